@@ -1,0 +1,201 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import tseslint from "typescript-eslint";
+import { dirname } from "node:path";
+
+const root = dirname(import.meta.dirname ?? new URL(".", import.meta.url).pathname.replace(/\/$/, ""));
+
+/** Who may not import whom (design.md §2). Later blocks replace earlier ones, so each folder states its whole list. */
+const LAB = { regex: "(^|/)lab(/|$)", message: "The portal and the reference laboratory share only HTTP." };
+const APP = { regex: "^~/|(^|/)app/", message: "The portal and the reference laboratory share only HTTP." };
+const TESTS = { regex: "(^|/)tests/", message: "Nothing that ships imports a test." };
+const SERVER_FILE = { regex: "\\.server(\\.tsx?)?$", message: "ui/ turns props into HTML: no .server file." };
+const SESSION = {
+  regex: "(^|/)session/",
+  message: "upstream/ takes tokens as arguments: it imports no session.",
+};
+const ROUTES = { regex: "(^|/)routes/", message: "Only the router imports a route." };
+const UNDICI = {
+  regex: "^undici$|^node:https?$",
+  message: "The laboratory is asked through app/upstream/ alone.",
+};
+const imports = (...patterns) => ["error", { patterns }];
+
+const syntax = {
+  defaultExport: {
+    selector: "ExportDefaultDeclaration",
+    message: "Named exports, please; only routes, root, entry files and configurations need a default.",
+  },
+  literalPath: {
+    selector:
+      "JSXAttribute[name.name=/^(to|href|action|formAction)$/] > Literal[value=/^[/](?!assets)/], " +
+      "JSXAttribute[name.name=/^(to|href|action|formAction)$/] > JSXExpressionContainer > Literal[value=/^[/]/], " +
+      "JSXAttribute[name.name=/^(to|href|action|formAction)$/] > JSXExpressionContainer > TemplateLiteral[quasis.0.value.raw=/^[/]/]",
+    message: "Build the path in app/lib/paths.ts.",
+  },
+  literalRedirect: {
+    selector:
+      "CallExpression[callee.name=/^redirect/] > Literal[value=/^[/]/], " +
+      "CallExpression[callee.name=/^redirect/] > TemplateLiteral[quasis.0.value.raw=/^[/]/]",
+    message: "Build the path in app/lib/paths.ts.",
+  },
+  bareInput: {
+    selector: "JSXOpeningElement[name.name=/^(input|select|textarea)$/]",
+    message: "A bare field lives only in app/ui: use Field and its kin.",
+  },
+  bareForm: {
+    selector: "JSXOpeningElement[name.name=/^(form|Form)$/]",
+    message: "Use PostForm or GetForm: they carry what the server asks of a form.",
+  },
+  env: {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: "The environment is read in app/env.server.ts alone.",
+  },
+  fetch: {
+    selector: "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch']",
+    message: "The laboratory is asked through app/upstream/ alone.",
+  },
+  deferred: {
+    selector: "JSXOpeningElement[name.name=/^(Suspense|Await)$/]",
+    message: "Nothing arrives late: without script a late boundary stays hidden.",
+  },
+  hooks: {
+    selector:
+      "CallExpression[callee.name=/^(useState|useEffect|useLayoutEffect|useReducer|useRef|useFetcher|useSubmit|useNavigate)$/], " +
+      "JSXAttribute[name.name=/^on[A-Z]/]",
+    message: "Pages are documents: this would never run (docs/decisions/0001).",
+  },
+};
+const banned = (...rules) => ["error", ...rules];
+const everywhere = [syntax.env, syntax.fetch, syntax.deferred];
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/",
+      "data/",
+      "node_modules/",
+      ".cache/",
+      "public/",
+      "test-results/",
+      "playwright-report/",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // Loaders and handlers throw Responses: that is how Remix redirects.
+      "@typescript-eslint/only-throw-error": "off",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // Event and request handlers may be async where the caller ignores the answer.
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      "no-console": "error",
+      "no-control-regex": "error",
+      "no-empty": "error",
+      "no-useless-escape": "error",
+      "no-unsafe-finally": "error",
+      "no-cond-assign": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+    },
+  },
+  { files: ["app/**/*.tsx"], extends: [jsxA11y.flatConfigs.recommended] },
+
+  // import direction and the rules of the house
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": imports(LAB, TESTS, UNDICI, ROUTES),
+      "no-restricted-syntax": banned(...everywhere, syntax.defaultExport),
+    },
+  },
+  {
+    files: ["app/root.tsx", "app/routes/**/*.tsx"],
+    rules: {
+      "no-restricted-syntax": banned(
+        ...everywhere,
+        syntax.literalPath,
+        syntax.literalRedirect,
+        syntax.bareInput,
+        syntax.bareForm,
+        syntax.hooks,
+      ),
+    },
+  },
+  {
+    files: ["app/routes/**/*.{ts,tsx}"],
+    rules: { "no-restricted-imports": imports(LAB, TESTS, UNDICI) },
+  },
+  {
+    files: ["app/routes/**/*.ts"],
+    rules: { "no-restricted-syntax": banned(...everywhere, syntax.defaultExport, syntax.literalRedirect) },
+  },
+  {
+    files: ["app/routes.ts", "app/entry.server.tsx", "app/entry.client.tsx"],
+    rules: { "no-restricted-syntax": banned(...everywhere) },
+  },
+  {
+    files: ["app/ui/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": imports(LAB, TESTS, UNDICI, ROUTES, SERVER_FILE, SESSION, {
+        regex: "(^|/)upstream/(?!errors)",
+        message: "ui/ knows nothing of the laboratory.",
+      }),
+      "no-restricted-syntax": banned(
+        ...everywhere,
+        syntax.defaultExport,
+        syntax.literalPath,
+        syntax.literalRedirect,
+        syntax.hooks,
+      ),
+    },
+  },
+  {
+    files: ["app/ui/enhance/**/*.ts"],
+    rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) },
+  },
+  {
+    files: ["app/upstream/**/*.ts"],
+    rules: { "no-restricted-imports": imports(LAB, TESTS, ROUTES, SESSION) },
+  },
+  {
+    files: ["app/lib/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": imports(LAB, TESTS, UNDICI, ROUTES, SESSION, {
+        regex: "(^|/)(upstream|ui|http|realtime)/",
+        message: "lib/ is pure and small: it imports nothing of the portal above it.",
+      }),
+    },
+  },
+  // The front door and the event bridge hold the portal's own sockets.
+  {
+    files: ["app/http/**/*.ts", "app/realtime/**/*.ts"],
+    rules: { "no-restricted-imports": imports(LAB, TESTS, ROUTES) },
+  },
+  {
+    files: ["app/env.server.ts"],
+    rules: { "no-restricted-syntax": banned(syntax.fetch, syntax.defaultExport) },
+  },
+  {
+    files: ["lab/**/*.ts"],
+    rules: {
+      "no-restricted-imports": imports(APP, TESTS),
+      "no-restricted-syntax": banned(syntax.env, syntax.fetch, syntax.defaultExport),
+    },
+  },
+  // The laboratory as a program of its own reads its three variables itself.
+  { files: ["lab/main.ts"], rules: { "no-restricted-syntax": banned(syntax.defaultExport) } },
+  { files: ["server.ts"], rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) } },
+);

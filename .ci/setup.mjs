@@ -1,0 +1,175 @@
+// Set-up steps shared by `npm start`, `npm test` and `npm run build`. Plain Node: it runs before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => join(root, ...parts);
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const say = (text) => process.stderr.write(`${text}\n`);
+
+/** What the build is made of; a change in any of these makes build/ stale. */
+const BUILD_INPUTS = [
+  "app",
+  "lab",
+  "locales",
+  "public",
+  "server.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  ".ci/build.mjs",
+];
+
+/** Runs a command quietly; its output is shown only when it fails. */
+function quietly(command, args, options = {}) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  });
+  if (done.status === 0) return;
+  say(`${done.stdout ?? ""}${done.stderr ?? ""}${done.error?.message ?? ""}`);
+  throw new Error(`${command} ${args.join(" ")} failed (${done.status ?? done.signal ?? "not started"})`);
+}
+
+/** Runs a command with its output on the screen; answers its exit code. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    child.on("error", (error) => {
+      say(String(error));
+      resolve(127);
+    });
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** The script behind a package's command, so that it can be run by `node` without a shell. */
+export function bin(packageName, command = packageName) {
+  const folder = at("node_modules", packageName);
+  const { bin: entry } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof entry === "string" ? entry : entry[command]);
+}
+
+/** Whether node_modules holds exactly what the lockfile asks for (optional packages of other systems aside). */
+function sameAsLock(lockText) {
+  const installed = read(at("node_modules/.package-lock.json"));
+  if (!installed) return false;
+  const have = JSON.parse(installed).packages;
+  return Object.entries(JSON.parse(lockText).packages).every(
+    ([path, { version, optional, peer }]) =>
+      path === "" || have[path]?.version === version || (!have[path] && (optional || peer)),
+  );
+}
+
+/** Installs the packages when they are missing or differ from the lockfile. */
+export function ensureInstalled() {
+  const lock = read(at("package-lock.json"));
+  const stamp = at("node_modules/.stamp");
+  const wanted = createHash("sha256").update(lock).digest("hex");
+  if (read(stamp) === wanted) return;
+  if (!sameAsLock(lock)) {
+    say("Installing packages …");
+    quietly("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function* filesOf(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
+}
+
+/** Hash of everything that the build is made of. */
+export function buildHash() {
+  const hash = createHash("sha256");
+  for (const input of BUILD_INPUTS) {
+    for (const file of filesOf(at(input))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Builds when build/ is missing or older than its inputs. */
+export function ensureBuilt() {
+  const stamp = at("build/.stamp");
+  const wanted = buildHash();
+  if (read(stamp) === wanted) return;
+  say("Building …");
+  quietly(process.execPath, [at(".ci/build.mjs")]);
+  writeFileSync(stamp, wanted);
+}
+
+function inPath(names) {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Path of a Chromium; installs one (Debian's, else Playwright's) when the machine has none. */
+export async function ensureBrowser() {
+  const named = process.env["CHROME_PATH"];
+  if (named) return named;
+  const present = inPath(BROWSERS);
+  if (present) return present;
+  const { chromium } = await import(pathToFileURL(at("node_modules/playwright/index.mjs")).href);
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  say("Installing a browser …");
+  if (process.getuid?.() === 0 && inPath(["apt-get"])) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    try {
+      quietly("apt-get", ["update", "-q"], { env });
+      quietly("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"], {
+        env,
+      });
+      const installed = inPath(BROWSERS);
+      if (installed) return installed;
+    } catch (error) {
+      say(`${String(error)}; trying Playwright's own browser.`);
+    }
+  }
+  quietly(process.execPath, [bin("playwright"), "install", "chromium"]);
+  return chromium.executablePath();
+}
+
+/** A Redis server for the tests of shared state; Debian's is installed when there is none. */
+export function ensureRedis() {
+  const names = ["redis-server", "valkey-server"];
+  const present = inPath(names);
+  if (present) return present;
+  if (process.getuid?.() === 0 && inPath(["apt-get"])) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    say("Installing Redis …");
+    quietly("apt-get", ["update", "-q"], { env });
+    quietly("apt-get", ["install", "-y", "-q", "--no-install-recommends", "redis-server"], { env });
+  }
+  const installed = inPath(names);
+  if (!installed) throw new Error("redis-server is not installed and cannot be installed here");
+  return installed;
+}
+
+/** A Node 24 program for the smoke check, or null when the registry gives none. */
+export function ensureNode24() {
+  if (process.versions.node.startsWith("24.")) return process.execPath;
+  const folder = at(".cache/node24");
+  const program = join(folder, "node_modules/node/bin/node");
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
+  try {
+    quietly("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", "node@24"], { cwd: folder });
+  } catch (error) {
+    say(String(error));
+  }
+  return existsSync(program) ? program : null;
+}

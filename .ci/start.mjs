@@ -1,0 +1,12 @@
+// `npm start`: install and build what is missing or stale, then run the portal in this process.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
+
+ensureInstalled();
+ensureBuilt();
+process.env["NODE_ENV"] ??= "production";
+const server = join(root, "build/server.js");
+// The server starts itself when it is the program that was asked for.
+process.argv[1] = server;
+await import(pathToFileURL(server).href);
