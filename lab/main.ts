@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { createLab, resetLab } from "./create.ts";
+
+// The reference laboratory by itself: `npm run lab`; `npm run lab -- --reset` starts its data over.
+const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
+if (process.argv.includes("--reset")) resetLab(dataDir);
+const lab = await createLab({ dataDir, port: Number(process.env["LAB_PORT"] || 3001) });
+process.stdout.write(`Reference laboratory: ${lab.url}\n`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void lab.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,55 @@
+import type { Grey } from "./grey.ts";
+
+const STEEPEST = 12;
+
+/**
+ * By how many degrees (counter-clockwise positive) the lines of text are turned. Tries angles: at the right
+ * one, ink piles up in rows with empty rows between them.
+ * @param picture in even light, small (about 600 pixels wide is enough)
+ */
+export function skewOf(picture: Grey): number {
+  const ink = inkOf(picture);
+  if (ink.x.length < 200) return 0;
+  const coarse = best(ink, -STEEPEST, STEEPEST, 1, picture);
+  return best(ink, coarse - 1, coarse + 1, 0.1, picture);
+}
+
+interface Ink {
+  x: Float32Array;
+  y: Float32Array;
+}
+
+/** Pixels darker than both their upper and lower surroundings: strokes, not shadows or the photograph. */
+function inkOf({ width, height, pixels }: Grey): Ink {
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let y = 4; y < height - 4; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      const here = (pixels[at] ?? 0) + 50;
+      if (here < (pixels[at - 4 * width] ?? 0) || here < (pixels[at + 4 * width] ?? 0)) {
+        xs.push(x);
+        ys.push(y);
+      }
+    }
+  }
+  return { x: Float32Array.from(xs), y: Float32Array.from(ys) };
+}
+
+function best(ink: Ink, from: number, to: number, step: number, { width, height }: Grey): number {
+  let [angle, top] = [0, -1];
+  const bins = new Float32Array(height + width);
+  for (let one = from; one <= to + 1e-9; one += step) {
+    const slope = Math.tan((one * Math.PI) / 180);
+    bins.fill(0);
+    for (let at = 0; at < ink.x.length; at += 1) {
+      const row =
+        Math.round((ink.y[at] ?? 0) + (ink.x[at] ?? 0) * slope) +
+        (slope < 0 ? Math.round(-slope * width) : 0);
+      bins[row] = (bins[row] ?? 0) + 1;
+    }
+    let score = 0;
+    for (let row = 1; row < bins.length; row += 1) score += ((bins[row] ?? 0) - (bins[row - 1] ?? 0)) ** 2;
+    if (score > top) [angle, top] = [one, score];
+  }
+  return angle;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { route, type Call, type Reply, type Route } from "../http.ts";
+import { nextVisit, pendingOrders, preparationOf } from "../store/dashboard.ts";
+import { listFamily } from "../store/family.ts";
+import { expireDue } from "../store/order-flow.ts";
+import { orderViews } from "../store/order-view.ts";
+import { patientForBooking } from "../store/patients.ts";
+import { parseQuery } from "./query.ts";
+
+/**
+ * What needs doing next (screens.md §1.1), for the whole account or for one person. Results, referrals,
+ * invitations and subscriptions have no tables yet, so their parts are empty.
+ */
+async function dashboard(call: Call): Promise<Reply> {
+  const { db, clock, caller, lang } = call;
+  const { patient_id } = parseQuery(z.object({ patient_id: z.string().max(100).optional() }), call);
+  if (patient_id) await patientForBooking(db, clock, caller, patient_id);
+  await expireDue(db, clock);
+  const now = clock.now();
+  const pending = await pendingOrders(db, caller, patient_id);
+  const next = await nextVisit(db, caller, now, patient_id);
+  const [nextView] = next ? await orderViews(db, now, caller, lang, [next]) : [];
+  const family = await listFamily(db, clock, caller);
+  const requests = family.filter((one) => one.direction === "received" && one.status === "pending");
+  return {
+    results: {
+      pending_orders: await orderViews(db, now, caller, lang, pending),
+      next_order: nextView
+        ? { ...nextView, preparation: await preparationOf(db, nextView.order_number) }
+        : null,
+      new_results_count: 0,
+      relationship_requests_count: requests.length,
+      referrals: [],
+      invitations: [],
+      expiring_subscriptions: [],
+    },
+  };
+}
+
+export const dashboardRoutes: readonly Route[] = [route("get", "/patient/dashboard", [1], dashboard)];

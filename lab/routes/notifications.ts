@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { LabError, paged, pageQuery, parse, route, type Call, type Reply, type Route } from "../http.ts";
+import { listNotifications, markRead, unreadCount } from "../store/notifications.ts";
+import { key, MEMBERS, parseQuery } from "./query.ts";
+
+async function list(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(z.object(pageQuery), call);
+  const { rows, total } = await listNotifications(call.db, call.caller.account_id, page, per_page);
+  const views = rows.map((row) => ({
+    id: row.notification_id,
+    title: call.lang === "id" ? row.title_id : row.title_en,
+    message: call.lang === "id" ? row.message_id : row.message_en,
+    link: row.link,
+    is_read: row.is_read === 1,
+    created_at: row.created_at,
+  }));
+  const unread_count = await unreadCount(call.db, call.caller.account_id);
+  return paged(views, total, page, per_page, { unread_count });
+}
+
+const readBody = z.union([z.object({ all: z.literal(true) }), z.object({ notification_id: key })]);
+
+async function read(call: Call): Promise<Reply> {
+  const body = parse(readBody, call.body, call.lang);
+  const { account_id } = call.caller;
+  const found = await markRead(call.db, account_id, "all" in body ? null : body.notification_id);
+  if (!found) throw new LabError(404, "not_found");
+  return { results: { unread_count: await unreadCount(call.db, account_id) } };
+}
+
+export const notificationRoutes: readonly Route[] = [
+  route("get", "/notifications/get", MEMBERS, list),
+  route("post", "/notifications/read", MEMBERS, read),
+];

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { route, type Call, type Reply, type Route } from "../http.ts";
+import { expireDue } from "../store/order-flow.ts";
+import { runOnce } from "../store/once.ts";
+import type { Trx } from "../store/db.ts";
+
+/** A call on carts, slots, orders or payments: for patients, after closing what ran out of time. */
+export function orderRoute(
+  method: Route["method"],
+  path: string,
+  handle: (call: Call) => Promise<Reply>,
+): Route {
+  return route(method, path, [1], async (call) => {
+    await expireDue(call.db, call.clock);
+    return handle(call);
+  });
+}
+
+/** One transaction around a change. */
+export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
+  return call.db.transaction().execute(run);
+}
+
+/** One transaction around a change that happens once per `client_request_id` (screens.md R7). */
+export async function onceInTransaction(
+  call: Call,
+  body: { client_request_id: string } & Record<string, unknown>,
+  run: (trx: Trx) => Promise<unknown>,
+): Promise<Reply> {
+  const { client_request_id, ...content } = body;
+  return inTransaction(call, async (trx) => {
+    const request = { account_id: call.caller.account_id, client_request_id, body: content };
+    const { repeated, results } = await runOnce(trx, call.clock.now(), request, () => run(trx));
+    return { results, message: repeated ? "already_processed" : "success" };
+  });
+}
+
+export const requestId = z.uuid({ error: "required" });
+export const isoDate = z.iso.date("wrong_date");
+export const rupiah = z.coerce
+  .number({ error: "required" })
+  .int()
+  .min(0)
+  .max(10 ** 12);
+export const methodCode = z.string({ error: "required" }).min(1, "required").max(30);
+export const phone = z
+  .string()
+  .trim()
+  .max(13, "max_13")
+  .regex(/^\+?\d*$/, "wrong_phone")
+  .transform((value) => value || undefined)
+  .optional();
+/** An absolute http(s) address; anything else is refused. */
+export const webAddress = z
+  .string({ error: "required" })
+  .max(2000)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "wrong_address");

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { LabError, route, type Call, type Reply, type Route } from "../http.ts";
+
+const roles = z.array(z.string());
+const ACCOUNT_TYPES = {
+  0: "PATIENT",
+  1: "PATIENT",
+  2: "REFERRER",
+  3: "PAYOR",
+  6: "HEALTH FACILITY",
+} as const;
+
+async function profile({ db, caller }: Call): Promise<Reply> {
+  const account = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("account_id", "=", caller.account_id)
+    .executeTakeFirst();
+  if (!account) throw new LabError(401, "session_over");
+  const patient = account.patient_id
+    ? await db
+        .selectFrom("patient")
+        .selectAll()
+        .where("patient_id", "=", account.patient_id)
+        .executeTakeFirst()
+    : undefined;
+  const company = account.company_id
+    ? await db
+        .selectFrom("company")
+        .selectAll()
+        .where("company_id", "=", account.company_id)
+        .executeTakeFirst()
+    : undefined;
+  const title_id = patient?.title_id ?? account.title_id;
+  const title = title_id
+    ? await db.selectFrom("patient_title").selectAll().where("title_id", "=", title_id).executeTakeFirst()
+    : undefined;
+  return {
+    results: {
+      uuid: account.uuid,
+      username: account.username,
+      account_type: ACCOUNT_TYPES[account.user_type],
+      fully_registered: account.fully_registered === 1,
+      company: company
+        ? { id: company.company_id, company_code: company.company_code, name: company.name }
+        : null,
+      company_role: roles.parse(JSON.parse(account.company_role)),
+      person: {
+        title_id,
+        title_name_en: title?.name_en ?? null,
+        title_name_id: title?.name_id ?? null,
+        first_name: patient?.first_name ?? account.first_name,
+        last_name: patient?.last_name ?? account.last_name,
+        gender: patient?.gender ?? null,
+        date_of_birth: patient?.date_of_birth ?? null,
+        place_of_birth: patient?.place_of_birth ?? null,
+        blood_type: patient?.blood_type ?? null,
+        phone_code: account.phone_code,
+        phone_number: account.phone?.slice(account.phone_code.length) ?? null,
+        email: account.email,
+        photo_url: account.photo_url,
+        identity_status: patient?.identity_status ?? null,
+        address: patient
+          ? {
+              address: patient.address,
+              subdistrict: patient.subdistrict,
+              district: patient.district,
+              city: patient.city,
+              province: patient.province,
+              postal_code: patient.postal_code,
+              country: patient.country,
+            }
+          : null,
+        patient: patient
+          ? { patient_id: patient.patient_id, medical_record_number: patient.medical_record_number }
+          : null,
+      },
+    },
+  };
+}
+
+export const profileRoutes: readonly Route[] = [route("get", "/profile", [0, 1, 2, 3, 6], profile)];

@@ -1,0 +1,107 @@
+import type { Insertable } from "kysely";
+import { addDays, instantOf } from "../store/local-time.ts";
+import type { ProductItemTable, ProductPriceTable, ProductTable } from "../store/schema/core.ts";
+import { productId } from "./ids.ts";
+import { bundles, type BundleSeed } from "./packages.ts";
+import { plants } from "./plants.ts";
+import { categories, preparations, type TestSeed } from "./product-kinds.ts";
+import { bloodTests } from "./tests-blood.ts";
+import { chemistryTests } from "./tests-chemistry.ts";
+import { otherTests } from "./tests-other.ts";
+
+const tests = [...chemistryTests, ...bloodTests, ...otherTests];
+
+function product(seed: Omit<TestSeed, "specimen">): Insertable<ProductTable> {
+  const [fasting_hours, preparation_en, preparation_id] = preparations[seed.prep];
+  return {
+    product_id: productId(seed.code),
+    product_code: seed.code,
+    product_type: "test",
+    name_en: seed.name[0],
+    name_id: seed.name[1],
+    aliases: JSON.stringify(seed.aliases),
+    category_code: seed.sub.split("-")[0] ?? "",
+    sub_category_code: seed.sub,
+    description_en: seed.about[0],
+    description_id: seed.about[1],
+    preparation_en,
+    preparation_id,
+    fasting_hours,
+    specimen: null,
+    turnaround_hours: seed.hours,
+    gender_restriction: seed.gender ?? null,
+    age_min: seed.age?.[0] ?? null,
+    age_max: seed.age?.[1] ?? null,
+    home_care_available: seed.home_care ? 1 : 0,
+    quota: null,
+    valid_days: null,
+    start_at: null,
+    end_at: null,
+    stock_left: null,
+    popularity: seed.popular ?? 0,
+  };
+}
+
+function bundle(seed: BundleSeed, today: string): Insertable<ProductTable> {
+  const day = (days: number | undefined) =>
+    days === undefined ? null : instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
+  return {
+    ...product(seed),
+    product_type: seed.type,
+    specimen: "blood",
+    quota: seed.type === "subscription" ? seed.items.reduce((sum, [, qty]) => sum + qty, 0) : null,
+    valid_days: seed.valid_days,
+    start_at: day(seed.start_day),
+    end_at: day(seed.end_day),
+    stock_left: seed.stock ?? null,
+  };
+}
+
+function prices(seed: Omit<TestSeed, "specimen">, same: boolean): Insertable<ProductPriceTable>[] {
+  return plants
+    .filter((plant) => !seed.not_in?.includes(plant.code))
+    .filter((plant) => !seed.needs || plant.facilities.includes(seed.needs))
+    .map((plant) => ({
+      product_id: productId(seed.code),
+      plant_id: plant.plant_id,
+      // A subscription is used in any branch, so it costs the same everywhere.
+      amount: same ? seed.price : Math.round((seed.price * plant.price_factor) / 500) * 500,
+      discount_percent: seed.discounts?.[plant.code] ?? seed.discounts?.["*"] ?? 0,
+    }));
+}
+
+/** Rows of the catalogue. @param today YYYY-MM-DD, from which deals start and end */
+export function catalogue(today: string) {
+  const items: Insertable<ProductItemTable>[] = bundles.flatMap((seed) =>
+    seed.items.map(([code, qty]) => ({ package_id: productId(seed.code), product_id: productId(code), qty })),
+  );
+  return {
+    categories: categories.map(({ code, names }, position) => ({
+      category_code: code,
+      category_en: names[0],
+      category_id: names[1],
+      position,
+    })),
+    subCategories: categories.flatMap(({ code, subs }) =>
+      subs.map(([sub_category_code, sub_category_en, sub_category_id], position) => ({
+        sub_category_code,
+        category_code: code,
+        sub_category_en,
+        sub_category_id,
+        position,
+      })),
+    ),
+    products: [
+      ...tests.map((seed) => ({
+        ...product(seed),
+        specimen: seed.specimen === "none" ? null : seed.specimen,
+      })),
+      ...bundles.map((seed) => bundle(seed, today)),
+    ],
+    items,
+    prices: [
+      ...tests.flatMap((seed) => prices(seed, false)),
+      ...bundles.flatMap((seed) => prices(seed, seed.type === "subscription")),
+    ],
+  };
+}

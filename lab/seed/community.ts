@@ -1,0 +1,176 @@
+import type { Insertable } from "kysely";
+import { addDays, instantOf } from "../store/local-time.ts";
+import type { NotificationTable, PromoTable, ReviewTable } from "../store/schema/core.ts";
+import { ids, productId } from "./ids.ts";
+
+const comments = [
+  "Ramah dan cepat, hasil keluar di hari yang sama.",
+  "The staff explained everything clearly.",
+  "Antre sebentar, tempatnya bersih.",
+  "Pengambilan darahnya hampir tidak terasa.",
+  "Parking was full in the morning, but the service was good.",
+  "Petugasnya sabar menghadapi anak saya.",
+  "Jadwal sesuai booking, tidak perlu menunggu lama.",
+  null,
+] as const;
+const firstNames = ["Dewi", "Rizky", null, "Putu", "Maria", "Fajar", "Andini", "Yosef"] as const;
+const reviewed = ["GLU-F", "CBC", "LIPID", "HBA1C", "URIC", "VITD", "MCU-BASIC", "ECG"];
+/** two of three are 5, so branches differ without looking made up */
+const ratings = [5, 4, 5, 3, 5, 4, 5, 5, 2, 5, 4];
+
+/** Five to seven reviews for each plant. @param today YYYY-MM-DD */
+export function reviews(today: string, priceExists: (product: string, plant: string) => boolean) {
+  const rows: Insertable<ReviewTable>[] = [];
+  for (const [at, plant_id] of Object.values(ids.plants).entries()) {
+    for (let nth = 0; nth < 5 + (at % 3); nth += 1) {
+      const turn = at * 5 + nth * 3;
+      const product = productId(reviewed[turn % reviewed.length] ?? "CBC");
+      rows.push({
+        review_id: `rev-${String(at + 1)}-${String(nth + 1)}`,
+        account_id: null,
+        order_number: null,
+        plant_id,
+        product_id: priceExists(product, plant_id) ? product : null,
+        rating: ratings[turn % ratings.length] ?? 5,
+        comment: comments[(turn * 3 + at) % comments.length] ?? null,
+        first_name: firstNames[(turn + at) % firstNames.length] ?? null,
+        created_at: instantOf(addDays(today, -3 - turn * 2), "10:15", "Asia/Jakarta").toISOString(),
+      });
+    }
+  }
+  return rows;
+}
+
+/** @param today YYYY-MM-DD */
+export function promos(today: string): Insertable<PromoTable>[] {
+  const day = (days: number) => instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
+  return [
+    {
+      promo_id: "prm-heart",
+      headline_en: "Healthy heart week",
+      headline_id: "Pekan jantung sehat",
+      body_en: "30 percent off blood fats, glucose and ECG in one visit.",
+      body_id: "Diskon 30 persen untuk profil lipid, glukosa, dan EKG dalam satu kunjungan.",
+      image_url: null,
+      start_at: day(-5),
+      end_at: day(21),
+      voucher_code: null,
+      product_ids: JSON.stringify([productId("DEAL-HEART")]),
+    },
+    {
+      promo_id: "prm-sehat",
+      headline_en: "First visit voucher",
+      headline_id: "Voucher kunjungan pertama",
+      body_en: "Use code SEHAT20 and save 20 percent, up to IDR 100.000.00.",
+      body_id: "Gunakan kode SEHAT20 dan hemat 20 persen, hingga IDR 100.000.00.",
+      image_url: null,
+      start_at: day(-30),
+      end_at: day(45),
+      voucher_code: "SEHAT20",
+      product_ids: "[]",
+    },
+    {
+      promo_id: "prm-ended",
+      headline_en: "Independence month",
+      headline_id: "Bulan kemerdekaan",
+      body_en: "17 percent off MCU Basic.",
+      body_id: "Diskon 17 persen untuk MCU Basic.",
+      image_url: null,
+      start_at: day(-110),
+      end_at: day(-80),
+      voucher_code: null,
+      product_ids: JSON.stringify([productId("MCU-BASIC")]),
+    },
+  ];
+}
+
+const order = [
+  "Order received",
+  "Pesanan diterima",
+  "Please make the payment before the time shown.",
+  "Mohon lakukan pembayaran sebelum batas waktunya.",
+  "/patient/profile?tab=ORDER",
+] as const;
+const paid = [
+  "Payment received",
+  "Pembayaran diterima",
+  "Thank you. Your booking is confirmed.",
+  "Terima kasih. Pemesanan Anda sudah dikonfirmasi.",
+  "/patient/profile?tab=ORDER",
+] as const;
+const result = [
+  "A new result is ready",
+  "Hasil baru tersedia",
+  "Open it in your results.",
+  "Buka di halaman hasil Anda.",
+  "/patient/lab-result",
+] as const;
+const visit = [
+  "Your visit is tomorrow",
+  "Kunjungan Anda besok",
+  "Please read how to prepare.",
+  "Mohon baca cara persiapannya.",
+  "/patient/profile?tab=ORDER",
+] as const;
+const family = [
+  "A family request",
+  "Permintaan keluarga",
+  "Somebody asks to book for you.",
+  "Seseorang meminta izin memesan untuk Anda.",
+  "/dashboard/family",
+] as const;
+const promo = [
+  "Healthy heart week",
+  "Pekan jantung sehat",
+  "See what is on offer.",
+  "Lihat penawarannya.",
+  "/patient/promo",
+] as const;
+
+/** Siti's notifications: [texts, days ago, read]. */
+const forSiti = [
+  [family, 1, 0],
+  [visit, 1, 0],
+  [promo, 2, 0],
+  [paid, 3, 0],
+  [result, 9, 1],
+  [visit, 11, 1],
+  [paid, 14, 1],
+  [order, 14, 1],
+  [result, 40, 1],
+  [paid, 45, 1],
+  [order, 45, 1],
+  [result, 120, 1],
+  [visit, 123, 1],
+  [paid, 126, 1],
+  [order, 126, 1],
+] as const;
+
+/** @param today YYYY-MM-DD */
+export function notifications(today: string): Insertable<NotificationTable>[] {
+  const row = (
+    account_id: string,
+    nth: number,
+    texts: readonly [string, string, string, string, string],
+    ago: number,
+    read: 0 | 1,
+  ): Insertable<NotificationTable> => ({
+    notification_id: `ntf-${account_id}-${String(nth)}`,
+    account_id,
+    title_en: texts[0],
+    title_id: texts[1],
+    message_en: texts[2],
+    message_id: texts[3],
+    link: texts[4],
+    is_read: read,
+    created_at: instantOf(
+      addDays(today, -ago),
+      `${String(18 - nth).padStart(2, "0")}:05`,
+      "Asia/Jakarta",
+    ).toISOString(),
+  });
+  return [
+    ...forSiti.map(([texts, ago, read], nth) => row(ids.accounts.patient, nth, texts, ago, read)),
+    row(ids.accounts.patient2, 0, promo, 2, 0),
+  ];
+}

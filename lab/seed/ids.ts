@@ -1,0 +1,46 @@
+/** Stable keys of the seed, for the parts of the seed that build on each other and for tests. */
+export const ids = {
+  accounts: {
+    patient: "acc-patient",
+    patient2: "acc-patient2",
+    unfinished: "acc-unfinished",
+    doctor: "acc-doctor",
+    hrd: "acc-hrd",
+    finance: "acc-finance",
+    company2: "acc-company2",
+    facility: "acc-facility",
+  },
+  patients: {
+    /** Siti, account `patient` */
+    siti: "pat-siti",
+    /** Siti's son, 8 years: book, view_results, pay */
+    raka: "pat-raka",
+    /** Siti's husband: book */
+    budi: "pat-budi",
+    /** Siti's mother: view_results only, so no booking for her */
+    hartini: "pat-hartini",
+    /** Andi, account `patient2`; asks to book for Siti */
+    andi: "pat-andi",
+  },
+  companies: { nusantara: "com-nusantara", samudra: "com-samudra" },
+  practitioners: { doctor: "prc-doctor" },
+  plants: {
+    sudirman: "plt-jkt-sdr",
+    kelapaGading: "plt-jkt-klg",
+    kebonJeruk: "plt-jkt-kbj",
+    dago: "plt-bdg-dgo",
+    buahBatu: "plt-bdg-bbt",
+    gubeng: "plt-sby-gbg",
+    darmo: "plt-sby-drm",
+    renon: "plt-dps-rnn",
+    panakkukang: "plt-mks-pnk",
+    jayapura: "plt-jyp-abe",
+  },
+} as const;
+
+export type SeedIds = typeof ids;
+
+/** Key of a seeded product by its code, e.g. `GLU-F` → `prd-glu-f`. */
+export function productId(code: string): string {
+  return `prd-${code.toLowerCase()}`;
+}

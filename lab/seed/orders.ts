@@ -1,0 +1,230 @@
+import type { Caller, Clock } from "../http.ts";
+import type { Trx } from "../store/db.ts";
+import { addDays, instantOf, labToday } from "../store/local-time.ts";
+import { lineRows } from "../store/order-create.ts";
+import { addOrderEvent, addPaymentEvent, moveStock, type OrderRow } from "../store/order-flow.ts";
+import { makeQuote, type Quote } from "../store/order-quote.ts";
+import { findMethod, newVaNumber, qrText } from "../store/payment-methods.ts";
+import type { Item } from "../store/pricing.ts";
+import { nextNumber } from "../store/series.ts";
+import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
+import { productId, type SeedIds } from "./ids.ts";
+import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
+import { vouchers } from "./vouchers.ts";
+
+const HOME_CARE_FEE = 75000;
+const FIRST_NUMBER = 1000;
+const MINUTE = 60_000;
+/** order status, payment status of the order, of the payment, and last event of the payment */
+const STATES = {
+  pending: ["pending", "unpaid", "pending", null],
+  paid: ["active", "paid", "paid", "settlement"],
+  at_branch: ["active", "unpaid", "unpaid", null],
+  progress: ["progress", "paid", "paid", "settlement"],
+  completed: ["completed", "paid", "paid", "settlement"],
+  expired: ["canceled", "canceled", "expired", "expired"],
+  denied: ["canceled", "canceled", "denied", "denied"],
+  by_patient: ["canceled", "canceled", "canceled", "canceled"],
+  by_lab: ["canceled", "canceled", "canceled", "canceled"],
+} as const satisfies Record<SeedState, readonly [string, string, string, string | null]>;
+
+/** Vouchers and the orders of the seeded patients, in every state (screens.md §0). */
+export async function seedOrders(trx: Trx, clock: Clock, ids: SeedIds): Promise<void> {
+  const today = labToday(clock.now());
+  await trx.insertInto("voucher").values(vouchers(today)).execute();
+  await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
+  for (const seed of orderList) {
+    const caller: Caller = {
+      account_id: ids.accounts[seed.account],
+      user_type: 1,
+      patient_id: seed.account === "patient" ? ids.patients.siti : ids.patients.andi,
+      token: "",
+    };
+    await putOrder(trx, clock, caller, seed, today);
+  }
+}
+
+async function putOrder(
+  trx: Trx,
+  clock: Clock,
+  caller: Caller,
+  seed: OrderSeed,
+  today: string,
+): Promise<void> {
+  const created = seed.ago
+    ? instantOf(addDays(today, -seed.ago), "19:10", "Asia/Jakarta")
+    : new Date(clock.now().getTime() - 60 * MINUTE);
+  const quote = await makeQuote(trx, { clock, caller, lang: "en" }, itemsOf(seed), seed.voucher ?? null);
+  const slot = await slotOf(trx, clock, seed, today);
+  const order = await putHead(trx, caller, { seed, quote, slot, created });
+  await putLines(trx, order, quote);
+  await putPayment(trx, order, seed, slot);
+  await putTimeline(trx, order, seed.state, slot);
+  if (seed.type === "deal") await moveStock(trx, order.order_number, -1);
+}
+
+function itemsOf(seed: OrderSeed): Item[] {
+  return seed.items.map(([code, patient_id, qty = 1]) => ({
+    product_id: productId(code),
+    plant_id: seed.plant,
+    patient_id,
+    qty,
+  }));
+}
+
+/** The wanted time, written down as a slot; the list names only plants that open every day. */
+async function slotOf(trx: Trx, clock: Clock, seed: OrderSeed, today: string): Promise<SlotRow | null> {
+  const plant = seed.plant && seed.visit ? await findSlotPlant(trx, seed.plant) : null;
+  if (!plant || !seed.visit) return null;
+  const service = seed.type === "home_care" ? "home_care" : "branch";
+  const [day, time] = seed.visit;
+  const slot_id = `${plant.plant_id}.${service}.${addDays(today, day)}.${time.replace(":", "")}`;
+  const slot = await ensureSlot(trx, clock.now(), slot_id);
+  if (!slot) throw new Error(`The seed wants a time that the plant does not offer: ${slot_id}`);
+  return slot;
+}
+
+interface Head {
+  seed: OrderSeed;
+  quote: Quote;
+  slot: SlotRow | null;
+  created: Date;
+}
+
+async function putHead(trx: Trx, caller: Caller, { seed, quote, slot, created }: Head): Promise<OrderRow> {
+  const numbers = await nextNumber(trx);
+  const [order_status, payment_status] = STATES[seed.state];
+  const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
+  const fee = seed.type === "home_care" ? HOME_CARE_FEE : 0;
+  const order: OrderRow = {
+    ...numbers,
+    checkout_id: `seed-${numbers.order_number}`,
+    account_id: caller.account_id,
+    order_type: seed.type,
+    package_name_en: product?.name_en ?? null,
+    package_name_id: product?.name_id ?? null,
+    order_status,
+    payment_status,
+    cancel_reason: order_status === "canceled" ? cancelReason(seed.state) : null,
+    plant_id: seed.plant,
+    slot_id: slot?.slot_id ?? null,
+    seats: slot ? (quote.groups[0]?.seats ?? 1) : 0,
+    booking_code:
+      slot && order_status !== "canceled" && order_status !== "pending"
+        ? bookingCode(numbers.order_number)
+        : null,
+    practitioner_name: seed.doctor ?? null,
+    visit_address: seed.type === "home_care" ? JSON.stringify(HOME) : null,
+    voucher_id: quote.grant?.voucher.voucher_id ?? null,
+    voucher_discount: quote.grant?.discount ?? 0,
+    amount_total: quote.totals.amount_total + fee,
+    total_discount: quote.totals.total_discount,
+    grand_total: quote.totals.grand_total + fee,
+    reschedule_count: 0,
+    created_at: created.toISOString(),
+  };
+  await trx.insertInto("lab_order").values(order).execute();
+  return order;
+}
+
+async function putLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> {
+  const group = quote.groups[0];
+  if (!group) return;
+  const rows = lineRows(order.order_number, group).map((row, at) => ({
+    ...row,
+    order_line_id: `${order.order_number}-${String(at + 1)}`,
+  }));
+  await trx.insertInto("order_line").values(rows).execute();
+  const first = rows[0];
+  if (order.order_type !== "home_care" || !first) return;
+  const fee = {
+    ...first,
+    order_line_id: `${order.order_number}-fee`,
+    position: rows.length + 1,
+    product_id: null,
+    product_code: "FEE-HOME",
+    name_en: "Home care visit",
+    name_id: "Kunjungan home care",
+    category_en: "Service",
+    category_id: "Layanan",
+    sub_category_en: "Service",
+    sub_category_id: "Layanan",
+    content: "[]",
+    qty: 1,
+    amount: HOME_CARE_FEE,
+    discount_percent: 0,
+    discount_amount: 0,
+    sub_total: HOME_CARE_FEE,
+  };
+  await trx.insertInto("order_line").values(fee).execute();
+}
+
+async function putPayment(trx: Trx, order: OrderRow, seed: OrderSeed, slot: SlotRow | null): Promise<void> {
+  const [, , payment_status, event] = STATES[seed.state];
+  const minutes = findMethod(seed.method)?.minutes ?? null;
+  const created = Date.parse(order.created_at);
+  const payment_id = `pay-${order.order_number.slice(4)}-1`;
+  const ends = Math.min(
+    created + (minutes ?? 0) * MINUTE,
+    slot ? Date.parse(slot.starts_at) - 60 * MINUTE : Infinity,
+  );
+  await trx
+    .insertInto("payment")
+    .values({
+      payment_id,
+      order_number: order.order_number,
+      position: 1,
+      method_code: seed.method,
+      method_phone: seed.method === "OVO" ? "081234567801" : null,
+      amount: order.grand_total,
+      payment_status,
+      va_number: newVaNumber(seed.method)?.slice(0, 9).concat(order.order_number.slice(4)) ?? null,
+      qr_text: qrText(seed.method, order.grand_total, order.invoice_number),
+      finish_url: null,
+      expires_at: minutes === null ? null : new Date(ends).toISOString(),
+      created_at: order.created_at,
+    })
+    .execute();
+  await addPaymentEvent(trx, payment_id, "created", order.created_at);
+  if (event) await addPaymentEvent(trx, payment_id, event, new Date(created + 10 * MINUTE).toISOString());
+}
+
+async function putTimeline(trx: Trx, order: OrderRow, state: SeedState, slot: SlotRow | null): Promise<void> {
+  const created = Date.parse(order.created_at);
+  const visit = slot ? Date.parse(slot.starts_at) : created;
+  const add = (code: string, at: number) =>
+    addOrderEvent(trx, order.order_number, code, new Date(at).toISOString());
+  await add("created", created);
+  if (order.order_status === "canceled") await add(`canceled_${state}`, created + 30 * MINUTE);
+  if (order.order_status === "canceled" || order.order_status === "pending") return;
+  if (order.payment_status === "paid") await add("paid", created + 10 * MINUTE);
+  if (slot) await add("scheduled", created + 10 * MINUTE);
+  if (order.order_status === "active") return;
+  await add("checked_in", visit - 5 * MINUTE);
+  await add("sample_taken", visit + 15 * MINUTE);
+  await add("in_lab", visit + 60 * MINUTE);
+  if (order.order_status === "completed") await add("completed", visit + 24 * 60 * MINUTE);
+}
+
+function cancelReason(state: SeedState): OrderRow["cancel_reason"] {
+  return state === "expired" || state === "denied" || state === "by_patient" || state === "by_lab"
+    ? state
+    : null;
+}
+
+/** Fixed, so that the seed is the same each time: the last four digits in letters that read well. */
+function bookingCode(order_number: string): string {
+  const letters = "ABCDEFGHJK";
+  return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;
+}
+
+const HOME = {
+  address: "Jl. Radio Dalam Raya No. 17",
+  detail: "Rumah pagar hijau",
+  subdistrict_name: "Gandaria Utara",
+  district_name: "Kebayoran Baru",
+  city_name: "Jakarta Selatan",
+  province_name: "DKI Jakarta",
+  postal_code: "12140",
+  contact_phone: "+6281234567801",
+};

@@ -1,0 +1,113 @@
+import type { Clock } from "../http.ts";
+import type { Db, Trx } from "../store/db.ts";
+import { addDays, instantOf, labToday } from "../store/local-time.ts";
+import { hashPassword } from "../store/passwords.ts";
+import { catalogue } from "./catalogue.ts";
+import { notifications, promos, reviews } from "./community.ts";
+import { ids } from "./ids.ts";
+import { seedOrders } from "./orders.ts";
+import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
+import { cities, openingHours, plants } from "./plants.ts";
+
+/**
+ * Fills a new database with the same data each time, relative to the current day in Jakarta; a database
+ * that has accounts is left as it is.
+ */
+export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
+  if (any) return;
+  // One salt for all: the password is public anyway, and the start stays quick.
+  const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
+  const today = labToday(clock.now());
+  await db.transaction().execute(async (trx) => {
+    await seedPlants(trx);
+    await seedCatalogue(trx, today);
+    await seedPeople(trx, today, password_hash);
+    await seedOrders(trx, clock, ids);
+  });
+}
+
+async function seedPlants(trx: Trx): Promise<void> {
+  const cityRows = cities.map(([city_id, name, province_id_sni, province_name, latitude, longitude]) => ({
+    city_id,
+    name,
+    province_id_sni,
+    province_name,
+    latitude,
+    longitude,
+  }));
+  await trx.insertInto("city").values(cityRows).execute();
+  const rows = plants.map(({ hours, at, home_care, facilities, price_factor: _factor, ...plant }) => {
+    const city = cityRows.find((one) => one.city_id === plant.city_id);
+    return {
+      ...plant,
+      city_name: city?.name ?? "",
+      province_name: city?.province_name ?? "",
+      latitude: at[0],
+      longitude: at[1],
+      opening_hours: JSON.stringify(openingHours[hours]),
+      supports_home_care: home_care ? (1 as const) : (0 as const),
+      facilities: JSON.stringify(facilities),
+    };
+  });
+  await trx.insertInto("plant").values(rows).execute();
+}
+
+async function seedCatalogue(trx: Trx, today: string): Promise<void> {
+  const rows = catalogue(today);
+  await trx.insertInto("product_category").values(rows.categories).execute();
+  await trx.insertInto("product_sub_category").values(rows.subCategories).execute();
+  await trx.insertInto("product").values(rows.products).execute();
+  await trx.insertInto("product_item").values(rows.items).execute();
+  await trx.insertInto("product_price").values(rows.prices).execute();
+  await trx.insertInto("promo").values(promos(today)).execute();
+  const offered = new Set(rows.prices.map((price) => `${price.product_id} ${price.plant_id}`));
+  await trx
+    .insertInto("review")
+    .values(reviews(today, (product, plant) => offered.has(`${product} ${plant}`)))
+    .execute();
+}
+
+async function seedPeople(trx: Trx, today: string, password_hash: string): Promise<void> {
+  const created_at = instantOf(addDays(today, -3 * 365), "09:00", "Asia/Jakarta").toISOString();
+  await trx.insertInto("patient_title").values(titles).execute();
+  await trx
+    .insertInto("company")
+    .values(companies.map((company) => ({ ...company, created_at })))
+    .execute();
+  await trx
+    .insertInto("patient")
+    .values(patients(today).map((patient) => ({ ...patient, created_at })))
+    .execute();
+  await trx
+    .insertInto("account")
+    .values(
+      accounts.map((account, at) => ({
+        ...account,
+        uuid: `5e9d0000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
+        email: account.email ?? `${account.username}@example.com`,
+        photo_url: null,
+        password_hash,
+        created_at,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("practitioner")
+    .values({
+      practitioner_id: ids.practitioners.doctor,
+      account_id: ids.accounts.doctor,
+      name: "dr. Ratna Dewi Hapsari, Sp.PD",
+      specialist_en: "Internal medicine",
+      specialist_id: "Penyakit dalam",
+    })
+    .execute();
+  const asked = instantOf(addDays(today, -1), "19:30", "Asia/Jakarta").toISOString();
+  await trx
+    .insertInto("family_relation")
+    .values(
+      relations(today).map((row) => ({ ...row, created_at: row.status === "pending" ? asked : created_at })),
+    )
+    .execute();
+  await trx.insertInto("notification").values(notifications(today)).execute();
+}

@@ -1,0 +1,68 @@
+import type { Insertable } from "kysely";
+import { addDays, instantOf } from "../store/local-time.ts";
+import type { VoucherTable } from "../store/schema/orders.ts";
+import { ids } from "./ids.ts";
+
+/**
+ * A voucher for every answer that the rules can give. HABIS10 and SEKALI15 are used by seeded orders.
+ * @param today YYYY-MM-DD
+ */
+export function vouchers(today: string): Insertable<VoucherTable>[] {
+  const day = (days: number) => instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
+  const usual = {
+    max_discount: null,
+    min_amount: 0,
+    product_types: "[]",
+    product_ids: "[]",
+    plant_ids: "[]",
+    start_at: day(-1200),
+    end_at: day(60),
+    total_limit: null,
+    user_limit: null,
+    combinable: 1,
+  } as const;
+  const percent = (code: string, discount_value: number, name_en: string, name_id: string) => ({
+    ...usual,
+    voucher_id: `vch-${code.toLowerCase()}`,
+    code,
+    name_en,
+    name_id,
+    discount_type: "percent" as const,
+    discount_value,
+  });
+  return [
+    {
+      ...percent("SEHAT10", 10, "10% off, up to 50.000", "Diskon 10%, hingga 50.000"),
+      max_discount: 50000,
+      min_amount: 100000,
+    },
+    {
+      ...percent("SEHAT20", 20, "First visit: 20% off", "Kunjungan pertama: diskon 20%"),
+      max_discount: 100000,
+      user_limit: 1,
+      start_at: day(-30),
+      end_at: day(45),
+    },
+    { ...percent("TAMU100", 100, "Guest voucher", "Voucher tamu"), max_discount: 200000 },
+    { ...percent("LEBARAN25", 25, "Lebaran 25%", "Lebaran 25%"), end_at: day(-90) },
+    { ...percent("TAHUNBARU", 15, "New year 15%", "Tahun baru 15%"), start_at: day(14) },
+    { ...percent("HABIS10", 10, "The first guest: 10%", "Tamu pertama: 10%"), total_limit: 1 },
+    { ...percent("SEKALI15", 15, "Once for everybody: 15%", "Sekali untuk semua: 15%"), user_limit: 1 },
+    { ...percent("PAKET15", 15, "15% off packages", "Diskon 15% untuk paket"), product_types: '["package"]' },
+    {
+      ...percent("BALI20", 20, "20% off in Denpasar", "Diskon 20% di Denpasar"),
+      plant_ids: JSON.stringify([ids.plants.renon]),
+    },
+    { ...percent("TUNGGAL30", 30, "30% off full prices", "Diskon 30% untuk harga penuh"), combinable: 0 },
+    {
+      ...usual,
+      voucher_id: "vch-hemat50",
+      code: "HEMAT50",
+      name_en: "50.000 off from 200.000",
+      name_id: "Potongan 50.000 mulai 200.000",
+      discount_type: "amount",
+      discount_value: 50000,
+      min_amount: 200000,
+    },
+  ];
+}

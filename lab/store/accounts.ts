@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Caller, Clock } from "../http.ts";
+import type { Db, Trx } from "./db.ts";
+
+/** Life of a bearer token in seconds: 1 hour while registration is unfinished (spec §9), else a day. */
+export function tokenLife(user_type: Caller["user_type"]): number {
+  return user_type === 0 ? 3600 : 24 * 3600;
+}
+
+/** What is stored of a secret that is long and random. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * The account behind a bearer token; null when the token is unknown or over. A token that completed a
+ * registration is over for everything but the repetition of that call, where it still speaks for a type 0.
+ * @param path of the call, without base and query
+ */
+export async function findCaller(db: Db, clock: Clock, token: string, path: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom("access_token")
+    .innerJoin("account", "account.account_id", "access_token.account_id")
+    .select(["account.account_id", "account.user_type", "account.patient_id", "access_token.spent_on"])
+    .where("access_token.token_hash", "=", hashOf(token))
+    .where("access_token.expires_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  if (!row || (row.spent_on !== null && row.spent_on !== path)) return null;
+  const { account_id, user_type, patient_id } = row;
+  return row.spent_on === null
+    ? { account_id, user_type, patient_id, token }
+    : { account_id, user_type: 0, patient_id: null, token };
+}
+
+/** Issues a bearer token, by default a random one, and drops the ones that are over. */
+export async function issueToken(
+  db: Db | Trx,
+  clock: Clock,
+  account: { account_id: string; user_type: Caller["user_type"] },
+  token: string = randomBytes(32).toString("base64url"),
+): Promise<string> {
+  const now = clock.now();
+  await db.deleteFrom("access_token").where("expires_at", "<=", now.toISOString()).execute();
+  await db
+    .insertInto("access_token")
+    .values({
+      token_hash: hashOf(token),
+      account_id: account.account_id,
+      expires_at: new Date(now.getTime() + tokenLife(account.user_type) * 1000).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+export type LoginName = { by: "username" | "email" | "phone"; value: string };
+
+/** The account that signs in with this name, with the code of its company; null when there is none. */
+export async function findForLogin(db: Db, name: LoginName) {
+  const column = ({ username: "account.username", email: "account.email", phone: "account.phone" } as const)[
+    name.by
+  ];
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("company", "company.company_id", "account.company_id")
+    .select([
+      "account.account_id",
+      "account.user_type",
+      "account.fully_registered",
+      "account.password_hash",
+      "company.company_code",
+    ])
+    .where(column, "=", name.value)
+    .executeTakeFirst();
+  return row ?? null;
+}

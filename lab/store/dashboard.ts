@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Caller } from "../http.ts";
+import type { Db } from "./db.ts";
+import type { OrderRow } from "./order-flow.ts";
+
+/** The caller's orders that wait for payment, the most urgent first. `patient_id` narrows to one person. */
+export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
+  return mine(db, caller, patient_id)
+    .selectAll()
+    .where("order_status", "=", "pending")
+    .orderBy(
+      sql`(select min(expires_at) from payment p where p.order_number = lab_order.order_number and p.payment_status = 'pending')`,
+    )
+    .orderBy("created_at")
+    .limit(20)
+    .execute();
+}
+
+/** The caller's next visit that has a time; null when there is none. */
+export async function nextVisit(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  patient_id?: string,
+): Promise<OrderRow | null> {
+  const row = await mine(db, caller, patient_id)
+    .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
+    .selectAll("lab_order")
+    .where("order_status", "=", "active")
+    .where("slot.starts_at", ">", now.toISOString())
+    .orderBy("slot.starts_at")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function mine(db: Db, caller: Caller, patient_id?: string) {
+  let query = db.selectFrom("lab_order").where("account_id", "=", caller.account_id);
+  if (patient_id) {
+    query = query.where("order_number", "in", (inner) =>
+      inner.selectFrom("order_line").select("order_line.order_number").where("patient_id", "=", patient_id),
+    );
+  }
+  return query;
+}
+
+/** How to prepare for an order: the longest fast in hours, and each different text once. */
+export async function preparationOf(db: Db, order_number: string) {
+  const rows = await db
+    .selectFrom("order_line")
+    .innerJoin("product", "product.product_id", "order_line.product_id")
+    .select(["fasting_hours", "preparation_en", "preparation_id"])
+    .where("order_number", "=", order_number)
+    .orderBy("fasting_hours", "desc")
+    .execute();
+  const fasting_hours = rows[0]?.fasting_hours ?? 0;
+  // The longest fast covers the shorter ones and "nothing special", so only its text and other needs are said.
+  const said = rows.filter(
+    (row) =>
+      row.fasting_hours === fasting_hours ||
+      (row.fasting_hours === 0 && !row.preparation_en.startsWith("No special preparation")),
+  );
+  return {
+    fasting_hours,
+    preparation_en: [...new Set(said.map((row) => row.preparation_en))],
+    preparation_id: [...new Set(said.map((row) => row.preparation_id))],
+  };
+}

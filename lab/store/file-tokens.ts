@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Clock } from "../http.ts";
+import type { Db } from "./db.ts";
+import type { FileTokenTable } from "./schema/orders.ts";
+
+const LIFE_MINUTES = 5;
+
+/** Makes the secret part of a download link; it opens one document for 5 minutes. */
+export async function newFileToken(
+  db: Db,
+  clock: Clock,
+  file: Pick<Selectable<FileTokenTable>, "order_number" | "kind" | "lang">,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("file_token").where("expires_at", "<=", now.toISOString()).execute();
+    const expires_at = new Date(now.getTime() + LIFE_MINUTES * 60_000).toISOString();
+    await trx
+      .insertInto("file_token")
+      .values({ ...file, token_hash: hashOf(token), expires_at })
+      .execute();
+  });
+  return token;
+}
+
+/** The document behind a link; null when the link is unknown or over. */
+export async function findFile(
+  db: Db,
+  clock: Clock,
+  token: string,
+): Promise<Selectable<FileTokenTable> | null> {
+  const row = await db
+    .selectFrom("file_token")
+    .selectAll()
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

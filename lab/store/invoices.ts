@@ -1,0 +1,210 @@
+import { z } from "zod";
+import type { Lang } from "../texts.ts";
+import type { Db } from "./db.ts";
+import { ageText, dayText, genderText } from "./invoice-text.ts";
+import { labToday } from "./local-time.ts";
+import type { OrderRow } from "./order-flow.ts";
+import { contentList, participantTests } from "./order-view.ts";
+import { orderLines, packageName, type LineRow } from "./orders.ts";
+import { patientName, type Patient } from "./patients.ts";
+import { methodName } from "./payment-methods.ts";
+import { currentPayment } from "./payments.ts";
+
+/** Where a home-care visit goes; JSON in lab_order.visit_address. */
+const visitAddress = z.object({
+  address: z.string(),
+  detail: z.string(),
+  subdistrict_name: z.string(),
+  district_name: z.string(),
+  city_name: z.string(),
+  province_name: z.string(),
+  postal_code: z.string(),
+  contact_phone: z.string(),
+});
+
+/** What an invoice is made of, before it takes the shape of a call or of a page of paper. */
+export interface Invoice {
+  order: OrderRow;
+  lines: LineRow[];
+  /** who the invoice is for: the account's own patient record if it takes part, else the first patient */
+  patient: Patient;
+  plant_name: string | null;
+  method_code: string | null;
+}
+
+/** Address in one line: where the visit went, else where the patient lives. */
+export function addressOf({ order, patient }: Invoice): string {
+  const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
+  const parts = visit
+    ? [visit.address, visit.detail, visit.subdistrict_name, visit.district_name, visit.city_name]
+    : [patient.address, patient.subdistrict, patient.district, patient.city];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Loads the parts of an order's invoice. */
+export async function loadInvoice(db: Db, order: OrderRow): Promise<Invoice> {
+  const lines = await orderLines(db, [order.order_number]);
+  const account = await db
+    .selectFrom("account")
+    .select("patient_id")
+    .where("account_id", "=", order.account_id)
+    .executeTakeFirstOrThrow();
+  const own = lines.find((line) => line.patient_id === account.patient_id) ?? lines[0];
+  const patient = await db
+    .selectFrom("patient")
+    .selectAll()
+    .where("patient_id", "=", own?.patient_id ?? "")
+    .executeTakeFirstOrThrow();
+  const plant = await db
+    .selectFrom("plant")
+    .select("name")
+    .where("plant_id", "=", order.plant_id ?? "")
+    .executeTakeFirst();
+  const payment = await currentPayment(db, order.order_number);
+  return {
+    order,
+    lines,
+    patient,
+    plant_name: plant?.name ?? null,
+    method_code: payment?.method_code ?? null,
+  };
+}
+
+/**
+ * Results of GET /invoices/get-detail with the field names of spec §3. Amounts are whole rupiah;
+ * `grand_total` is left to the reader: amount_total − total_discount.
+ */
+export function invoiceView(invoice: Invoice, lang: Lang) {
+  const { order, lines, patient } = invoice;
+  const day = labToday(new Date(order.created_at));
+  return {
+    metadata: {
+      ...headOf(invoice),
+      order_number: order.order_number,
+      order_type: order.order_type,
+      payment_status: order.payment_status,
+      payment_method: methodOf(invoice, lang),
+      gender: genderText(patient.gender, "en"),
+      gender_name_id: genderText(patient.gender, "id"),
+      currrency: "IDR",
+      amount_total: order.amount_total,
+      total_discount: order.total_discount,
+      voucher_discount: order.voucher_discount,
+      patient_name: patientName(patient),
+      address: patient.address,
+      city: patient.city,
+      city_name: patient.city,
+      district_name: patient.district,
+      province_name: patient.province,
+      postal_code: patient.postal_code,
+      country: patient.country,
+      mobile_phone: patient.phone,
+      home_phone: patient.home_phone,
+      phone: patient.phone,
+      email: patient.email,
+      date_of_birth: patient.date_of_birth,
+      age: ageText(patient.date_of_birth, day, "en"),
+      age_id: ageText(patient.date_of_birth, day, "id"),
+      patient_age_id: ageText(patient.date_of_birth, day, "id"),
+      dob: dayText(patient.date_of_birth, "en"),
+      dob_id: dayText(patient.date_of_birth, "id"),
+      mcu_type: lines.find((line) => line.product_code.startsWith("MCU-"))?.name_en ?? null,
+    },
+    data: lines.map((line) => itemView(line, lang)),
+    package_name: packageName(order, lang),
+  };
+}
+
+/** Results of GET /invoices/get-detail-homecare with the field names of spec §3. */
+export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
+  const { order, lines, patient } = invoice;
+  const day = labToday(new Date(order.created_at));
+  const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
+  const people = [...new Set(lines.map((line) => line.patient_id))];
+  return {
+    ...headOf(invoice),
+    order_number: order.order_number,
+    payment_method_name: methodOf(invoice, lang),
+    gender_name_en: genderText(patient.gender, "en"),
+    gender_name_id: genderText(patient.gender, "id"),
+    currency: "IDR",
+    amount_total: order.amount_total,
+    total_discount: order.total_discount,
+    total_payment: order.grand_total,
+    name: patientName(patient),
+    address: visit ? `${visit.address}, ${visit.detail}` : patient.address,
+    email_contact: patient.email,
+    person_dob: patient.date_of_birth,
+    age: ageText(patient.date_of_birth, day, lang),
+    subdistrict_name: visit?.subdistrict_name ?? patient.subdistrict,
+    district_name: visit?.district_name ?? patient.district,
+    city_name: visit?.city_name ?? patient.city,
+    province_name: visit?.province_name ?? patient.province,
+    postal_code: visit?.postal_code ?? patient.postal_code,
+    country_name: patient.country,
+    celluar_contact: withoutCode(visit?.contact_phone ?? patient.phone),
+    celluar_contact_code: "+62",
+    home_contact: withoutCode(patient.home_phone),
+    home_contact_code: patient.home_phone ? "+62" : null,
+    participants: people.map((patient_id) => {
+      const own = lines.filter((line) => line.patient_id === patient_id);
+      return {
+        patient_id,
+        patient_name: own[0]?.patient_name ?? "",
+        participant_test: participantTests(own),
+      };
+    }),
+  };
+}
+
+/** 'IN SELECTION' where no plant was chosen yet (spec §3). */
+function headOf({ order, patient, plant_name }: Invoice) {
+  return {
+    invoice_number: order.invoice_number,
+    invoice_date: order.created_at,
+    plant_name: plant_name ?? "IN SELECTION",
+    medical_record_number: patient.medical_record_number,
+    practitioner_name: order.practitioner_name,
+  };
+}
+
+function methodOf({ method_code }: Invoice, lang: Lang): string | null {
+  return method_code ? methodName(method_code, lang) : null;
+}
+
+function itemView(line: LineRow, lang: Lang) {
+  const id = lang === "id";
+  const products = contentList.parse(JSON.parse(line.content));
+  return {
+    patient_name: line.patient_name,
+    product_code: line.product_code,
+    product_name: id ? line.name_id : line.name_en,
+    name: id ? line.name_id : line.name_en,
+    name_en: line.name_en,
+    name_id: line.name_id,
+    category: id ? line.category_id : line.category_en,
+    category_en: line.category_en,
+    category_id: line.category_id,
+    sub_category: id ? line.sub_category_id : line.sub_category_en,
+    sub_category_en: line.sub_category_en,
+    sub_category_id: line.sub_category_id,
+    package_name: products.length > 0 ? (id ? line.name_id : line.name_en) : null,
+    qty: line.qty,
+    amount: line.amount,
+    discount_percent: line.discount_percent,
+    discount_amount: line.discount_amount,
+    sub_total: line.sub_total,
+    products: products.map((item) => ({
+      product_code: item.product_code,
+      product_name: id ? item.name_id : item.name_en,
+      name: id ? item.name_id : item.name_en,
+      name_en: item.name_en,
+      name_id: item.name_id,
+      qty: item.qty,
+    })),
+  };
+}
+
+function withoutCode(phone: string | null): string | null {
+  return phone?.replace(/^\+62/, "") ?? null;
+}

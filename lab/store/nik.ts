@@ -1,0 +1,24 @@
+import type { Areas } from "./areas.ts";
+
+/** What in a NIK does not fit the person: worth a second look, never a refusal (screens.md §5.1). */
+export type NikWarning = "nik_area" | "nik_birth_date" | "nik_gender";
+
+/**
+ * Compares a NIK of 16 digits – district, birth date as DDMMYY with 40 added for women, serial number – with
+ * what was entered. The district is where the card was first issued, so only its existence is looked at.
+ * @param date_of_birth YYYY-MM-DD
+ */
+export function nikWarnings(
+  nik: string,
+  person: { date_of_birth: string; gender: "M" | "F" },
+  areas: Areas,
+): NikWarning[] {
+  const warnings: NikWarning[] = [];
+  if (!areas.namesAround(nik.slice(0, 6)).district_name) warnings.push("nik_area");
+  const day = Number(nik.slice(6, 8));
+  const [year = "", month = "", date = ""] = person.date_of_birth.split("-");
+  if (nik.slice(8, 12) !== month + year.slice(2) || day % 40 !== Number(date))
+    warnings.push("nik_birth_date");
+  if (day > 40 !== (person.gender === "F")) warnings.push("nik_gender");
+  return warnings;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../http.ts";
+import type { Db, Trx } from "./db.ts";
+
+/** Both texts of a notification. They never name a test or a value (screens.md §5.3). */
+export interface Notice {
+  account_id: string;
+  title_en: string;
+  title_id: string;
+  message_en: string;
+  message_id: string;
+  /** path inside the portal, e.g. /patient/order/LAB-1 */
+  link?: string | null;
+}
+
+/** Leaves a notification for an account; returns its id. Runs inside the caller's transaction if given one. */
+export async function notify(db: Db | Trx, clock: Clock, notice: Notice): Promise<string> {
+  const notification_id = randomUUID();
+  await db
+    .insertInto("notification")
+    .values({
+      ...notice,
+      link: notice.link ?? null,
+      notification_id,
+      is_read: 0,
+      created_at: clock.now().toISOString(),
+    })
+    .execute();
+  return notification_id;
+}
+
+/** An account's notifications, unread first, then newest first. */
+export async function listNotifications(db: Db, account_id: string, page: number, per_page: number) {
+  const mine = db.selectFrom("notification").where("account_id", "=", account_id);
+  const { total } = await mine
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await mine
+    .selectAll()
+    .orderBy("is_read")
+    .orderBy("created_at", "desc")
+    .orderBy("notification_id")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** How many notifications of an account are unread. */
+export async function unreadCount(db: Db, account_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("notification")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("account_id", "=", account_id)
+    .where("is_read", "=", 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks one notification, or all with null, as read; false when the account has no such notification. */
+export async function markRead(db: Db, account_id: string, notification_id: string | null): Promise<boolean> {
+  let update = db.updateTable("notification").set({ is_read: 1 }).where("account_id", "=", account_id);
+  if (notification_id !== null) update = update.where("notification_id", "=", notification_id);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return notification_id === null || numUpdatedRows > 0n;
+}

@@ -1,0 +1,99 @@
+import type { Caller, Clock } from "../http.ts";
+import { text, type Lang } from "../texts.ts";
+import type { Db, Trx } from "./db.ts";
+import { lineView, priceItems, totalsOf, type Item, type PricedLine, type Totals } from "./pricing.ts";
+import { requireVoucher, voucherView, type VoucherGrant } from "./vouchers.ts";
+
+export interface OrderCall {
+  clock: Clock;
+  caller: Caller;
+  lang: Lang;
+}
+
+/** The part of a checkout that becomes one order: the lines of one plant. */
+export interface Group {
+  plant_id: string | null;
+  lines: PricedLine[];
+  /** places needed in a slot: different patients */
+  seats: number;
+  voucher_discount: number;
+  totals: Totals;
+}
+
+export interface Quote {
+  lines: PricedLine[];
+  groups: Group[];
+  grant: VoucherGrant | null;
+  totals: Totals;
+}
+
+/**
+ * Prices a checkout and cuts it into one group per plant.
+ * @throws LabError 404 unknown product, plant or patient; 409 with the voucher's code
+ */
+export async function makeQuote(
+  db: Db | Trx,
+  call: OrderCall,
+  items: readonly Item[],
+  voucher_code: string | null,
+): Promise<Quote> {
+  const lines = await priceItems(db, call, items);
+  const grant = voucher_code
+    ? await requireVoucher(db, call.clock.now(), call.caller.account_id, voucher_code, lines)
+    : null;
+  const groups = [...new Set(lines.map((line) => line.plant_id))].map((plant_id) => {
+    const own = lines.filter((line) => line.plant_id === plant_id);
+    const voucher_discount = own.reduce((sum, line) => sum + (grant?.shares[lines.indexOf(line)] ?? 0), 0);
+    return {
+      plant_id,
+      lines: own,
+      seats: new Set(own.map((line) => line.patient_id)).size,
+      voucher_discount,
+      totals: totalsOf(own, voucher_discount),
+    };
+  });
+  return { lines, groups, grant, totals: totalsOf(lines, grant?.discount ?? 0) };
+}
+
+/** Answer of POST /order/quote: lines, Totals, warnings, plus `orders` (one per plant) and `voucher`. */
+export function quoteView(quote: Quote, lang: Lang) {
+  return {
+    items: quote.lines.map((line) => lineView(line, lang)),
+    orders: quote.groups.map((group) => ({
+      plant_id: group.plant_id,
+      plant_name: group.lines[0]?.plant?.name ?? null,
+      seats: group.seats,
+      voucher_discount: group.voucher_discount,
+      ...group.totals,
+    })),
+    voucher: quote.grant ? voucherView(quote.grant, lang) : null,
+    voucher_discount: quote.grant?.discount ?? 0,
+    ...quote.totals,
+    warnings: warningsOf(quote, lang),
+  };
+}
+
+interface Warning {
+  code: string;
+  message: string;
+  product_id: string | null;
+}
+
+function warningsOf(quote: Quote, lang: Lang): Warning[] {
+  const warnings: Warning[] = [];
+  for (const { problem, product_id } of quote.lines) {
+    if (problem) warnings.push({ code: problem.code, message: problem.text, product_id });
+  }
+  if (quote.groups.length > 1) {
+    warnings.push({
+      code: "several_plants",
+      message: text("several_plants", lang, { count: quote.groups.length }),
+      product_id: null,
+    });
+  }
+  const hours = Math.max(0, ...quote.lines.map((line) => line.product.fasting_hours));
+  if (hours > 0) {
+    warnings.push({ code: "fasting", message: text("fasting", lang, { hours }), product_id: null });
+  }
+  return warnings;
+}

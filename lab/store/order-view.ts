@@ -1,0 +1,230 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Caller } from "../http.ts";
+import { text, type Lang, type TextKey } from "../texts.ts";
+import type { Db } from "./db.ts";
+import { relationNames } from "./labels.ts";
+import type { OrderRow, PaymentRow } from "./order-flow.ts";
+import { orderLines, packageName, type LineRow } from "./orders.ts";
+import { paymentView } from "./payments.ts";
+import type { Plant } from "./plants.ts";
+import type { SlotRow } from "./slots.ts";
+
+const HOUR = 3_600_000;
+const RESCHEDULES = 2;
+export const contentList = z.array(
+  z.object({ product_code: z.string(), name_en: z.string(), name_id: z.string(), qty: z.number() }),
+);
+
+/** Shape **Order** of screens.md §0 for each order. */
+export async function orderViews(db: Db, now: Date, caller: Caller, lang: Lang, orders: readonly OrderRow[]) {
+  const numbers = orders.map((order) => order.order_number);
+  if (numbers.length === 0) return [];
+  const lines = await orderLines(db, numbers);
+  const plants = await db.selectFrom("plant").selectAll().execute();
+  const slots = await db
+    .selectFrom("slot")
+    .selectAll()
+    .where("slot_id", "in", orders.flatMap((order) => order.slot_id ?? []).concat(""))
+    .execute();
+  const payments = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("order_number", "in", numbers)
+    .orderBy("position", "desc")
+    .execute();
+  const events = await db
+    .selectFrom("order_event")
+    .selectAll()
+    .where("order_number", "in", numbers)
+    .orderBy("at")
+    .orderBy(sql`rowid`)
+    .execute();
+  const relations = await db
+    .selectFrom("family_relation")
+    .select(["patient_id", "relation_code"])
+    .where("owner_account_id", "=", caller.account_id)
+    .execute();
+  return orders.map((order) => {
+    const own = lines.filter((line) => line.order_number === order.order_number);
+    const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
+    const slot = slots.find((row) => row.slot_id === order.slot_id) ?? null;
+    const payment = payments.find((row) => row.order_number === order.order_number) ?? null;
+    return {
+      ...headView(order, lang),
+      plant: plant && plantView(plant),
+      booking_code: order.booking_code,
+      schedule: slot && plant && scheduleView(slot, plant),
+      participants: participantViews(own, lang, (patient_id) =>
+        relationName(patient_id, caller, relations, lang),
+      ),
+      items: own.map((line) => orderLineView(line, lang)),
+      amount_total: order.amount_total,
+      total_discount: order.total_discount,
+      voucher_discount: order.voucher_discount,
+      grand_total: order.grand_total,
+      payment: payment && paymentView(payment, lang),
+      timeline: events
+        .filter((event) => event.order_number === order.order_number)
+        .map((event) => ({
+          code: event.code,
+          at: event.at,
+          note_en: event.note_en ?? text(`event_${event.code}`, "en"),
+          note_id: event.note_id ?? text(`event_${event.code}`, "id"),
+        })),
+      reschedule: rescheduleView(order, slot, now),
+      next: nextSteps(order, payment),
+      result_ready: order.order_status === "completed",
+      review_allowed: order.order_status === "completed",
+      review_id: null,
+      created_at: order.created_at,
+    };
+  });
+}
+
+function headView(order: OrderRow, lang: Lang) {
+  return {
+    order_number: order.order_number,
+    invoice_number: order.invoice_number,
+    order_type: order.order_type,
+    package_name: packageName(order, lang),
+    package_name_en: order.package_name_en,
+    package_name_id: order.package_name_id,
+    order_status: order.order_status,
+    payment_status: order.payment_status,
+    cancel_reason: order.cancel_reason,
+  };
+}
+
+function plantView(plant: Plant) {
+  const { plant_id, code, name, address, city_name, province_name, phone, latitude, longitude, timezone } =
+    plant;
+  return {
+    id: plant_id,
+    code,
+    name,
+    address,
+    city_name,
+    province_name,
+    phone,
+    latitude,
+    longitude,
+    timezone,
+  };
+}
+
+function scheduleView(slot: SlotRow, plant: Plant) {
+  const { slot_id, date, time_start, time_end, starts_at } = slot;
+  return { slot_id, date, time_start, time_end, timezone: plant.timezone, starts_at };
+}
+
+/** Shape **Line** of screens.md §0 as it was ordered; `products` is what a package holds. */
+function orderLineView(line: LineRow, lang: Lang) {
+  const name = lang === "id" ? line.name_id : line.name_en;
+  return {
+    cart_item_id: null,
+    product_id: line.product_id,
+    product_code: line.product_code,
+    product_name: name,
+    product_name_en: line.name_en,
+    product_name_id: line.name_id,
+    plant_id: line.plant_id,
+    plant_name: line.plant_name,
+    patient_id: line.patient_id,
+    patient_name: line.patient_name,
+    qty: line.qty,
+    amount: line.amount,
+    discount_percent: line.discount_percent,
+    discount_amount: line.discount_amount,
+    sub_total: line.sub_total,
+    available: true,
+    unavailable_reason: null,
+    products: contentList.parse(JSON.parse(line.content)).map((item) => ({
+      product_code: item.product_code,
+      product_name: lang === "id" ? item.name_id : item.name_en,
+      product_name_en: item.name_en,
+      product_name_id: item.name_id,
+      qty: item.qty,
+    })),
+  };
+}
+
+function participantViews(
+  lines: readonly LineRow[],
+  lang: Lang,
+  relation: (patient_id: string) => string | null,
+) {
+  const people = new Map(lines.map((line) => [line.patient_id, line]));
+  return [...people.values()].map((person) => ({
+    participant_id: `${person.order_number}-${person.patient_id}`,
+    patient_id: person.patient_id,
+    patient_name: person.patient_name,
+    medical_record_number: person.medical_record_number,
+    relation_name: relation(person.patient_id),
+    participant_test: participantTests(lines.filter((line) => line.patient_id === person.patient_id)),
+    product_names: lines
+      .filter((line) => line.patient_id === person.patient_id)
+      .map((line) => (lang === "id" ? line.name_id : line.name_en)),
+  }));
+}
+
+/** A participant's lines by category, in the words of spec §3 (home-care invoice). */
+export function participantTests(lines: readonly LineRow[]) {
+  const categories = new Map(lines.map((line) => [line.category_id, line]));
+  return [...categories.values()].map((category) => ({
+    category_name: category.category_id,
+    category_name_en: category.category_en,
+    product_data: lines
+      .filter((line) => line.category_id === category.category_id)
+      .map((line) => ({
+        product_name: line.name_id,
+        product_name_en: line.name_en,
+        product_qty: line.qty,
+        product_price: line.amount,
+        product_discount: line.discount_percent,
+      })),
+  }));
+}
+
+function relationName(
+  patient_id: string,
+  caller: Caller,
+  relations: readonly { patient_id: string; relation_code: string }[],
+  lang: Lang,
+): string | null {
+  if (patient_id === caller.patient_id) return text("relation_self" satisfies TextKey, lang);
+  const relation = relations.find((one) => one.patient_id === patient_id);
+  return relation ? relationNames(relation.relation_code)[lang === "id" ? 1 : 0] : null;
+}
+
+/** Rule of screens.md §3.2 for branch visits; the deadline is 24 hours (home care 48) before the visit. */
+function rescheduleView(order: OrderRow, slot: SlotRow | null, now: Date) {
+  const homeCare = order.order_type === "home_care";
+  const deadline = slot ? new Date(Date.parse(slot.starts_at) - (homeCare ? 48 : 24) * HOUR) : null;
+  const remaining = Math.max(0, RESCHEDULES - order.reschedule_count);
+  return {
+    allowed: order.order_status === "active" && deadline !== null && deadline > now && remaining > 0,
+    deadline: deadline?.toISOString() ?? null,
+    fee: 0,
+    remaining,
+  };
+}
+
+/** What the patient may do next (screens.md §0). */
+function nextSteps(order: OrderRow, payment: PaymentRow | null): string[] {
+  switch (order.order_status) {
+    case "pending":
+      return payment ? ["pay", "change_method", "cancel"] : ["cancel"];
+    case "active":
+      return [
+        ...(order.slot_id ? ["reschedule", "calendar", "qr"] : ["schedule"]),
+        ...(order.payment_status === "unpaid" ? ["cancel"] : []),
+      ];
+    case "progress":
+      return ["follow"];
+    case "completed":
+      return ["result", "review", "order_again"];
+    case "canceled":
+      return ["order_again"];
+  }
+}

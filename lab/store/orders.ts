@@ -1,0 +1,114 @@
+import { sql, type Selectable } from "kysely";
+import { LabError, type Caller } from "../http.ts";
+import type { Lang } from "../texts.ts";
+import type { Db, Trx } from "./db.ts";
+import { instantOf } from "./local-time.ts";
+import type { OrderRow } from "./order-flow.ts";
+import { patientName } from "./patients.ts";
+import type { OrderLineTable, OrderPaymentStatus, OrderStatus } from "./schema/orders.ts";
+
+export type LineRow = Selectable<OrderLineTable> & {
+  patient_name: string;
+  medical_record_number: string;
+  plant_name: string | null;
+};
+
+export interface OrderFilter {
+  order_status?: OrderStatus;
+  payment_status?: OrderPaymentStatus;
+  patient_id?: string;
+  /** YYYY-MM-DD, days of Jakarta, both included */
+  date_from?: string;
+  date_to?: string;
+  page: number;
+  per_page: number;
+}
+
+/** An order of the caller. @throws LabError 404 unknown or not the caller's */
+export async function requireOrder(db: Db | Trx, caller: Caller, order_number: string): Promise<OrderRow> {
+  const row = await db
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", order_number)
+    .where("account_id", "=", caller.account_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError(404, "not_found");
+  return row;
+}
+
+/** The order behind an invoice number; null when unknown or not the caller's. */
+export async function findByInvoice(
+  db: Db | Trx,
+  caller: Caller,
+  invoice_number: string,
+): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("invoice_number", "=", invoice_number)
+    .where("account_id", "=", caller.account_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The caller's orders, newest first, and how many there are in all. */
+export async function listOrders(
+  db: Db,
+  caller: Caller,
+  filter: OrderFilter,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  let query = db.selectFrom("lab_order").where("account_id", "=", caller.account_id);
+  if (filter.order_status) query = query.where("order_status", "=", filter.order_status);
+  if (filter.payment_status) query = query.where("payment_status", "=", filter.payment_status);
+  if (filter.date_from) query = query.where("created_at", ">=", midnight(filter.date_from, 0));
+  if (filter.date_to) query = query.where("created_at", "<", midnight(filter.date_to, 1));
+  const { patient_id } = filter;
+  if (patient_id) {
+    query = query.where("order_number", "in", (inner) =>
+      inner.selectFrom("order_line").select("order_line.order_number").where("patient_id", "=", patient_id),
+    );
+  }
+  const rows = await query
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("order_number", "desc")
+    .limit(filter.per_page)
+    .offset((filter.page - 1) * filter.per_page)
+    .execute();
+  const count = await query.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(count.total) };
+}
+
+/** Lines of orders in their order, with the names that screens show. */
+export async function orderLines(db: Db | Trx, order_numbers: readonly string[]): Promise<LineRow[]> {
+  if (order_numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom("order_line")
+    .innerJoin("patient", "patient.patient_id", "order_line.patient_id")
+    .leftJoin("plant", "plant.plant_id", "order_line.plant_id")
+    .selectAll("order_line")
+    .select([
+      "patient.first_name",
+      "patient.last_name",
+      "patient.medical_record_number",
+      "plant.name as plant_name",
+    ])
+    .where("order_number", "in", order_numbers)
+    .orderBy("order_number")
+    .orderBy("position")
+    .execute();
+  return rows.map(({ first_name, last_name, ...line }) => ({
+    ...line,
+    patient_name: patientName({ first_name, last_name }),
+  }));
+}
+
+/** Name of an order as a whole: its package, or its first line. */
+export function packageName(order: OrderRow, lang: Lang): string | null {
+  return lang === "id" ? order.package_name_id : order.package_name_en;
+}
+
+function midnight(date: string, plusDays: number): string {
+  const at = instantOf(date, "00:00", "Asia/Jakarta");
+  return new Date(at.getTime() + plusDays * 86_400_000).toISOString();
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { LabError, type Caller, type Clock } from "../http.ts";
+import { text, type Lang } from "../texts.ts";
+import type { Db, Trx } from "./db.ts";
+import {
+  activateOrder,
+  addOrderEvent,
+  addPaymentEvent,
+  closeOrder,
+  endPayment,
+  settlePayment,
+  type OrderRow,
+  type PaymentRow,
+} from "./order-flow.ts";
+import { findMethod, methodName, newVaNumber, qrText, takes, type Method } from "./payment-methods.ts";
+import { bookingCloses } from "./slots.ts";
+
+export type Outcome = "settlement" | "deny" | "expire";
+
+/** What the payer chose. `finish_url` is where the payment page sends the payer back to. */
+export interface Choice {
+  method_code: string;
+  method_phone?: string | null;
+  finish_url: string | null;
+}
+
+/**
+ * The method behind a choice.
+ * @throws LabError 400 at `method_code` or `method_phone` when it cannot pay this order
+ */
+export function requireMethod(
+  choice: Choice,
+  order: Pick<OrderRow, "order_type" | "grand_total">,
+  lang: Lang,
+): Method {
+  const method = findMethod(choice.method_code);
+  if (!method || !takes(method, order.order_type, order.grand_total)) {
+    throw new LabError(400, "check_fields", { errors: { method_code: [text("method_refused", lang)] } });
+  }
+  if (method.needs_phone && !choice.method_phone) {
+    throw new LabError(400, "check_fields", { errors: { method_phone: [text("required", lang)] } });
+  }
+  return method;
+}
+
+/**
+ * Opens an order's next payment. VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, the others
+ * wait until the earlier of the method's time and an hour before the visit.
+ */
+export async function openPayment(
+  trx: Trx,
+  clock: Clock,
+  order: OrderRow,
+  method: Method,
+  choice: Choice,
+): Promise<void> {
+  const now = clock.now();
+  const waits = method.code !== "VOUCHER" && method.code !== "PAY_AT_BRANCH";
+  const last = await trx
+    .selectFrom("payment")
+    .select((select) => select.fn.max("position").as("position"))
+    .where("order_number", "=", order.order_number)
+    .executeTakeFirst();
+  const payment: PaymentRow = {
+    payment_id: randomUUID(),
+    order_number: order.order_number,
+    position: Number(last?.position ?? 0) + 1,
+    method_code: method.code,
+    method_phone: method.needs_phone ? (choice.method_phone ?? null) : null,
+    amount: order.grand_total,
+    payment_status: waits ? "pending" : method.code === "VOUCHER" ? "paid" : "unpaid",
+    va_number: newVaNumber(method.code),
+    qr_text: qrText(method.code, order.grand_total, order.invoice_number),
+    finish_url: choice.finish_url,
+    expires_at: waits ? await deadline(trx, now, order, method) : null,
+    created_at: now.toISOString(),
+  };
+  await trx.insertInto("payment").values(payment).execute();
+  await addPaymentEvent(trx, payment.payment_id, "created", payment.created_at);
+  if (waits) return;
+  await activateOrder(trx, clock, order, method.code === "VOUCHER" ? "paid" : "unpaid");
+}
+
+/** The payment that counts: the newest of the order; null for orders that need none. */
+export async function currentPayment(db: Db | Trx, order_number: string): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("order_number", "=", order_number)
+    .orderBy("position", "desc")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A payment of the caller with its order. @throws LabError 404 unknown or not the caller's */
+export async function requirePayment(
+  db: Db | Trx,
+  caller: Caller,
+  by: { payment_id?: string; invoice_number?: string },
+): Promise<{ order: OrderRow; payment: PaymentRow }> {
+  let query = db
+    .selectFrom("payment")
+    .innerJoin("lab_order", "lab_order.order_number", "payment.order_number")
+    .selectAll("payment")
+    .where("lab_order.account_id", "=", caller.account_id)
+    .orderBy("payment.position", "desc");
+  if (by.payment_id !== undefined) query = query.where("payment.payment_id", "=", by.payment_id);
+  if (by.invoice_number !== undefined)
+    query = query.where("lab_order.invoice_number", "=", by.invoice_number);
+  const payment = await query.executeTakeFirst();
+  if (!payment) throw new LabError(404, "not_found");
+  const order = await db
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", payment.order_number)
+    .executeTakeFirstOrThrow();
+  return { order, payment };
+}
+
+/** Shape **Payment** of screens.md §0, with `amount`, `method_phone` and `qr_text` (what the QR says). */
+export function paymentView(payment: PaymentRow, lang: Lang) {
+  const method = findMethod(payment.method_code);
+  const origin = payment.finish_url ? new URL(payment.finish_url).origin : null;
+  const waits = payment.payment_status === "pending";
+  return {
+    payment_id: payment.payment_id,
+    method_code: payment.method_code,
+    payment_method_name: methodName(payment.method_code, lang),
+    payment_status: payment.payment_status,
+    amount: payment.amount,
+    method_phone: payment.method_phone,
+    va_number: payment.va_number,
+    qr_url: null,
+    qr_text: payment.qr_text,
+    redirect_url: waits && origin ? `${origin}/simulated-payment/${payment.payment_id}` : null,
+    expires_at: payment.expires_at,
+    created_at: payment.created_at,
+    instructions_en: method?.steps[0] ?? "",
+    instructions_id: method?.steps[1] ?? "",
+  };
+}
+
+/**
+ * Voids the current payment and opens another with a new deadline.
+ * @throws LabError 409 `not_pending`; 400 as {@link requireMethod}
+ */
+export async function changeMethod(
+  trx: Trx,
+  call: { clock: Clock; caller: Caller; lang: Lang },
+  invoice_number: string,
+  choice: { method_code: string; method_phone?: string; finish_url?: string },
+): Promise<string> {
+  const { order, payment } = await requirePayment(trx, call.caller, { invoice_number });
+  if (order.order_status !== "pending") throw new LabError(409, "not_pending", { code: "not_pending" });
+  const wanted = { ...choice, finish_url: choice.finish_url ?? payment.finish_url };
+  const method = requireMethod(wanted, order, call.lang);
+  await endPayment(trx, call.clock, payment, "canceled", "voided");
+  await addOrderEvent(trx, order.order_number, "method_changed", call.clock.now().toISOString());
+  await openPayment(trx, call.clock, order, method, wanted);
+  return order.order_number;
+}
+
+/**
+ * Plays the bank. The same outcome may come again and changes nothing.
+ * @throws LabError 409 `payment_closed` with `status_code` once the payment has ended otherwise
+ */
+export async function simulate(
+  trx: Trx,
+  call: { clock: Clock; caller: Caller },
+  payment_id: string,
+  outcome: Outcome,
+): Promise<{ status_code: number; finish_url: string | null }> {
+  const { order, payment } = await requirePayment(trx, call.caller, { payment_id });
+  const wanted = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
+  if (payment.payment_status === "pending") {
+    if (outcome === "settlement") await settlePayment(trx, call.clock, order, payment);
+    else await closeOrder(trx, call.clock, order, outcome === "deny" ? "denied" : "expired");
+  }
+  const after = await requirePayment(trx, call.caller, { payment_id });
+  const results = { status_code: statusCode(after.order), finish_url: finishUrl(after.order, payment) };
+  if (after.payment.payment_status !== wanted) {
+    throw new LabError(409, "payment_closed", { code: "payment_closed", results });
+  }
+  return results;
+}
+
+/** `status_code` of status-transaction (screens.md §0) for an order; unknown orders are 404 elsewhere. */
+export function statusCode(order: OrderRow): 200 | 201 | 202 | 407 {
+  if (order.order_status === "canceled") return order.cancel_reason === "expired" ? 407 : 202;
+  return order.payment_status === "paid" ? 200 : 201;
+}
+
+/** `finish_url` with the query that the result pages read: order_id and home_care. */
+export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
+  if (!payment.finish_url) return null;
+  const url = new URL(payment.finish_url);
+  url.searchParams.set("order_id", order.invoice_number);
+  url.searchParams.set("home_care", String(order.order_type === "home_care"));
+  return url.href;
+}
+
+async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): Promise<string> {
+  const byMethod = now.getTime() + (method.minutes ?? 0) * 60_000;
+  if (!order.slot_id) return new Date(byMethod).toISOString();
+  const slot = await trx
+    .selectFrom("slot")
+    .select("starts_at")
+    .where("slot_id", "=", order.slot_id)
+    .executeTakeFirstOrThrow();
+  return new Date(Math.min(byMethod, bookingCloses(slot).getTime())).toISOString();
+}

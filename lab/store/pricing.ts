@@ -1,0 +1,174 @@
+import { LabError, type Caller, type Clock } from "../http.ts";
+import { text, type Lang } from "../texts.ts";
+import type { Db, Trx } from "./db.ts";
+import { labToday } from "./local-time.ts";
+import { patientForBooking, patientName, type Patient } from "./patients.ts";
+import {
+  dealState,
+  loadCards,
+  netPrice,
+  productNames,
+  restrictedReason,
+  restrictionText,
+  type Price,
+  type ProductCard,
+} from "./products.ts";
+import type { Plant } from "./plants.ts";
+
+/** One thing somebody wants to buy. `plant_id` null: the plant is chosen later (never for tests). */
+export interface Item {
+  cart_item_id?: string;
+  product_id: string;
+  plant_id: string | null;
+  patient_id: string;
+  qty: number;
+}
+
+/** Why a line cannot be ordered as it is. */
+export type Problem =
+  "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
+
+/** A line with its price of this moment; a line with a problem costs nothing. */
+export interface PricedLine extends Item {
+  product: ProductCard;
+  plant: Plant | null;
+  patient: Patient;
+  amount: number;
+  discount_percent: number;
+  discount_amount: number;
+  sub_total: number;
+  problem: { code: Problem; text: string } | null;
+}
+
+export interface Totals {
+  amount_total: number;
+  total_discount: number;
+  grand_total: number;
+}
+
+/**
+ * Prices items as the plants sell them now. Discounts round half a rupiah up (screens.md R4).
+ * @param strict true: a patient for whom the caller may not book is a 404; false: a line with a problem
+ * @throws LabError 404 for an unknown product, plant or patient
+ */
+export async function priceItems(
+  db: Db | Trx,
+  call: { clock: Clock; caller: Caller; lang: Lang },
+  items: readonly Item[],
+  strict = true,
+): Promise<PricedLine[]> {
+  const cards = new Map(
+    (await loadCards(db, [...new Set(items.map((item) => item.product_id))])).map((card) => [
+      card.product_id,
+      card,
+    ]),
+  );
+  const plants = new Map(
+    (await db.selectFrom("plant").selectAll().execute()).map((row) => [row.plant_id, row]),
+  );
+  const patients = await bookable(db, call, items, strict);
+  return items.map((item) => {
+    const product = cards.get(item.product_id);
+    const plant = item.plant_id === null ? null : plants.get(item.plant_id);
+    const found = patients.get(item.patient_id);
+    if (!product || plant === undefined || !found) throw new LabError(404, "not_found");
+    const price = priceOf(product, item.plant_id);
+    const problem = problemOf({ item, product, price, patient: found.patient, may: found.may }, call);
+    const amount = problem || !price ? 0 : price.amount * item.qty;
+    const discount_percent = price?.discount_percent ?? 0;
+    const discount_amount = roundHalfUp((amount * discount_percent) / 100);
+    const money = { amount, discount_percent, discount_amount, sub_total: amount - discount_amount };
+    return { ...item, product, plant, patient: found.patient, ...money, problem };
+  });
+}
+
+/** Sums of the lines; `voucher_discount` comes on top of the lines' own discounts. */
+export function totalsOf(
+  lines: readonly { amount: number; discount_amount: number }[],
+  voucher_discount = 0,
+): Totals {
+  const amount_total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const total_discount = lines.reduce((sum, line) => sum + line.discount_amount, 0) + voucher_discount;
+  return { amount_total, total_discount, grand_total: amount_total - total_discount };
+}
+
+/** Half a rupiah goes up. For amounts ≥ 0. */
+export function roundHalfUp(amount: number): number {
+  return Math.floor(amount + 0.5);
+}
+
+/** Shape **Line** of screens.md §0, plus `product_type` and `problem_code`. */
+export function lineView(line: PricedLine, lang: Lang) {
+  const { name, name_en, name_id } = productNames(line.product, lang);
+  return {
+    cart_item_id: line.cart_item_id ?? null,
+    product_id: line.product_id,
+    product_code: line.product.product_code,
+    product_type: line.product.product_type,
+    product_name: name,
+    product_name_en: name_en,
+    product_name_id: name_id,
+    plant_id: line.plant_id,
+    plant_name: line.plant?.name ?? null,
+    patient_id: line.patient_id,
+    patient_name: patientName(line.patient),
+    qty: line.qty,
+    amount: line.amount,
+    discount_percent: line.discount_percent,
+    discount_amount: line.discount_amount,
+    sub_total: line.sub_total,
+    available: line.problem === null,
+    unavailable_reason: line.problem?.text ?? null,
+    problem_code: line.problem?.code ?? null,
+  };
+}
+
+/** Without a plant the lowest price of all plants counts: the `price_from` of the catalogue. */
+function priceOf(product: ProductCard, plant_id: string | null): Price | null {
+  if (plant_id !== null) return product.prices.find((price) => price.plant_id === plant_id) ?? null;
+  if (product.product_type === "test") return null;
+  return [...product.prices].sort((a, b) => netPrice(a) - netPrice(b))[0] ?? null;
+}
+
+function problemOf(
+  line: { item: Item; product: ProductCard; price: Price | null; patient: Patient; may: boolean },
+  { clock, lang }: { clock: Clock; lang: Lang },
+): PricedLine["problem"] {
+  const now = clock.now();
+  if (!line.may) return { code: "patient", text: text("patient_gone", lang) };
+  if (!line.price) return { code: "unavailable", text: text("unavailable", lang) };
+  const reason = restrictedReason(line.product, line.patient, labToday(now));
+  if (reason) return { code: "restricted", text: restrictionText(reason, line.product, lang) };
+  if (line.product.product_type !== "deal") return null;
+  const state = dealState(line.product, now);
+  if (state === "not_started") return { code: "deal_not_started", text: text("deal_not_started", lang) };
+  if (state === "ended") return { code: "deal_ended", text: text("deal_ended", lang) };
+  const short = line.product.stock_left !== null && line.product.stock_left < line.item.qty;
+  return state === "sold_out" || short ? { code: "sold_out", text: text("sold_out", lang) } : null;
+}
+
+async function bookable(
+  db: Db | Trx,
+  { clock, caller }: { clock: Clock; caller: Caller },
+  items: readonly Item[],
+  strict: boolean,
+): Promise<Map<string, { patient: Patient; may: boolean }>> {
+  const found = new Map<string, { patient: Patient; may: boolean }>();
+  for (const patient_id of new Set(items.map((item) => item.patient_id))) {
+    try {
+      found.set(patient_id, {
+        patient: await patientForBooking(db, clock, caller, patient_id),
+        may: true,
+      });
+    } catch (error) {
+      if (strict || !(error instanceof LabError)) throw error;
+      const patient = await db
+        .selectFrom("patient")
+        .selectAll()
+        .where("patient_id", "=", patient_id)
+        .executeTakeFirst();
+      if (patient) found.set(patient_id, { patient, may: false });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { LabError, type Caller, type Clock } from "../http.ts";
+import { text, type Lang } from "../texts.ts";
+import { hashOf } from "./accounts.ts";
+import { loadAreas } from "./areas.ts";
+import type { Db, Trx } from "./db.ts";
+import { nikWarnings } from "./nik.ts";
+import type { CompleteProfile } from "./profile-fields.ts";
+
+const FIRST_MRN = 1_000_300_001;
+
+/**
+ * Makes a patient of an unfinished account: medical record number, type 1, all its tokens end. The token of
+ * the call may repeat it for as long as it would have lived.
+ * @returns uuid, patient and warnings that hold nobody up
+ * @throws LabError 400 when somebody has this identity number; 409 `request_reused` when the account was
+ *   completed with other answers
+ */
+export async function completeProfile(
+  db: Db,
+  clock: Clock,
+  caller: Caller,
+  profile: CompleteProfile,
+  lang: Lang,
+): Promise<{ repeated: boolean; results: unknown }> {
+  const mac = createHmac("sha256", caller.token).update(JSON.stringify(profile)).digest("hex");
+  const areas = await loadAreas();
+  const isNik = profile.identity_type === "KTP" || profile.identity_type === "KIA";
+  const warnings = isNik ? nikWarnings(profile.identity_number, profile, areas) : [];
+  return db.transaction().execute(async (trx) => {
+    const done = await trx
+      .selectFrom("registration_finish")
+      .selectAll()
+      .where("account_id", "=", caller.account_id)
+      .executeTakeFirst();
+    if (done) {
+      if (done.body_mac !== mac) throw new LabError(409, "request_reused", { code: "request_reused" });
+      const results: unknown = JSON.parse(done.results);
+      return { repeated: true, results };
+    }
+    await refuseTaken(trx, profile, isNik, lang);
+    const account = await trx
+      .selectFrom("account")
+      .selectAll()
+      .where("account_id", "=", caller.account_id)
+      .executeTakeFirstOrThrow();
+    const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
+    const { country, subdistrict, ...fields } = profile;
+    const names = subdistrict ? areas.namesAround(subdistrict.code) : null;
+    await trx
+      .insertInto("patient")
+      .values({
+        ...patient,
+        ...fields,
+        title_id: account.title_id,
+        first_name: account.first_name,
+        last_name: account.last_name,
+        phone: account.phone,
+        home_phone: null,
+        email: account.email,
+        subdistrict_code: subdistrict?.code ?? null,
+        subdistrict: subdistrict?.name ?? null,
+        district: names?.district_name ?? null,
+        city: names?.city_name ?? null,
+        province: names?.province_name ?? null,
+        postal_code: subdistrict?.postal_code ?? null,
+        country: country.name_en,
+        created_at: clock.now().toISOString(),
+      })
+      .execute();
+    await trx
+      .updateTable("account")
+      .set({ user_type: 1, fully_registered: 1, patient_id: patient.patient_id })
+      .where("account_id", "=", caller.account_id)
+      .execute();
+    await endTokens(trx, caller);
+    const results = { uuid: account.uuid, patient, warnings };
+    await trx
+      .insertInto("registration_finish")
+      .values({ account_id: caller.account_id, body_mac: mac, results: JSON.stringify(results) })
+      .execute();
+    return { repeated: false, results };
+  });
+}
+
+/** A NIK is one number for life, whichever card shows it; other numbers belong to their country and kind. */
+async function refuseTaken(trx: Trx, profile: CompleteProfile, isNik: boolean, lang: Lang): Promise<void> {
+  const rows = await trx
+    .selectFrom("patient")
+    .select("identity_country_id")
+    .where("identity_number", "=", profile.identity_number)
+    .where("identity_type", "in", isNik ? ["KTP", "KIA"] : [profile.identity_type])
+    .execute();
+  if (!rows.some((row) => (row.identity_country_id ?? "102") === profile.identity_country_id)) return;
+  const errors = { identity_number: [text("identity_taken", lang)] };
+  throw new LabError(400, "check_fields", { code: "identity_taken", errors });
+}
+
+async function endTokens(trx: Trx, caller: Caller): Promise<void> {
+  const own = hashOf(caller.token);
+  await trx
+    .deleteFrom("access_token")
+    .where("account_id", "=", caller.account_id)
+    .where("token_hash", "!=", own)
+    .execute();
+  await trx
+    .updateTable("access_token")
+    .set({ spent_on: "/continue-register" })
+    .where("token_hash", "=", own)
+    .execute();
+}
+
+async function nextRecordNumber(trx: Trx): Promise<string> {
+  const row = await trx
+    .insertInto("number_series")
+    .values({ name: "medical_record", last_value: FIRST_MRN })
+    .onConflict((on) =>
+      on.column("name").doUpdateSet((set) => ({ last_value: set("number_series.last_value", "+", 1) })),
+    )
+    .returning("last_value")
+    .executeTakeFirstOrThrow();
+  return String(row.last_value);
+}

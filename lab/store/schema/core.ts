@@ -1,0 +1,256 @@
+import type { Generated } from "kysely";
+
+/** 0 or 1: SQLite has no boolean. */
+export type Flag = 0 | 1;
+export type Timezone = "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
+
+export interface CompanyTable {
+  company_id: string;
+  company_code: string;
+  name: string;
+  created_at: string;
+}
+
+export interface PatientTitleTable {
+  title_id: string;
+  name_en: string;
+  name_id: string;
+}
+
+export interface PatientTable {
+  patient_id: string;
+  medical_record_number: string;
+  title_id: string | null;
+  first_name: string;
+  last_name: Generated<string>;
+  gender: "M" | "F";
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+  place_of_birth: string | null;
+  phone: string | null;
+  home_phone: string | null;
+  email: string | null;
+  blood_type: string | null;
+  identity_type: string | null;
+  identity_number: string | null;
+  identity_status: Generated<"verified" | "unverified">;
+  address: string | null;
+  subdistrict: string | null;
+  district: string | null;
+  city: string | null;
+  province: string | null;
+  postal_code: string | null;
+  country: string | null;
+  created_at: string;
+  religion_id: string | null;
+  marital_status_id: string | null;
+  ethnicity_id: string | null;
+  country_birth_id: string | null;
+  /** the country that issued the identity; null = Indonesia */
+  identity_country_id: string | null;
+  /** ten digits of Kemendagri */
+  subdistrict_code: string | null;
+}
+
+export interface AccountTable {
+  account_id: string;
+  /** names the realtime channel `c-{uuid}` */
+  uuid: string;
+  username: string;
+  email: string;
+  /** E.164 */
+  phone: string | null;
+  phone_code: Generated<string>;
+  password_hash: string;
+  user_type: 0 | 1 | 2 | 3 | 6;
+  title_id: string | null;
+  first_name: string;
+  last_name: Generated<string>;
+  photo_url: string | null;
+  company_id: string | null;
+  /** JSON list of admin, hrd, finance, viewer */
+  company_role: Generated<string>;
+  fully_registered: Generated<Flag>;
+  patient_id: string | null;
+  created_at: string;
+}
+
+export interface AccessTokenTable {
+  /** SHA-256 in hex; the token itself is never stored */
+  token_hash: string;
+  account_id: string;
+  expires_at: string;
+  /** path of the one call that a token still repeats after it has ended */
+  spent_on: string | null;
+}
+
+export interface FamilyRelationTable {
+  relation_id: string;
+  /** the account that may act for `patient_id` once approved */
+  owner_account_id: string;
+  patient_id: string;
+  relation_code: string;
+  status: "pending" | "approved" | "rejected" | "canceled" | "ended";
+  /** JSON list of book, view_results, pay */
+  permissions: Generated<string>;
+  note: string | null;
+  /** last day that counts, YYYY-MM-DD */
+  end_date: string | null;
+  created_at: string;
+}
+
+export interface CityTable {
+  city_id: string;
+  name: string;
+  province_id_sni: string;
+  province_name: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface PlantTable {
+  plant_id: string;
+  code: string;
+  name: string;
+  address: string;
+  city_id: string;
+  city_name: string;
+  province_name: string;
+  phone: string;
+  latitude: number;
+  longitude: number;
+  timezone: Timezone;
+  /** JSON [{day 1 (Monday)–7, open HH:mm, close HH:mm}]; no entry = closed */
+  opening_hours: string;
+  supports_home_care: Generated<Flag>;
+  /** JSON list of facility codes */
+  facilities: Generated<string>;
+}
+
+export interface ProductCategoryTable {
+  category_code: string;
+  category_en: string;
+  category_id: string;
+  position: number;
+}
+
+export interface ProductSubCategoryTable {
+  sub_category_code: string;
+  category_code: string;
+  sub_category_en: string;
+  sub_category_id: string;
+  position: number;
+}
+
+export interface ProductTable {
+  product_id: string;
+  product_code: string;
+  product_type: "test" | "package" | "subscription" | "deal";
+  name_en: string;
+  name_id: string;
+  /** JSON list of everyday names */
+  aliases: Generated<string>;
+  category_code: string;
+  sub_category_code: string;
+  description_en: string;
+  description_id: string;
+  preparation_en: string;
+  preparation_id: string;
+  fasting_hours: Generated<number>;
+  specimen: string | null;
+  turnaround_hours: number;
+  gender_restriction: "M" | "F" | null;
+  /** whole years, both ends included */
+  age_min: number | null;
+  age_max: number | null;
+  home_care_available: Generated<Flag>;
+  quota: number | null;
+  valid_days: number | null;
+  start_at: string | null;
+  end_at: string | null;
+  stock_left: number | null;
+  popularity: Generated<number>;
+}
+
+export interface ProductItemTable {
+  package_id: string;
+  product_id: string;
+  qty: Generated<number>;
+}
+
+export interface ProductPriceTable {
+  product_id: string;
+  plant_id: string;
+  /** whole rupiah before discount */
+  amount: number;
+  discount_percent: Generated<number>;
+}
+
+export interface ReviewTable {
+  review_id: string;
+  account_id: string | null;
+  order_number: string | null;
+  plant_id: string;
+  product_id: string | null;
+  rating: number;
+  comment: string | null;
+  /** null when the reviewer keeps the name private */
+  first_name: string | null;
+  created_at: string;
+}
+
+export interface PromoTable {
+  promo_id: string;
+  headline_en: string;
+  headline_id: string;
+  body_en: string;
+  body_id: string;
+  image_url: string | null;
+  start_at: string;
+  end_at: string;
+  voucher_code: string | null;
+  /** JSON list */
+  product_ids: Generated<string>;
+}
+
+export interface NotificationTable {
+  notification_id: string;
+  account_id: string;
+  title_en: string;
+  title_id: string;
+  message_en: string;
+  message_id: string;
+  /** path inside the portal */
+  link: string | null;
+  is_read: Generated<Flag>;
+  created_at: string;
+}
+
+export interface PractitionerTable {
+  practitioner_id: string;
+  account_id: string | null;
+  name: string;
+  specialist_en: string | null;
+  specialist_id: string | null;
+}
+
+/** Tables of 001_core. Column names ending in `_id` that hold text in Indonesian follow screens.md R3. */
+export interface CoreTables {
+  company: CompanyTable;
+  patient_title: PatientTitleTable;
+  patient: PatientTable;
+  account: AccountTable;
+  access_token: AccessTokenTable;
+  family_relation: FamilyRelationTable;
+  city: CityTable;
+  plant: PlantTable;
+  product_category: ProductCategoryTable;
+  product_sub_category: ProductSubCategoryTable;
+  product: ProductTable;
+  product_item: ProductItemTable;
+  product_price: ProductPriceTable;
+  review: ReviewTable;
+  promo: PromoTable;
+  notification: NotificationTable;
+  practitioner: PractitionerTable;
+}

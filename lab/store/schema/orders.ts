@@ -1,0 +1,213 @@
+import type { Generated } from "kysely";
+import type { Flag } from "./core.ts";
+
+export type OrderType =
+  | "test"
+  | "package"
+  | "subscription"
+  | "deal"
+  | "home_care"
+  | "use_subscription"
+  | "use_package"
+  | "office_care";
+export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled";
+export type OrderPaymentStatus = "unpaid" | "pending" | "paid" | "canceled";
+export type CancelReason = "expired" | "denied" | "by_patient" | "by_lab";
+export type PaymentStatus = "unpaid" | "pending" | "paid" | "denied" | "expired" | "canceled";
+export type Service = "branch" | "home_care" | "consultation";
+
+export interface VoucherTable {
+  voucher_id: string;
+  code: string;
+  name_en: string;
+  name_id: string;
+  discount_type: "percent" | "amount";
+  discount_value: number;
+  /** whole rupiah; null = no ceiling */
+  max_discount: number | null;
+  min_amount: Generated<number>;
+  /** JSON lists; empty = every one */
+  product_types: Generated<string>;
+  product_ids: Generated<string>;
+  plant_ids: Generated<string>;
+  start_at: string;
+  end_at: string;
+  /** checkouts in all; null = no limit */
+  total_limit: number | null;
+  /** checkouts of one account; null = no limit */
+  user_limit: number | null;
+  /** 0: not together with a discounted price */
+  combinable: Generated<Flag>;
+}
+
+export interface CartTable {
+  account_id: string;
+  version: Generated<number>;
+  voucher_code: string | null;
+}
+
+export interface CartLineTable {
+  cart_item_id: string;
+  account_id: string;
+  product_id: string;
+  plant_id: string;
+  patient_id: string;
+  qty: number;
+  /** counts changes, so that a paid order drops only the line that it saw */
+  revision: Generated<number>;
+  added_at: string;
+}
+
+export interface SlotTable {
+  slot_id: string;
+  plant_id: string;
+  service: Service;
+  date: string;
+  time_start: string;
+  time_end: string;
+  starts_at: string;
+  capacity: number;
+}
+
+export interface SlotHoldTable {
+  hold_id: string;
+  account_id: string;
+  plant_id: string;
+  service: Service;
+  slot_id: string;
+  qty: number;
+  expires_at: string;
+}
+
+export interface LabOrderTable {
+  order_number: string;
+  invoice_number: string;
+  /** orders made by one submit share it */
+  checkout_id: string;
+  account_id: string;
+  order_type: OrderType;
+  package_name_en: string | null;
+  package_name_id: string | null;
+  order_status: OrderStatus;
+  payment_status: OrderPaymentStatus;
+  cancel_reason: CancelReason | null;
+  /** null: no plant chosen yet */
+  plant_id: string | null;
+  slot_id: string | null;
+  /** places taken in the slot */
+  seats: Generated<number>;
+  booking_code: string | null;
+  practitioner_name: string | null;
+  /** JSON, home care only */
+  visit_address: string | null;
+  voucher_id: string | null;
+  /** this order's share of the voucher, inside total_discount */
+  voucher_discount: Generated<number>;
+  amount_total: number;
+  total_discount: number;
+  grand_total: number;
+  reschedule_count: Generated<number>;
+  created_at: string;
+}
+
+export interface OrderLineTable {
+  order_line_id: string;
+  order_number: string;
+  position: number;
+  /** null: a fee */
+  product_id: string | null;
+  product_code: string;
+  name_en: string;
+  name_id: string;
+  category_en: string;
+  category_id: string;
+  sub_category_en: string;
+  sub_category_id: string;
+  /** JSON [{product_code, name_en, name_id, qty}]: what a package holds */
+  content: Generated<string>;
+  plant_id: string | null;
+  patient_id: string;
+  qty: number;
+  amount: number;
+  discount_percent: number;
+  discount_amount: number;
+  sub_total: number;
+}
+
+export interface OrderCartLineTable {
+  order_number: string;
+  cart_item_id: string;
+  revision: number;
+}
+
+export interface PaymentTable {
+  payment_id: string;
+  order_number: string;
+  /** counts the payments of an order; the highest is the current one */
+  position: number;
+  method_code: string;
+  method_phone: string | null;
+  amount: number;
+  payment_status: PaymentStatus;
+  va_number: string | null;
+  qr_text: string | null;
+  finish_url: string | null;
+  expires_at: string | null;
+  created_at: string;
+}
+
+export interface PaymentEventTable {
+  payment_event_id: string;
+  payment_id: string;
+  code: string;
+  at: string;
+}
+
+export interface OrderEventTable {
+  order_event_id: string;
+  order_number: string;
+  code: string;
+  at: string;
+  note_en: string | null;
+  note_id: string | null;
+}
+
+export interface RequestOnceTable {
+  account_id: string;
+  client_request_id: string;
+  body_hash: string;
+  /** JSON of the first answer */
+  results: string;
+  created_at: string;
+}
+
+export interface NumberSeriesTable {
+  name: string;
+  last_value: number;
+}
+
+export interface FileTokenTable {
+  token_hash: string;
+  order_number: string;
+  kind: "invoice" | "invoice_homecare";
+  lang: "en" | "id";
+  expires_at: string;
+}
+
+/** Tables of 002_orders. */
+export interface OrderTables {
+  voucher: VoucherTable;
+  cart: CartTable;
+  cart_line: CartLineTable;
+  slot: SlotTable;
+  slot_hold: SlotHoldTable;
+  lab_order: LabOrderTable;
+  order_line: OrderLineTable;
+  order_cart_line: OrderCartLineTable;
+  payment: PaymentTable;
+  payment_event: PaymentEventTable;
+  order_event: OrderEventTable;
+  request_once: RequestOnceTable;
+  number_series: NumberSeriesTable;
+  file_token: FileTokenTable;
+}

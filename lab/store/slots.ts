@@ -1,0 +1,179 @@
+import { sql, type Selectable } from "kysely";
+import { z } from "zod";
+import type { Db, Trx } from "./db.ts";
+import { addDays, instantOf, wallTime } from "./local-time.ts";
+import { openingHours, type Plant } from "./plants.ts";
+import type { Timezone } from "./schema/core.ts";
+import type { Service, SlotTable } from "./schema/orders.ts";
+
+export type SlotRow = Selectable<SlotTable>;
+
+/** Shape **Slot** of screens.md §0. */
+export interface SlotView {
+  slot_id: string;
+  plant_id: string;
+  date: string;
+  time_start: string;
+  time_end: string;
+  timezone: Timezone;
+  remaining: number;
+}
+
+const SLOT_MINUTES = 30;
+const LEAD_MINUTES = 60;
+const HORIZON_DAYS = 90;
+const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultation: 1 };
+const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;
+const serviceName = z.enum(["branch", "home_care", "consultation"]);
+
+/** Orders in these states keep their places in the slot. */
+export const BOOKED = ["pending", "active", "progress", "completed"] as const;
+
+/** From when on a slot is too near to be booked: an hour before its start. */
+export function bookingCloses(slot: Pick<SlotRow, "starts_at">): Date {
+  return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
+}
+
+/** First and last minute of a plant's service on a day; null when there is none. */
+function hoursOf(plant: Plant, service: Service, date: string): { open: string; close: string } | null {
+  if (service === "home_care") {
+    return plant.supports_home_care === 1 ? { open: "06:00", close: "11:00" } : null;
+  }
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const hours = openingHours(plant).find((one) => one.day === day);
+  if (!hours || service === "branch") return hours ?? null;
+  if (day > 5) return null;
+  return {
+    open: hours.open > "09:00" ? hours.open : "09:00",
+    close: hours.close < "16:00" ? hours.close : "16:00",
+  };
+}
+
+/** The slots of one day as the plant's opening hours give them, whether past, full or free. */
+export function daySlots(plant: Plant, service: Service, date: string): SlotRow[] {
+  const hours = hoursOf(plant, service, date);
+  if (!hours) return [];
+  const rows: SlotRow[] = [];
+  for (let at = minutesOf(hours.open); at + SLOT_MINUTES <= minutesOf(hours.close); at += SLOT_MINUTES) {
+    const time_start = clockText(at);
+    rows.push({
+      slot_id: `${plant.plant_id}.${service}.${date}.${time_start.replace(":", "")}`,
+      plant_id: plant.plant_id,
+      service,
+      date,
+      time_start,
+      time_end: clockText(at + SLOT_MINUTES),
+      starts_at: instantOf(date, time_start, plant.timezone).toISOString(),
+      capacity: CAPACITY[service],
+    });
+  }
+  return rows;
+}
+
+/**
+ * Slots that can still be booked with room for `qty` people, seen by one account (its own hold does not
+ * count against it). Up to 14 days; home care starts tomorrow; nothing beyond 90 days.
+ */
+export async function listSlots(
+  db: Db | Trx,
+  now: Date,
+  account_id: string,
+  ask: { plant: Plant; service: Service; date_from: string; days: number; qty: number },
+): Promise<SlotView[]> {
+  const today = wallTime(now, ask.plant.timezone).date;
+  const first = ask.service === "home_care" ? addDays(today, 1) : today;
+  const last = addDays(today, HORIZON_DAYS);
+  const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000).toISOString();
+  const rows: SlotRow[] = [];
+  for (let day = 0; day < ask.days; day += 1) {
+    const date = addDays(ask.date_from, day);
+    if (date >= first && date <= last) rows.push(...daySlots(ask.plant, ask.service, date));
+  }
+  const open = rows.filter((row) => row.starts_at > earliest);
+  const taken = await takenPlaces(
+    db,
+    now,
+    account_id,
+    open.map((row) => row.slot_id),
+  );
+  return open
+    .map((row) => slotView(row, ask.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)))
+    .filter((slot) => slot.remaining >= ask.qty);
+}
+
+/** A slot in the contract's shape. */
+export function slotView(row: SlotRow, timezone: Timezone, remaining: number): SlotView {
+  const { slot_id, plant_id, date, time_start, time_end } = row;
+  return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
+}
+
+/** Writes the slot behind an id if the plant really offers it so far ahead; null when it does not. */
+export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
+  const parts = SLOT_ID.exec(slot_id);
+  const service = serviceName.safeParse(parts?.[2]);
+  if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
+  const plant = await findSlotPlant(trx, parts[1]);
+  if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, HORIZON_DAYS)) return null;
+  const slot = daySlots(plant, service.data, parts[3]).find((one) => one.slot_id === slot_id);
+  if (!slot) return null;
+  await trx
+    .insertInto("slot")
+    .values(slot)
+    .onConflict((on) => on.column("slot_id").doNothing())
+    .execute();
+  return slot;
+}
+
+/** Places left in a slot for one account: capacity − bookings − live holds of others. */
+export async function remainingFor(
+  trx: Trx,
+  now: Date,
+  slot: Pick<SlotRow, "slot_id" | "capacity">,
+  account_id: string,
+): Promise<number> {
+  const taken = await takenPlaces(trx, now, account_id, [slot.slot_id]);
+  return slot.capacity - (taken.get(slot.slot_id) ?? 0);
+}
+
+/** One plant without its ratings; null when there is none. */
+export async function findSlotPlant(db: Db | Trx, plant_id: string): Promise<Plant | null> {
+  const row = await db.selectFrom("plant").selectAll().where("plant_id", "=", plant_id).executeTakeFirst();
+  return row ?? null;
+}
+
+async function takenPlaces(
+  db: Db | Trx,
+  now: Date,
+  account_id: string,
+  slot_ids: string[],
+): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  if (slot_ids.length === 0) return taken;
+  const booked = await db
+    .selectFrom("lab_order")
+    .select(["slot_id", sql<number>`sum(seats)`.as("places")])
+    .where("slot_id", "in", slot_ids)
+    .where("order_status", "in", BOOKED)
+    .groupBy("slot_id")
+    .execute();
+  const held = await db
+    .selectFrom("slot_hold")
+    .select(["slot_id", sql<number>`sum(qty)`.as("places")])
+    .where("slot_id", "in", slot_ids)
+    .where("expires_at", ">", now.toISOString())
+    .where("account_id", "!=", account_id)
+    .groupBy("slot_id")
+    .execute();
+  for (const row of [...booked, ...held]) {
+    if (row.slot_id) taken.set(row.slot_id, (taken.get(row.slot_id) ?? 0) + Number(row.places));
+  }
+  return taken;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function clockText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}

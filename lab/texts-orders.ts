@@ -1,0 +1,110 @@
+/** What the laboratory says about carts, slots, orders and payments. */
+export const orderTexts = {
+  unavailable: {
+    en: "Some product is not available in this branch",
+    id: "Ada produk yang tidak tersedia di cabang ini",
+  },
+  restricted: {
+    en: "This test is not available for this patient",
+    id: "Tes ini tidak tersedia untuk pasien ini",
+  },
+  patient_gone: {
+    en: "You may no longer book for this patient",
+    id: "Anda tidak lagi dapat memesan untuk pasien ini",
+  },
+  deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
+  deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
+  sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
+  cart_full: { en: "Your cart is full", id: "Keranjang Anda penuh" },
+  qty_range: { en: "Choose a number from 1 to 10", id: "Pilih jumlah 1 sampai 10" },
+  branch_first: { en: "Please select branch first!", id: "Silakan pilih cabang terlebih dahulu!" },
+  patients_empty: { en: "Patient list can't empty", id: "Daftar pasien tidak boleh kosong" },
+  time_empty: { en: "Time can't empty", id: "Waktu tidak boleh kosong" },
+  wrong_slot: { en: "This time does not belong to this order", id: "Waktu ini bukan untuk pesanan ini" },
+  slot_full: {
+    en: "This time is no longer free. Please choose another time.",
+    id: "Waktu ini sudah tidak tersedia. Silakan pilih waktu lain.",
+  },
+  members_exceed: {
+    en: "The members exceed this time; choose another time for the rest",
+    id: "Jumlah peserta melebihi kapasitas waktu ini; pilih waktu lain untuk yang lain",
+  },
+  several_plants: {
+    en: "Your cart becomes {count} orders, one for each branch",
+    id: "Keranjang Anda menjadi {count} pesanan, satu untuk setiap cabang",
+  },
+  fasting: { en: "Fast {hours} hours before the visit", id: "Puasa {hours} jam sebelum kunjungan" },
+  version_changed: {
+    en: "This was changed meanwhile. Please look at it again.",
+    id: "Data ini sudah berubah. Silakan periksa kembali.",
+  },
+  price_changed: {
+    en: "The price has changed. Please look at the new total.",
+    id: "Harga telah berubah. Silakan periksa total yang baru.",
+  },
+  wrong_order_type: {
+    en: "These products cannot be ordered this way",
+    id: "Produk ini tidak dapat dipesan dengan cara ini",
+  },
+  accept_terms: { en: "Please accept the terms", id: "Mohon setujui syarat dan ketentuan" },
+  method_refused: {
+    en: "This payment method cannot be used for this order",
+    id: "Metode pembayaran ini tidak dapat digunakan untuk pesanan ini",
+  },
+  request_reused: {
+    en: "This form was already used. Please open it again.",
+    id: "Formulir ini sudah dipakai. Silakan buka lagi.",
+  },
+  already_paid: {
+    en: "This order is already paid and cannot be canceled",
+    id: "Pesanan ini sudah dibayar dan tidak dapat dibatalkan",
+  },
+  already_canceled: { en: "This order is already canceled", id: "Pesanan ini sudah dibatalkan" },
+  not_pending: {
+    en: "This order no longer waits for payment",
+    id: "Pesanan ini tidak lagi menunggu pembayaran",
+  },
+  payment_closed: { en: "This payment is already closed", id: "Pembayaran ini sudah ditutup" },
+  wrong_date: { en: "Write the date as YYYY-MM-DD", id: "Tulis tanggal sebagai YYYY-MM-DD" },
+  wrong_phone: { en: "Must be valid", id: "Harus valid" },
+  wrong_address: { en: "Must be valid", id: "Harus valid" },
+  max_13: { en: "Max 13 characters", id: "Maksimal 13 karakter" },
+  max_20: { en: "Max 20 characters", id: "Maksimal 20 karakter" },
+  relation_self: { en: "Self", id: "Diri sendiri" },
+  voucher_not_found: { en: "Voucher Not Available!", id: "Voucher Tidak Tersedia!" },
+  voucher_not_started: {
+    en: "This voucher starts on {start_at}",
+    id: "Voucher ini mulai berlaku {start_at}",
+  },
+  voucher_expired: { en: "This voucher ended on {end_at}", id: "Voucher ini berakhir {end_at}" },
+  voucher_used_up: { en: "This voucher is used up", id: "Voucher ini sudah habis" },
+  voucher_user_limit: { en: "You have already used this voucher", id: "Anda sudah memakai voucher ini" },
+  voucher_min_amount: {
+    en: "This voucher needs at least IDR {min}.00; IDR {missing}.00 are missing",
+    id: "Voucher ini berlaku mulai IDR {min}.00; masih kurang IDR {missing}.00",
+  },
+  voucher_wrong_product: {
+    en: "This voucher is not for these products",
+    id: "Voucher ini tidak berlaku untuk produk ini",
+  },
+  voucher_wrong_plant: {
+    en: "This voucher is not for this branch",
+    id: "Voucher ini tidak berlaku di cabang ini",
+  },
+  voucher_not_combinable: {
+    en: "This voucher cannot be combined with a discounted price",
+    id: "Voucher ini tidak dapat digabung dengan harga diskon",
+  },
+  event_created: { en: "Order placed", id: "Pesanan dibuat" },
+  event_method_changed: { en: "Payment method changed", id: "Metode pembayaran diganti" },
+  event_paid: { en: "Payment received", id: "Pembayaran diterima" },
+  event_scheduled: { en: "Visit booked", id: "Kunjungan terjadwal" },
+  event_checked_in: { en: "Checked in", id: "Sudah check-in" },
+  event_sample_taken: { en: "Sample taken", id: "Sampel diambil" },
+  event_in_lab: { en: "In the laboratory", id: "Diproses di laboratorium" },
+  event_completed: { en: "Result released", id: "Hasil dirilis" },
+  event_canceled_expired: { en: "Canceled: not paid in time", id: "Dibatalkan: tidak dibayar tepat waktu" },
+  event_canceled_denied: { en: "Canceled: payment declined", id: "Dibatalkan: pembayaran ditolak" },
+  event_canceled_by_patient: { en: "Canceled by you", id: "Dibatalkan oleh Anda" },
+  event_canceled_by_lab: { en: "Canceled by the laboratory", id: "Dibatalkan oleh laboratorium" },
+} as const;

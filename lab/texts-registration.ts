@@ -1,0 +1,72 @@
+/** What the laboratory says about registration, one-time codes and passwords. */
+export const registrationTexts = {
+  max_100: { en: "Max 100 characters", id: "Maksimal 100 karakter" },
+  max_200: { en: "Max 200 characters", id: "Maksimal 200 karakter" },
+  wrong_name: { en: "Write a name with letters", id: "Tulis nama dengan huruf" },
+  wrong_email: { en: "Invalid email address", id: "Alamat email tidak valid" },
+  must_be_valid: { en: "Must be valid", id: "Harus valid" },
+  wrong_username: {
+    en: "Use 3 to 30 letters, digits, dots, dashes or underscores, with at least one letter",
+    id: "Gunakan 3 sampai 30 huruf, angka, titik, tanda hubung, atau garis bawah, dengan minimal satu huruf",
+  },
+  username_taken: { en: "This username is already taken", id: "Username ini sudah dipakai" },
+  email_taken: { en: "This email is already registered", id: "Email ini sudah terdaftar" },
+  phone_taken: { en: "This phone number is already registered", id: "Nomor telepon ini sudah terdaftar" },
+  password_short: { en: "Use at least 8 characters", id: "Gunakan minimal 8 karakter" },
+  password_long: { en: "Max 64 characters", id: "Maksimal 64 karakter" },
+  password_own: {
+    en: "The password must not be your username, email or phone number",
+    id: "Kata sandi tidak boleh sama dengan username, email, atau nomor telepon Anda",
+  },
+  password_common: {
+    en: "Many people use this password. Please choose another one.",
+    id: "Kata sandi ini terlalu umum. Silakan pilih yang lain.",
+  },
+  otp_digits: { en: "Write the 6 digits of the code", id: "Tulis 6 angka kode" },
+  otp_wrong: { en: "This code is not right", id: "Kode ini tidak benar" },
+  otp_expired: {
+    en: "This code is over. Please ask for a new one.",
+    id: "Kode ini sudah tidak berlaku. Silakan minta kode baru.",
+  },
+  otp_locked: {
+    en: "Too many wrong tries. Please ask for a new code.",
+    id: "Terlalu banyak percobaan salah. Silakan minta kode baru.",
+  },
+  otp_used: { en: "This code has already been used", id: "Kode ini sudah dipakai" },
+  otp_token: {
+    en: "The verification is over. Please ask for a new code.",
+    id: "Verifikasi sudah tidak berlaku. Silakan minta kode baru.",
+  },
+  otp_other_contact: {
+    en: "Your email or phone number was changed after the verification. Please ask for a new code.",
+    id: "Email atau nomor telepon berubah setelah verifikasi. Silakan minta kode baru.",
+  },
+  wait: { en: "Please wait {seconds} seconds", id: "Mohon tunggu {seconds} detik" },
+  unknown_choice: { en: "Choose from the list", id: "Pilih dari daftar" },
+  date_unreal: { en: "There is no such date", id: "Tanggal ini tidak ada" },
+  date_form: { en: "Write the date as DD-MM-YYYY", id: "Tulis tanggal sebagai DD-MM-YYYY" },
+  date_future: { en: "The date must not be after today", id: "Tanggal tidak boleh setelah hari ini" },
+  date_old: { en: "The date is too long ago", id: "Tanggal terlalu lama" },
+  nik_digits: { en: "A NIK has 16 digits", id: "NIK terdiri dari 16 angka" },
+  passport_form: {
+    en: "A passport number has 6 to 9 letters and digits",
+    id: "Nomor paspor terdiri dari 6 sampai 9 huruf dan angka",
+  },
+  identity_form: { en: "Write 6 to 20 letters and digits", id: "Tulis 6 sampai 20 huruf dan angka" },
+  identity_taken: {
+    en: "This identity number is already registered. Please sign in, or ask the laboratory.",
+    id: "Nomor identitas ini sudah terdaftar. Silakan masuk, atau hubungi laboratorium.",
+  },
+  reset_invalid: {
+    en: "This link is over or has been used. Please ask for a new one.",
+    id: "Tautan ini sudah tidak berlaku atau sudah dipakai. Silakan minta yang baru.",
+  },
+  reset_sent: {
+    en: "If there is an account with this name, we have sent it a link. It works for 30 minutes.",
+    id: "Jika ada akun dengan nama ini, kami telah mengirim tautan. Tautan berlaku 30 menit.",
+  },
+  password_saved: {
+    en: "Your password is changed. Please sign in.",
+    id: "Kata sandi Anda sudah diganti. Silakan masuk.",
+  },
+} as const;

@@ -1,0 +1,52 @@
+import { ocrTexts } from "./texts-ocr.ts";
+import { orderTexts } from "./texts-orders.ts";
+import { registrationTexts } from "./texts-registration.ts";
+
+export type Lang = "en" | "id";
+
+/** What the laboratory says to people, in both languages. */
+const texts = {
+  ...orderTexts,
+  ...ocrTexts,
+  ...registrationTexts,
+  check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
+  required: { en: "This field is required", id: "Bagian ini harus diisi" },
+  session_over: {
+    en: "Your session is over. Please sign in again.",
+    id: "Sesi Anda berakhir. Silakan masuk lagi.",
+  },
+  not_found: { en: "Not found.", id: "Tidak ditemukan." },
+  bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
+  restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },
+  restricted_female: {
+    en: "This test is only for female patients",
+    id: "Tes ini hanya untuk pasien perempuan",
+  },
+  restricted_age_min: {
+    en: "This test is only for patients aged {age} or older",
+    id: "Tes ini hanya untuk pasien berusia {age} tahun ke atas",
+  },
+  restricted_age_max: {
+    en: "This test is only for patients aged {age} or younger",
+    id: "Tes ini hanya untuk pasien berusia {age} tahun ke bawah",
+  },
+  login_refused: {
+    en: "Please enter the username / password correctly",
+    id: "Mohon masukkan username / kata sandi dengan benar",
+  },
+  company_refused: {
+    en: "Please enter the company ID correctly",
+    id: "Mohon masukkan ID perusahaan dengan benar",
+  },
+  try_later: { en: "Error, please try again later", id: "Terjadi kesalahan, silakan coba lagi nanti" },
+} as const satisfies Record<string, Record<Lang, string>>;
+
+export type TextKey = keyof typeof texts;
+
+/** The text of a key with its `{params}` filled in; a string that is no key comes back as it is. */
+export function text(key: string, lang: Lang, params: Record<string, string | number | null> = {}): string {
+  if (!Object.hasOwn(texts, key)) return key;
+  return texts[key as TextKey][lang].replace(/\{(\w+)\}/g, (_all, name: string) =>
+    String(params[name] ?? ""),
+  );
+}
