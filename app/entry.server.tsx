@@ -1,0 +1,65 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
+import type { Lang } from "./i18n/language.ts";
+import { PageContext } from "./page-context.ts";
+import { runtime } from "./runtime.server.ts";
+import { readCookie, writeCookie } from "./session/cookies.server.ts";
+import { formToken } from "./session/form-token.server.ts";
+import { randomId } from "./session/seal.server.ts";
+import { statusOfUpstreamError } from "./upstream/errors.ts";
+
+/**
+ * Renders a whole document in one go: nothing arrives late, nothing is hydrated (decision 0001). Loader
+ * data never leaves the server.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const cookies = request.headers.get("Cookie");
+  const lang = (await remixI18n.getLocale(request)) as Lang;
+  let formId = readCookie(cookies, "form");
+  if (!formId) {
+    formId = randomId();
+    headers.append("Set-Cookie", writeCookie("form", formId));
+  }
+  const page = {
+    lang,
+    nonce: context.nonce,
+    scriptUrl: remix.manifest.entry.module,
+    formToken: formToken(formId, readCookie(cookies, "sid")),
+    faultStatus: context.faultStatus ?? null,
+    referenceId: context.requestId,
+  };
+  const html = renderToString(
+    <PageContext.Provider value={page}>
+      <I18nextProvider i18n={i18nFor(lang)}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      </I18nextProvider>
+    </PageContext.Provider>,
+  );
+  // Remix adds an empty streaming marker behind the document; nothing is streamed here.
+  const whole = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", lang);
+  const shown = context.faultStatus ?? status;
+  if (shown === 503 || shown === 502) headers.set("Retry-After", "30");
+  return new Response(`<!DOCTYPE html>${whole}`, { status: shown, headers });
+}
+
+/** Notes what went wrong in a loader or action: upstream errors keep their meaning, others are logged. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const status = statusOfUpstreamError(error);
+  if (status !== null) context.faultStatus = status;
+  const { log } = runtime();
+  const id = context.requestId;
+  if (status !== null) log.warn({ id, upstream: error instanceof Error ? error.message : "unknown" });
+  else log.error({ id, error: error instanceof Error ? error.stack : "unknown" });
+};

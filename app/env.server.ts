@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+// React and Express read it by themselves, and are slow and talkative when it is not set.
+const { env: own } = process;
+own["NODE_ENV"] ??= "production";
+
+const number = (fallback: number, min: number, max: number) =>
+  z.coerce.number({ error: "must be a whole number" }).int().min(min).max(max).default(fallback);
+
+const limit = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d+\/\d+[smh]$/, "must look like 10/15m")
+    .default(fallback)
+    .transform((text) => {
+      const [count = "0", time = "1s"] = text.split("/");
+      const unit = { s: 1, m: 60, h: 3600 }[time.slice(-1)] ?? 1;
+      return { count: Number(count), seconds: Number(time.slice(0, -1)) * unit };
+    });
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
+const isLoopback = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
+const secureOrLoopback = (url: string) => new URL(url).protocol === "https:" || isLoopback(url);
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const shape = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  PORT: number(3000, 0, 65535),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_ORIGIN: httpUrl
+    .refine((url) => new URL(url).origin === url, "must be an origin, without a path")
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  LAB_API_URL: httpUrl.optional(),
+  LAB_WS_URL: z.url({ protocol: /^wss?$/, error: "must be a ws(s) URL" }).optional(),
+  LAB_WS_KEY: z.string().optional(),
+  LAB_PORT: number(0, 0, 65535),
+  DOWNLOAD_HOSTS: list.optional(),
+  PAYMENT_HOSTS: list.optional(),
+  SESSION_SECRETS: list
+    .refine(
+      (secrets) => secrets.length > 0 && secrets.every((one) => one.length >= 32),
+      "each needs 32 characters or more",
+    )
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis(s) URL" }).optional(),
+  TRUST_PROXY: number(0, 0, 10),
+  SESSION_IDLE_MINUTES: z.coerce.number({ error: "must be a number" }).positive().max(1440).default(30),
+  SESSION_MAX_HOURS: z.coerce.number({ error: "must be a number" }).positive().max(168).default(12),
+  UPSTREAM_CONNECT_MS: number(2000, 1, 60000),
+  UPSTREAM_TIMEOUT_MS: number(8000, 1, 120000),
+  RATE_LOGIN_ACCOUNT: limit("10/15m"),
+  RATE_LOGIN_ADDRESS: limit("100/15m"),
+  RATE_OTP_NUMBER: limit("5/1h"),
+  RATE_OTP_ADDRESS: limit("20/1h"),
+  METRICS_PORT: number(0, 0, 65535).optional(),
+  COMPRESS_PAGES: z.enum(["on", "off"]).default("on"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
+  FAQ_URL: httpUrl.optional(),
+  TERMS_URL: httpUrl.optional(),
+  DOCTOR_FEES: z.enum(["on", "off"]).default("on"),
+});
+
+/** Checked configuration; `PUBLIC_ORIGIN` and `SESSION_SECRETS` are always there. */
+export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SESSION_SECRETS"> {
+  PUBLIC_ORIGIN: string;
+  SESSION_SECRETS: string[];
+  /** true when the operator named PUBLIC_ORIGIN; else loopback spellings of the own port count as own */
+  originIsNamed: boolean;
+}
+
+/** All faults of a configuration at once, by name, never with a value. */
+export class ConfigurationError extends Error {}
+
+/**
+ * Reads and checks the operator's variables (design.md §7).
+ * @throws ConfigurationError listing every fault
+ */
+export function readEnv(source: Record<string, string | undefined> = own): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = shape.safeParse(given);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  faults.push(...crossChecks(given));
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigurationError(
+      ["The configuration has faults:", ...faults.map((line) => `  - ${line}`)].join("\n"),
+    );
+  }
+  const data = parsed.data;
+  return {
+    ...data,
+    DATA_DIR: resolve(data.DATA_DIR),
+    PUBLIC_ORIGIN: data.PUBLIC_ORIGIN ?? `http://localhost:${String(data.PORT)}`,
+    originIsNamed: data.PUBLIC_ORIGIN !== undefined,
+    PAYMENT_HOSTS: data.PAYMENT_HOSTS ?? hostsOf(data.LAB_API_URL),
+    DOWNLOAD_HOSTS: data.DOWNLOAD_HOSTS ?? hostsOf(data.LAB_API_URL),
+    SESSION_SECRETS: data.SESSION_SECRETS ?? [ownSecret(resolve(data.DATA_DIR))],
+  };
+}
+
+/** Where documents and payments may lead by default: to the laboratory's own host. */
+function hostsOf(labUrl: string | undefined): string[] | undefined {
+  return labUrl === undefined ? undefined : [new URL(labUrl).host];
+}
+
+function crossChecks(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  const production = (given["NODE_ENV"] ?? "production") === "production";
+  const lab = given["LAB_API_URL"];
+  const origin = given["PUBLIC_ORIGIN"];
+  if (production && lab && httpUrl.safeParse(lab).success && !secureOrLoopback(lab)) {
+    faults.push("LAB_API_URL: must be https in production");
+  }
+  if (production && origin && httpUrl.safeParse(origin).success && !secureOrLoopback(origin)) {
+    faults.push("PUBLIC_ORIGIN: must be https in production");
+  }
+  if (production && lab && !given["SESSION_SECRETS"]) {
+    faults.push("SESSION_SECRETS: required in production with LAB_API_URL");
+  }
+  if (production && lab && !origin) faults.push("PUBLIC_ORIGIN: required in production with LAB_API_URL");
+  return faults;
+}
+
+/** The embedded default: made once, kept in DATA_DIR, readable by the owner alone. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, "session-secret");
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}

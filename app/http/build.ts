@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type { RequestHandler } from "express";
+import type { Env } from "../env.server.ts";
+
+export interface LoadedBuild {
+  server: ServerBuild | (() => Promise<ServerBuild>);
+  clientDir: string;
+  /** Vite's, while developing */
+  middleware?: RequestHandler;
+  close(): Promise<void>;
+}
+
+/**
+ * The Remix build: Vite's own while developing, else what `npm run build` left in build/.
+ * Errors: nothing was built.
+ */
+export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> {
+  const clientDir = resolve("build/client");
+  if (env.NODE_ENV === "development") {
+    const { createServer } = await import("vite");
+    const vite = await createServer({ server: { middlewareMode: { server } } });
+    return {
+      server: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+      clientDir,
+      middleware: vite.middlewares,
+      close: () => vite.close(),
+    };
+  }
+  const entry = resolve("build/server/index.js");
+  if (!existsSync(entry)) throw new Error("Nothing is built: run `npm run build`.");
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return { server: build, clientDir, close: () => Promise.resolve() };
+}

@@ -1,0 +1,25 @@
+import type { Express } from "express";
+import { refuse } from "./security.ts";
+
+/** `ready` turns true once, after set-up, and false again when the portal stops. */
+export interface Readiness {
+  ready: boolean;
+  /** false only until set-up is done; while stopping, requests are still served */
+  open: boolean;
+}
+
+/** `/livez`: the process answers. `/readyz`: it takes visitors (not before set-up, not while stopping). */
+export function setUpHealth(app: Express, readiness: Readiness): void {
+  app.get("/livez", (_request, response) => void response.type("text/plain").send("ok\n"));
+  app.get("/readyz", (_request, response) => {
+    response
+      .status(readiness.ready ? 200 : 503)
+      .type("text/plain")
+      .send(readiness.ready ? "ok\n" : "not ready\n");
+  });
+  app.use((request, response, next) => {
+    if (readiness.open) return next();
+    response.set("Retry-After", "2");
+    refuse(request, response, 503, "The portal is starting.");
+  });
+}

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Express } from "express";
+import { pino, type Logger } from "pino";
+import { covers } from "../lib/paths.ts";
+import { site } from "../site.ts";
+
+/** JSON lines on standard output, UTC. */
+export function openLog(level: string): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/**
+ * One line per request: route pattern, status, milliseconds, hashed session. Never a path, query, body,
+ * address or name (requirements O4).
+ */
+export function setUpRequestLog(app: Express, log: Logger): void {
+  app.use((request, response, next) => {
+    response.locals.requestId = randomUUID();
+    const started = process.hrtime.bigint();
+    response.on("close", () => {
+      const path = request.path.replace(/\.data$/, "");
+      log.info({
+        id: response.locals.requestId,
+        method: /^[A-Z]{3,7}$/.test(request.method) ? request.method : "OTHER",
+        route: path.startsWith("/assets/")
+          ? "/assets/*"
+          : (site.find((page) => covers(page.path, path))?.path ?? "*"),
+        status: response.statusCode,
+        ms: Math.round(Number(process.hrtime.bigint() - started) / 1e5) / 10,
+        aborted: !response.writableEnded,
+        user: hashedSession(request.headers.cookie),
+      });
+    });
+    next();
+  });
+}
+
+function hashedSession(cookies: string | undefined): string | null {
+  const sid = /(?:^|;\s*)(?:__Host-)?sid=([^;]+)/.exec(cookies ?? "")?.[1];
+  return sid ? createHash("sha256").update(`log:${sid}`).digest("base64url").slice(0, 12) : null;
+}

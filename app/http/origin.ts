@@ -1,0 +1,80 @@
+import type { Express, Request } from "express";
+import type { Env } from "../env.server.ts";
+import { isOwnToken } from "../session/form-token.server.ts";
+import { readBody } from "./body.ts";
+import { refuse } from "./security.ts";
+import { isUpload, readUpload } from "./upload.ts";
+
+/** Largest form; uploads have routes of their own. */
+export const FORM_BYTES = 64 * 1024;
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Every unsafe request must come from the portal itself, whatever its way of entry (requirements C1, C2):
+ * Sec-Fetch-Site, Origin and Referer must all agree where they exist; where none exists, the token in the
+ * form decides. Bodies are read here, while the limit is enforced, and handed to Remix whole.
+ */
+export function setUpOriginCheck(app: Express, env: Env): void {
+  const own = ownOrigins(env);
+  app.use((request, response, next) => {
+    if (SAFE.has(request.method)) return next();
+    const verdict = judge(request, own);
+    if (verdict === "foreign")
+      return refuse(request, response, 403, "This form was not sent from this site.");
+    if (request.method !== "POST") return refuse(request, response, 405, "Method not allowed.");
+    if (
+      !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
+        request.get("content-type") ?? "",
+      )
+    ) {
+      return refuse(request, response, 415, "Only forms are accepted.");
+    }
+    response.locals["tokenDecides"] = verdict === "unknown";
+    next();
+  });
+  const readForm = readBody(FORM_BYTES);
+  const readPicture = readUpload();
+  app.use((request, response, next) => {
+    if (isUpload(request)) readPicture(request, response, next);
+    else readForm(request, response, next);
+  });
+  app.use((request, response, next) => {
+    if (response.locals["tokenDecides"] !== true) return next();
+    if (isOwnToken(request.headers.cookie, tokenIn(request))) return next();
+    refuse(request, response, 403, "This form was not sent from this site.");
+  });
+}
+
+/** The token is the first field of every form of the portal. */
+function tokenIn(request: Request): string {
+  if (!(request.body instanceof Buffer)) return "";
+  if (!isUpload(request)) return new URLSearchParams(request.body.toString("utf8")).get("_token") ?? "";
+  const head = request.body.subarray(0, 4096).toString("latin1");
+  return /name="_token"\r\n\r\n([^\r]*)\r\n/.exec(head)?.[1] ?? "";
+}
+
+function judge(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {
+  const site = request.get("sec-fetch-site");
+  const origin = request.get("origin");
+  const referer = request.get("referer");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return "foreign";
+  if (origin !== undefined) return own.has(origin) ? "own" : "foreign";
+  if (referer !== undefined) return own.has(originOf(referer)) ? "own" : "foreign";
+  return site === "same-origin" ? "own" : "unknown";
+}
+
+function originOf(url: string): string {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return "";
+  }
+}
+
+/** The configured origin; while none is configured, every loopback spelling of the own port. */
+function ownOrigins(env: Env): ReadonlySet<string> {
+  const { port } = new URL(env.PUBLIC_ORIGIN);
+  const names = env.originIsNamed ? [] : ["localhost", "127.0.0.1", "[::1]"];
+  return new Set([env.PUBLIC_ORIGIN, ...names.map((name) => `http://${name}${port ? `:${port}` : ""}`)]);
+}

@@ -1,0 +1,141 @@
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  writeReadableStreamToWritable,
+  type ServerBuild,
+} from "@remix-run/node";
+import type { Express, NextFunction, Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { askedLang } from "../i18n/language.ts";
+import { runtime } from "../runtime.server.ts";
+import { writeCookie } from "../session/cookies.server.ts";
+import { cleanHeaders } from "./request.ts";
+import { refuse } from "./security.ts";
+import type { UploadProblem } from "./upload.ts";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    nonce: string;
+    requestId: string;
+    /** status of an upstream error that reached the page, set while the request is handled */
+    faultStatus?: number;
+    /** why the body of an upload was not read */
+    upload?: UploadProblem;
+  }
+}
+
+const YEAR = 365 * 24 * 3600;
+
+/** Language chosen by the query `lang` is kept in a cookie (spec.md §4). */
+export function setUpLanguage(app: Express): void {
+  app.use((request, response, next) => {
+    const query = request.url.split("?", 2)[1];
+    const lang = query === undefined ? null : askedLang(new URLSearchParams(query));
+    if (lang) response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
+    next();
+  });
+}
+
+/**
+ * Hands everything else to Remix. URLs are built from the configured origin, never from the Host header
+ * (requirements C5); the body was read, limited and checked before.
+ */
+export function setUpRemix(
+  app: Express,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: string,
+): void {
+  const handle = createRequestHandler(build, mode);
+  app.all("*", (request, response) => {
+    if (!["GET", "HEAD", "POST"].includes(request.method))
+      return refuse(request, response, 405, "Method not allowed.");
+    respond(handle, request, response).catch((error: unknown) => {
+      runtime().log.error({
+        id: response.locals.requestId,
+        error: error instanceof Error ? error.stack : "unknown",
+      });
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, 500, "Error, please try again later");
+    });
+  });
+  // Addresses that cannot be decoded end here, like whatever else the router refuses.
+  app.use(
+    (error: { status?: number }, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
+      refuse(request, response, error.status === 400 ? 400 : 500, "The address cannot be read.");
+    },
+  );
+}
+
+async function respond(
+  handle: ReturnType<typeof createRequestHandler>,
+  request: ExpressRequest,
+  response: ExpressResponse,
+): Promise<void> {
+  const url = toUrl(request.originalUrl);
+  if (!url) return refuse(request, response, 400, "The address cannot be read.");
+  // The data entry of older Remix clients: no page of ours asks for it.
+  if (url.searchParams.has("_data")) return refuse(request, response, 404, "Not found.");
+  const gone = new AbortController();
+  response.on("close", () => {
+    if (!response.writableEnded) gone.abort();
+  });
+  const init: RequestInit = {
+    method: request.method,
+    headers: cleanHeaders(request.headers, {
+      host: url.host,
+      address: request.ip ?? "unknown",
+      id: response.locals.requestId,
+    }),
+    signal: gone.signal,
+  };
+  if (request.method === "POST")
+    init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
+  const { nonce, requestId, upload } = response.locals;
+  const asked = new Request(url, init);
+  if (!(await isReadableForm(asked))) return refuse(request, response, 400, "The form cannot be read.");
+  const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
+  const answer = await handle(asked, context);
+  // Documents show an upstream error with its status already; files and data would say 500.
+  await send(answer, answer.status === 500 ? (context.faultStatus ?? 500) : answer.status, response);
+}
+
+/** A broken multipart body is the caller's fault; inside an action it would be a crash. */
+async function isReadableForm(request: Request): Promise<boolean> {
+  if (request.method !== "POST" || !/^multipart/i.test(request.headers.get("Content-Type") ?? ""))
+    return true;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function send(answer: Response, status: number, response: ExpressResponse): Promise<void> {
+  response.status(status);
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.append(name, value);
+    else response.set(name, value);
+  }
+  if (answer.body) await writeReadableStreamToWritable(answer.body, response);
+  else response.end();
+}
+
+function toUrl(target: string): URL | null {
+  // A target such as "//host/path" or "http://host/path" would replace the origin.
+  if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
+  try {
+    return new URL(runtime().env.PUBLIC_ORIGIN + target);
+  } catch {
+    return null;
+  }
+}
+
+function hasBrokenEscape(target: string): boolean {
+  try {
+    decodeURIComponent(target.split("?", 1)[0] ?? "");
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { Express, Request, Response } from "express";
+import helmet from "helmet";
+import type { Env } from "../env.server.ts";
+
+declare module "express-serve-static-core" {
+  interface Locals {
+    nonce: string;
+    requestId: string;
+  }
+}
+
+/** Nonce CSP and the other protective headers on every answer, `no-store` until somebody says otherwise. */
+export function setUpSecurityHeaders(app: Express, env: Env): void {
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.set("query parser", "simple");
+  const secure = env.PUBLIC_ORIGIN.startsWith("https:");
+  const paymentHosts = (env.PAYMENT_HOSTS ?? []).map((host) =>
+    /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? `http://${host}` : `https://${host}`,
+  );
+  const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`;
+  app.use((_request, response, next) => {
+    response.locals.nonce = randomBytes(16).toString("base64");
+    response.set("Cache-Control", "no-store");
+    response.set(
+      "Permissions-Policy",
+      "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
+    );
+    next();
+  });
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: env.NODE_ENV === "development" ? [nonce, "'self'"] : [nonce],
+          styleSrc: ["'self'", nonce],
+          imgSrc: ["'self'", "data:"],
+          connectSrc: env.NODE_ENV === "development" ? ["'self'", "ws:"] : ["'self'"],
+          manifestSrc: ["'self'"],
+          formAction: ["'self'", ...paymentHosts],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        },
+      },
+      strictTransportSecurity: { maxAge: 31536000, includeSubDomains: true },
+      referrerPolicy: { policy: "same-origin" },
+      crossOriginOpenerPolicy: { policy: "same-origin" },
+      crossOriginResourcePolicy: { policy: "same-origin" },
+      xFrameOptions: { action: "deny" },
+    }),
+  );
+}
+
+/** Answers a refusal in front of Remix: plain text, complete headers, the connection closed when asked. */
+export function refuse(request: Request, response: Response, status: number, sentence: string): void {
+  if (!request.complete) response.set("Connection", "close");
+  response.status(status).type("text/plain").send(`${sentence}\n`);
+}

@@ -1,0 +1,14 @@
+/** What `npm start` prints: the address and, with the reference laboratory, who may sign in. */
+export function welcome(origin: string, embeddedLab: boolean): void {
+  const lines = ["", `  The portal is open: ${origin}`, ""];
+  if (embeddedLab) {
+    lines.push(
+      "  The reference laboratory stands in (LAB_API_URL is not set).",
+      "  Accounts, all with the password Lab-portal-1:",
+      "    patient, patient2, unfinished, doctor, facility",
+      "    hrd, finance (company code NUSANTARA), company2 (company code SAMUDRA)",
+      "",
+    );
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

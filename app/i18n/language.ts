@@ -1,0 +1,19 @@
+export type Lang = "en" | "id";
+export const languages: readonly Lang[] = ["en", "id"];
+
+/**
+ * Language of a request (spec.md §4): query `lang=id` is Indonesian, any other value English; without
+ * the query the choice kept in the cookie; else English. The first of several values counts.
+ */
+export function langOf(request: Pick<Request, "url" | "headers">): Lang {
+  const asked = askedLang(new URL(request.url).searchParams);
+  return (
+    asked ?? (/(?:^|;\s*)(?:__Host-)?lang=id(?:;|$)/.test(request.headers.get("Cookie") ?? "") ? "id" : "en")
+  );
+}
+
+/** Language that a query asks for; null when it does not ask. */
+export function askedLang(query: URLSearchParams): Lang | null {
+  const value = query.get("lang");
+  return value === null ? null : value === "id" ? "id" : "en";
+}

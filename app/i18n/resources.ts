@@ -1,0 +1,70 @@
+import en_ui from "../../locales/en/ui.json" with { type: "json" };
+import en_common from "../../locales/en/common.json" with { type: "json" };
+import en_landing from "../../locales/en/landing.json" with { type: "json" };
+import en_errors from "../../locales/en/errors.json" with { type: "json" };
+import en_auth from "../../locales/en/auth.json" with { type: "json" };
+import en_account from "../../locales/en/account.json" with { type: "json" };
+import en_catalogue from "../../locales/en/catalogue.json" with { type: "json" };
+import en_cart from "../../locales/en/cart.json" with { type: "json" };
+import en_checkout from "../../locales/en/checkout.json" with { type: "json" };
+import en_payment from "../../locales/en/payment.json" with { type: "json" };
+import en_order from "../../locales/en/order.json" with { type: "json" };
+import en_register from "../../locales/en/register.json" with { type: "json" };
+import en_profile from "../../locales/en/profile.json" with { type: "json" };
+import en_scan from "../../locales/en/scan.json" with { type: "json" };
+import id_ui from "../../locales/id/ui.json" with { type: "json" };
+import id_common from "../../locales/id/common.json" with { type: "json" };
+import id_landing from "../../locales/id/landing.json" with { type: "json" };
+import id_errors from "../../locales/id/errors.json" with { type: "json" };
+import id_auth from "../../locales/id/auth.json" with { type: "json" };
+import id_account from "../../locales/id/account.json" with { type: "json" };
+import id_catalogue from "../../locales/id/catalogue.json" with { type: "json" };
+import id_cart from "../../locales/id/cart.json" with { type: "json" };
+import id_checkout from "../../locales/id/checkout.json" with { type: "json" };
+import id_payment from "../../locales/id/payment.json" with { type: "json" };
+import id_order from "../../locales/id/order.json" with { type: "json" };
+import id_register from "../../locales/id/register.json" with { type: "json" };
+import id_profile from "../../locales/id/profile.json" with { type: "json" };
+import id_scan from "../../locales/id/scan.json" with { type: "json" };
+import type { Lang } from "./language.ts";
+
+const en = {
+  ui: en_ui,
+  common: en_common,
+  landing: en_landing,
+  errors: en_errors,
+  auth: en_auth,
+  account: en_account,
+  catalogue: en_catalogue,
+  cart: en_cart,
+  checkout: en_checkout,
+  payment: en_payment,
+  order: en_order,
+  register: en_register,
+  profile: en_profile,
+  scan: en_scan,
+};
+
+/** Texts of the portal by namespace. The type of the English ones is what the Indonesian ones must have. */
+export type Texts = typeof en;
+export type Namespace = keyof Texts;
+
+const id: Texts = {
+  ui: id_ui,
+  common: id_common,
+  landing: id_landing,
+  errors: id_errors,
+  auth: id_auth,
+  account: id_account,
+  catalogue: id_catalogue,
+  cart: id_cart,
+  checkout: id_checkout,
+  payment: id_payment,
+  order: id_order,
+  register: id_register,
+  profile: id_profile,
+  scan: id_scan,
+};
+
+export const texts: Record<Lang, Texts> = { en, id };
+export const namespaces = Object.keys(en) as readonly Namespace[];

@@ -1,0 +1,13 @@
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * An address that somebody else gave us, when it may be followed: https (http only for a loopback host),
+ * no user name in it, and its host (with port) is one of `hosts`. Null for everything else.
+ */
+export function allowedUrl(address: string | null | undefined, hosts: readonly string[]): URL | null {
+  if (!address || address.length > 2000 || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const secure = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
+  if (!secure || url.username !== "" || url.password !== "") return null;
+  return hosts.includes(url.host) ? url : null;
+}

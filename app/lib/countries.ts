@@ -1,0 +1,90 @@
+import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
+import indonesian from "i18n-iso-countries/langs/id.json" with { type: "json" };
+import type { Lang } from "./dates.ts";
+
+/** A country of the phone code list (spec.md §3): flag, name in one language, ISO 3166 letters, code. */
+export interface PhoneCountry {
+  flag: string;
+  name: string;
+  iso: string;
+  /** "+62" */
+  code: string;
+}
+
+const names: Record<Lang, Record<string, string | string[]>> = {
+  en: { ...english.countries, AC: "Ascension Island", TA: "Tristan da Cunha" },
+  id: { ...indonesian.countries, AC: "Pulau Ascension", TA: "Tristan da Cunha" },
+};
+
+const lists = new Map<Lang, readonly PhoneCountry[]>();
+
+/** About 240 countries with a calling code, by name in the language. */
+export function phoneCountries(lang: Lang): readonly PhoneCountry[] {
+  let list = lists.get(lang);
+  if (!list) {
+    list = getCountries()
+      .map((iso) => ({
+        flag: flagOf(iso),
+        name: nameOf(iso, lang),
+        iso,
+        code: `+${getCountryCallingCode(iso)}`,
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name, lang));
+    lists.set(lang, list);
+  }
+  return list;
+}
+
+/** How a country stands in the list, and what comes back from it: "Indonesia (ID) +62 🇮🇩". */
+export function phoneCountryText({ name, iso, code, flag }: PhoneCountry): string {
+  return `${name} (${iso}) ${code} ${flag}`;
+}
+
+/**
+ * Finds the calling code in what somebody typed or chose: "Indonesia (ID) +62", "+62", "62", "0062", "ID"
+ * or a name in either language. `matches` are the countries it may mean when that is not certain.
+ */
+export function findPhoneCode(
+  typed: string,
+  lang: Lang,
+): { code: string } | { matches: readonly PhoneCountry[] } {
+  const text = plain(typed);
+  const digits = /(?:^|[\s)])(?:\+|00)?([1-9]\d{0,3})$/.exec(text)?.[1];
+  const list = phoneCountries(lang);
+  if (digits) {
+    const code = `+${digits}`;
+    return list.some((one) => one.code === code) ? { code } : { matches: [] };
+  }
+  const iso = list.find((one) => one.iso.toLowerCase() === text);
+  if (iso) return { code: iso.code };
+  if (text.length < 2) return { matches: [] };
+  const named = (test: (name: string) => boolean) =>
+    list.filter(
+      ({ iso: letters }) => test(plain(nameOf(letters, "en"))) || test(plain(nameOf(letters, "id"))),
+    );
+  const exact = named((name) => name === text);
+  const found = exact.length > 0 ? exact : named((name) => name.includes(text));
+  const codes = new Set(found.map(({ code }) => code));
+  const [only] = codes;
+  return only && codes.size === 1 ? { code: only } : { matches: found.slice(0, 12) };
+}
+
+function nameOf(iso: string, lang: Lang): string {
+  const name = names[lang][iso] ?? iso;
+  return Array.isArray(name) ? (name[0] ?? iso) : name;
+}
+
+function flagOf(iso: string): string {
+  return [...iso].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
+}
+
+/** Lower case without accents, flags and doubled blanks. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}|\p{Regional_Indicator}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,109 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export type Lang = "en" | "id";
+
+const MONTHS = {
+  en: ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"],
+  id: ["JAN", "FEB", "MAR", "APR", "MEI", "JUN", "JUL", "AGU", "SEP", "OKT", "NOV", "DES"],
+} as const;
+const WEEKDAYS = {
+  en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+  id: ["Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"],
+} as const;
+const ZONES: Record<string, string> = {
+  "Asia/Jakarta": "WIB",
+  "Asia/Makassar": "WITA",
+  "Asia/Jayapura": "WIT",
+};
+
+/** Zone of the portal's own "today" (spec.md §9, requirements I3). */
+export const HOME_ZONE = "Asia/Jakarta";
+
+/** A calendar date `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026" (spec.md §9); never shifted by a zone. Other text: a dash. */
+export function formatDate(date: string, lang: Lang): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  const month = parts && MONTHS[lang][Number(parts[2]) - 1];
+  return parts && month ? `${parts[3] ?? ""} ${month} ${parts[1] ?? ""}` : "–";
+}
+
+/** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
+export function formatLongDate(date: string, lang: Lang): string {
+  const day = dayjs.utc(date.slice(0, 10));
+  return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
+}
+
+/** An instant (ISO 8601) in a zone as "20-NOV-2026 07:00:00" (spec.md §9). */
+export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const at = dayjs(instant);
+  if (!at.isValid()) return "–";
+  const local = at.tz(zone);
+  return `${local.format("DD")}-${MONTHS[lang][local.month()] ?? ""}-${local.format("YYYY HH:mm:ss")}`;
+}
+
+/** An instant for people: "20 NOV 2026, 07:00 WIB". */
+export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const at = dayjs(instant);
+  if (!at.isValid()) return "–";
+  const local = at.tz(zone);
+  return `${formatDate(local.format("YYYY-MM-DD"), lang)}, ${local.format("HH:mm")} ${zoneName(zone)}`;
+}
+
+/** Plant-local times with their zone: "07:00–07:30 WIB". */
+export function formatTimeRange(start: string, end: string, zone: string): string {
+  return `${start}–${end} ${zoneName(zone)}`.trim();
+}
+
+/** WIB, WITA or WIT; the zone's own name for any other. */
+export function zoneName(zone: string): string {
+  return ZONES[zone] ?? zone;
+}
+
+/** Today's date `YYYY-MM-DD` in a zone. */
+export function today(zone: string = HOME_ZONE, now: Date = new Date()): string {
+  return dayjs(now).tz(zone).format("YYYY-MM-DD");
+}
+
+/** A calendar date moved by whole days. */
+export function addDays(date: string, days: number): string {
+  return dayjs.utc(date).add(days, "day").format("YYYY-MM-DD");
+}
+
+export const datePresets = [
+  "today",
+  "this_week",
+  "this_month",
+  "last_month",
+  "last_3_months",
+  "this_year",
+  "lifetime",
+] as const;
+export type DatePreset = (typeof datePresets)[number];
+
+/** First and last day (both included) of a preset of spec.md §9; nulls for lifetime. Weeks begin on Monday. */
+export function presetRange(preset: DatePreset, day: string): { from: string | null; to: string | null } {
+  const at = dayjs.utc(day);
+  const text = (value: dayjs.Dayjs) => value.format("YYYY-MM-DD");
+  switch (preset) {
+    case "today":
+      return { from: day, to: day };
+    case "this_week":
+      return { from: text(at.subtract((at.day() + 6) % 7, "day")), to: day };
+    case "this_month":
+      return { from: text(at.startOf("month")), to: day };
+    case "last_month": {
+      const last = at.subtract(1, "month");
+      return { from: text(last.startOf("month")), to: text(last.endOf("month")) };
+    }
+    case "last_3_months":
+      return { from: text(at.subtract(3, "month")), to: day };
+    case "this_year":
+      return { from: text(at.startOf("year")), to: day };
+    case "lifetime":
+      return { from: null, to: null };
+  }
+}

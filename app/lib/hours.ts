@@ -1,0 +1,31 @@
+import { addDays, today } from "./dates.ts";
+
+/** Local opening time of one weekday: day 1 = Monday … 7, HH:mm. */
+export interface DayHours {
+  day: number;
+  open: string;
+  close: string;
+}
+
+/** Weekday in a zone: 1 = Monday … 7 = Sunday. */
+export function weekdayIn(zone: string, now: Date = new Date()): number {
+  return new Date(`${today(zone, now)}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** Opening times of one weekday; several where the branch closes at noon, none on a closed day. */
+export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: number): Hours[] {
+  return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
+}
+
+/**
+ * When a fast before a visit begins, on the branch's own clock.
+ * @param date YYYY-MM-DD @param time HH:mm of the visit @param hours whole hours without food
+ */
+export function fastFrom(date: string, time: string, hours: number): { date: string; time: string } {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const minutes = hour * 60 + minute - Math.round(hours * 60);
+  const days = Math.floor(minutes / 1440);
+  const left = minutes - days * 1440;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return { date: addDays(date.slice(0, 10), days), time: `${two(Math.floor(left / 60))}:${two(left % 60)}` };
+}

@@ -1,0 +1,228 @@
+import { textIn } from "./bilingual.ts";
+import { formatDate, type Lang } from "./dates.ts";
+
+/** A figure as a provider sends it; figures in quotes happen. */
+export type Figure = number | string | null | undefined;
+type Words = string | null | undefined;
+
+const DASH = "-";
+
+/** One row of the invoice table (spec.md §3, "Invoice dialog view data"). */
+export type InvoiceRow =
+  | { type: "name"; name: string }
+  | { type: "category"; category: string; category_en: string; category_id: string }
+  | { type: "sub_category"; sub_category: string; sub_category_en: string; sub_category_id: string }
+  | { type: "item"; product: InvoiceProduct };
+
+export interface InvoiceProduct extends LineMoney {
+  product_code: string;
+  product_name: string;
+  product_qty: number;
+  /** gross amount of the line, whole rupiah */
+  product_price: number;
+  /** percent, 0–100 */
+  product_discount: number;
+  /** part of the package above it: it has no price of its own */
+  included: boolean;
+}
+
+/** What an invoice shows (spec.md §3). Missing values are dashes; money is whole rupiah. */
+export interface InvoiceView {
+  order_number: string;
+  grand_total: number;
+  amount_total: number;
+  price_discount: number;
+  /** name of the package, deal or subscription; "" for tests */
+  package_name: string;
+  document_info: {
+    invoice_number: string;
+    /** ISO 8601 instant */
+    invoice_date: string;
+    plant_name: string;
+    medical_record_number: string;
+    practitioner_name: string;
+    payment_method: string;
+    gender: string;
+    currency: string;
+  };
+  customer_info: {
+    name: string;
+    mobile_phone: string;
+    address: string;
+    home_contact: string;
+    email: string;
+    district_city: string;
+    postal_province: string;
+    dob: string;
+    age: string;
+  };
+  tables: InvoiceRow[];
+}
+
+/** A figure as a finite number; 0 for what is none. */
+export function figure(value: Figure): number {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number + 0 : 0;
+}
+
+export interface LineMoney {
+  unit_price: number;
+  discount_amount: number;
+  line_total: number;
+}
+
+/**
+ * Arithmetic of an invoice line (spec.md §9): unit price = price / quantity, discount = percent of the price,
+ * total = price − discount. Without a quantity the unit price is the price; a percentage stays within
+ * 0–100; half a rupiah rounds up. Always finite.
+ */
+export function lineMoney(price: Figure, qty: Figure, percent: Figure): LineMoney {
+  const gross = figure(price);
+  const count = figure(qty);
+  const rate = Math.min(100, Math.max(0, figure(percent)));
+  const discount_amount = whole(percentOf(gross, rate));
+  return {
+    unit_price: whole(count > 0 && Number.isFinite(gross / count) ? gross / count : gross),
+    discount_amount,
+    line_total: gross - discount_amount,
+  };
+}
+
+/** Sums of an invoice (spec.md §9): grand_total = amount_total − total_discount. */
+export function invoiceTotals(amount_total: Figure, total_discount: Figure) {
+  const amount = figure(amount_total);
+  const discount = figure(total_discount);
+  return { amount_total: amount, price_discount: discount, grand_total: figure(amount - discount) };
+}
+
+/** Multiplies first, which is exact for whole rupiah; figures too large for that divide first. */
+function percentOf(gross: number, rate: number): number {
+  const product = gross * rate;
+  return Number.isFinite(product) ? product / 100 : (gross / 100) * rate;
+}
+
+function whole(amount: number): number {
+  return Math.floor(amount + 0.5) + 0;
+}
+
+interface Texts {
+  product_code?: Words;
+  product_name?: Words;
+  name?: Words;
+  name_en?: Words;
+  name_id?: Words;
+  qty?: Figure;
+}
+
+/** An item of GET /invoices/get-detail (spec.md §3). */
+export interface InvoiceItem extends Texts {
+  patient_name?: Words;
+  category?: Words;
+  category_en?: Words;
+  category_id?: Words;
+  sub_category?: Words;
+  sub_category_en?: Words;
+  sub_category_id?: Words;
+  amount?: Figure;
+  discount_percent?: Figure;
+  products?: Texts[] | null | undefined;
+}
+
+/** How the lines stand together (spec.md §2): tests by patient and category, packages by sub-category, deals by category and name. */
+export type Grouping = "test" | "package" | "deal";
+
+/** The rows of an invoice table, in the current language. */
+export function invoiceRows(
+  items: readonly InvoiceItem[],
+  grouping: Grouping,
+  lang: Lang,
+  patient: string,
+): InvoiceRow[] {
+  if (grouping === "deal") return byCategory(sortedByName(items, lang), lang);
+  return groupsOf(items, (item) => item.patient_name ?? patient).flatMap(([name, own]): InvoiceRow[] => [
+    { type: "name", name: name || DASH },
+    ...(grouping === "package" ? bySubCategory(own, lang) : byCategory(own, lang)),
+  ]);
+}
+
+function byCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
+  return groupsOf(items, (item) => category(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
+    ...head(text, own[0], (first) => ({
+      type: "category",
+      category: text,
+      category_en: first.category_en ?? text,
+      category_id: first.category_id ?? text,
+    })),
+    ...own.flatMap((item) => itemRows(item, lang)),
+  ]);
+}
+
+function bySubCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
+  return groupsOf(items, (item) => subCategory(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
+    ...head(text, own[0], (first) => ({
+      type: "sub_category",
+      sub_category: text,
+      sub_category_en: first.sub_category_en ?? text,
+      sub_category_id: first.sub_category_id ?? text,
+    })),
+    ...own.flatMap((item) => itemRows(item, lang)),
+  ]);
+}
+
+function head(
+  text: string,
+  first: InvoiceItem | undefined,
+  row: (first: InvoiceItem) => InvoiceRow,
+): InvoiceRow[] {
+  return text && first ? [row(first)] : [];
+}
+
+function itemRows(item: InvoiceItem, lang: Lang): InvoiceRow[] {
+  const included = (item.products ?? []).map((inner) => productRow(inner, lang, 0, 0, true));
+  return [productRow(item, lang, item.amount, item.discount_percent, false), ...included];
+}
+
+function productRow(texts: Texts, lang: Lang, price: Figure, percent: Figure, included: boolean): InvoiceRow {
+  const product = {
+    product_code: texts.product_code ?? "",
+    product_name: nameOf(texts, lang) || DASH,
+    product_qty: figure(texts.qty),
+    product_price: figure(price),
+    product_discount: Math.min(100, Math.max(0, figure(percent))),
+    included,
+  };
+  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent) } };
+}
+
+const nameOf = (item: Texts, lang: Lang) =>
+  textIn(lang, { plain: item.name ?? item.product_name, en: item.name_en, id: item.name_id });
+const category = (item: InvoiceItem, lang: Lang) =>
+  textIn(lang, { plain: item.category, en: item.category_en, id: item.category_id });
+const subCategory = (item: InvoiceItem, lang: Lang) =>
+  textIn(lang, { plain: item.sub_category, en: item.sub_category_en, id: item.sub_category_id });
+
+function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] {
+  return [...items].sort((a, b) => nameOf(a, lang).localeCompare(nameOf(b, lang), lang));
+}
+
+function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return [...groups];
+}
+
+/** A value of an invoice, or a dash; 'IN SELECTION' (no branch yet) is a dash too. */
+export function orDash(value: Words): string {
+  const text = value?.trim() ?? "";
+  return text === "" || text === "IN SELECTION" ? DASH : text;
+}
+
+/** Values with something between them, or a dash for none. */
+export function joined(values: readonly Words[], between = ", "): string {
+  return values.filter((value) => value?.trim()).join(between) || DASH;
+}
+
+/** A birth date: the date itself where there is one, else the text that came with it. */
+export function birthDate(iso: Words, text: Words, lang: Lang): string {
+  return /^\d{4}-\d{2}-\d{2}/.test(iso ?? "") ? formatDate(iso ?? "", lang) : orDash(text);
+}

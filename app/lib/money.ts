@@ -1,0 +1,25 @@
+/**
+ * Whole rupiah as spec.md §9 writes prices: dots between thousands and a ".00" suffix, so 1250000 is
+ * "1.250.000.00". What is no finite number is a dash.
+ */
+export function formatAmount(amount: number): string {
+  if (!Number.isFinite(amount)) return "–";
+  return `${grouped(amount, ".")}.00`;
+}
+
+/** {@link formatAmount} with the currency in front: "IDR 1.250.000.00". */
+export function formatMoney(amount: number, currency = "IDR"): string {
+  return `${currency} ${formatAmount(amount)}`;
+}
+
+/** How an amount is read out: "1,250,000 rupiah", Indonesian "1.250.000 rupiah". */
+export function spokenMoney(amount: number, lang: "en" | "id"): string {
+  return Number.isFinite(amount) ? `${grouped(amount, lang === "id" ? "." : ",")} rupiah` : "–";
+}
+
+function grouped(amount: number, separator: string): string {
+  const whole = Math.round(Math.abs(amount))
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, separator);
+  return Math.round(amount) < 0 ? `-${whole}` : whole;
+}

@@ -1,0 +1,59 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/** Longest number after its code (spec.md §5: 'Max 13 characters'). */
+export const LONGEST_NUMBER = 13;
+
+export type PhoneProblem = "required" | "must_be_valid" | "max_13";
+
+/**
+ * A phone number as it is sent on (spec.md §3): blanks, dashes, dots and brackets removed, figures of any
+ * width made plain, one leading 0 dropped when the number is longer than 4 characters. A country code that
+ * was typed in front once more (+62812…, 0062812…, 62 812…) is dropped too, so that every spelling of one
+ * number gives the same text.
+ * @param code chosen country code, "+62"
+ */
+export function normaliseNumber(typed: string, code: string): string {
+  const bare = typed.normalize("NFKC").replace(/[\s\-–—.()\u200b-\u200f\u2060\ufeff/]/g, "");
+  const withCode = bare.replace(/^00/, "+");
+  const digits = withCode.startsWith("+") ? dropCode(withCode, code) : dropDoubledCode(bare, code);
+  return digits.length > 4 ? digits.replace(/^0/, "") : digits;
+}
+
+/** What is wrong with a normalised number; null when nothing is. */
+export function numberProblem(number: string): PhoneProblem | null {
+  if (number === "") return "required";
+  if (!/^\d+$/.test(number)) return "must_be_valid";
+  if (number.length > LONGEST_NUMBER) return "max_13";
+  return number.length < 4 ? "must_be_valid" : null;
+}
+
+/** The number for one bucket of limits, whatever its spelling: "+62812…". */
+export function e164(code: string, number: string): string {
+  return code + number;
+}
+
+/** A number with all but its last three figures hidden: "+62 ••• 801". */
+export function maskNumber(code: string, number: string): string {
+  return `${code} ••• ${number.slice(-3)}`;
+}
+
+/** An e-mail address with its name mostly hidden: "s•••@example.com". */
+export function maskEmail(email: string): string {
+  const [name = "", ...rest] = email.split("@");
+  return `${[...name][0] ?? ""}•••@${rest.join("@")}`;
+}
+
+function dropCode(typed: string, code: string): string {
+  return typed.startsWith(code) ? typed.slice(code.length) : typed;
+}
+
+/** "62812…" means +62 812…, unless the number is a real one as it stands. */
+function dropDoubledCode(digits: string, code: string): string {
+  const rest = digits.slice(code.length - 1);
+  if (!digits.startsWith(code.slice(1)) || rest.length < 7) return digits;
+  return isReal(code + digits) || !isReal(code + rest.replace(/^0/, "")) ? digits : rest;
+}
+
+function isReal(number: string): boolean {
+  return parsePhoneNumberFromString(number)?.isValid() ?? false;
+}

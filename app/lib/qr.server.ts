@@ -1,0 +1,20 @@
+import QRCode from "qrcode";
+
+/**
+ * The modules of a QR code at error-correction level H (spec.md §9), as one SVG path in module units.
+ * Throws when the text is too long for any QR version (about 1,270 bytes).
+ */
+export function drawQr(text: string): { size: number; path: string } {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: "H" });
+  let path = "";
+  for (let y = 0; y < modules.size; y++) {
+    for (let x = 0; x < modules.size; x++) {
+      if (!modules.get(y, x)) continue;
+      let run = 1;
+      while (x + run < modules.size && modules.get(y, x + run)) run++;
+      path += `M${x} ${y}h${run}v1h-${run}z`;
+      x += run;
+    }
+  }
+  return { size: modules.size, path };
+}

@@ -1,0 +1,125 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useContext, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
+import { langOf } from "./i18n/language.ts";
+import { translateText } from "./i18n/i18n.server.ts";
+import { PageContext } from "./page-context.ts";
+import { loadShell } from "./session/shell.server.ts";
+import { readPublic } from "./session/guards.server.ts";
+import { clearFlash, readFlash } from "./session/flash.server.ts";
+import { FormTokenContext } from "./ui/FormToken.tsx";
+import { Shell } from "./ui/Shell.tsx";
+import styles from "./ui/styles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What the frame around every page shows. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await readPublic(request);
+  const shell = await loadShell(request, session);
+  const message = readFlash(request);
+  const headers = new Headers();
+  if (message) headers.append("Set-Cookie", clearFlash());
+  const flash = message && {
+    kind: message.kind,
+    text: translateText(request, message.key, message.params),
+    link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
+  };
+  return data({ ...shell, lang: langOf(request), flash }, { headers });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = useContext(PageContext);
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  return (
+    <html lang={page.lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{useTitle(shell?.brand ?? "")}</title>
+        <Links />
+      </head>
+      <body>
+        <FormTokenContext.Provider value={page.formToken}>
+          <Shell
+            lang={page.lang}
+            brand={shell?.brand ?? ""}
+            user={shell?.user ?? null}
+            counts={shell?.counts}
+            session={shell?.session ?? null}
+            faqUrl={shell?.faqUrl}
+            termsUrl={shell?.termsUrl}
+            flash={shell?.flash ? [shell.flash] : []}
+            pathname={pathname}
+            search={search}
+          >
+            {children}
+          </Shell>
+        </FormTokenContext.Provider>
+        <script type="module" src={page.scriptUrl} nonce={page.nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { faultStatus, referenceId } = useContext(PageContext);
+  const status = faultStatus ?? (isRouteErrorResponse(error) ? error.status : 500);
+  if (status === 404) return <NotFoundPage />;
+  return <FaultPage status={status} referenceId={referenceId} />;
+}
+
+/** "Error: Sign in – Brand": the page's own title, marked when a form failed. */
+function useTitle(brand: string): string {
+  const { t, i18n } = useTranslation("errors");
+  const state = useContext(RouterState);
+  const { faultStatus } = useContext(PageContext);
+  const match = useMatches().at(-1);
+  const failed = Object.values(state?.actionData ?? {}).some(hasErrors);
+  const broken: unknown = state?.errors ? Object.values(state.errors)[0] : undefined;
+  if (broken !== undefined) {
+    const status = faultStatus ?? (isRouteErrorResponse(broken) ? broken.status : 500);
+    return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
+  }
+  // A route names its title by a key of any namespace.
+  const translate = i18n.t as (key: string) => string;
+  const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
+  return `${failed ? t("title_prefix") : ""}${title} – ${brand}`;
+}
+
+function titleIn(value: unknown): string | undefined {
+  return value && typeof value === "object" && "title" in value && typeof value.title === "string"
+    ? value.title
+    : undefined;
+}
+
+function hasErrors(value: unknown): boolean {
+  return Boolean(
+    value &&
+    typeof value === "object" &&
+    "errors" in value &&
+    Array.isArray(value.errors) &&
+    value.errors.length > 0,
+  );
+}

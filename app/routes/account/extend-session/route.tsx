@@ -1,0 +1,17 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { safePath } from "~/lib/redirect.ts";
+import { textOf } from "~/session/forms.server.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import { homeOf } from "~/session/sign-in.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requireMember(request);
+  return redirect(homeOf(session.userType));
+}
+
+/** The guard has counted this request as use, which is all that is asked. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { session } = await requireMember(request);
+  const form = await request.clone().formData();
+  return redirect(safePath(textOf(form, "return_to"), homeOf(session.userType)), 303);
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
+
+interface MenuProps {
+  isPatient: boolean;
+  name: string;
+  medicalRecordNumber: string | null;
+  qr: QrDrawing | null;
+  faqUrl?: string | undefined;
+  termsUrl?: string | undefined;
+}
+
+interface Entry {
+  href: string;
+  icon: IconName;
+  label: string;
+  outside?: boolean;
+}
+
+export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUrl }: MenuProps) {
+  const { t } = useTranslation("account");
+  const own: Entry[] = isPatient
+    ? [
+        { href: paths.profile(), icon: "user", label: t("menu.profile") },
+        { href: paths.family(), icon: "family", label: t("menu.family") },
+        { href: paths.cart(), icon: "cart", label: t("menu.cart") },
+        { href: paths.myPackage(), icon: "wallet", label: t("menu.my_package") },
+      ]
+    : [{ href: paths.profileUser(), icon: "user", label: t("menu.profile") }];
+  const entries: Entry[] = [
+    ...own.filter(({ href }) => isBuilt(href)),
+    { href: paths.translate(), icon: "globe", label: t("menu.language") },
+    ...(faqUrl ? [{ href: faqUrl, icon: "info" as const, label: t("menu.faq"), outside: true }] : []),
+    ...(termsUrl
+      ? [{ href: termsUrl, icon: "document" as const, label: t("menu.terms"), outside: true }]
+      : []),
+    { href: paths.signOut(), icon: "exit", label: t("menu.sign_out") },
+  ];
+  return (
+    <>
+      <PageHeader title={t("menu.title")} lead={<p className="upper">{name}</p>} />
+      <div className="menu-page">
+        {isPatient && (
+          <section aria-labelledby="my-qr" className="card">
+            <h2 id="my-qr">{t("menu.my_qr")}</h2>
+            {qr && medicalRecordNumber ? (
+              <>
+                <QrImage qr={qr} label={t("menu.qr_label", { number: medicalRecordNumber })} />
+                <p>
+                  {t("menu.mrn")}: <strong>{medicalRecordNumber}</strong>
+                </p>
+              </>
+            ) : (
+              <p>{t("menu.no_mrn")}</p>
+            )}
+          </section>
+        )}
+        <nav aria-label={t("menu.title")}>
+          <ul className="menu-list">
+            {entries.map(({ href, icon, label, outside }) => (
+              <li key={href}>
+                <a href={href} className="action" rel={outside ? "noopener noreferrer" : undefined}>
+                  <Icon name={icon} />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
+  );
+}

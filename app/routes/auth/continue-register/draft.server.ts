@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { dropDraft, findDraft, saveDraft } from "~/session/drafts.server.ts";
+import { valuesOf } from "~/session/forms.server.ts";
+import type { Session } from "~/session/session.server.ts";
+
+const NAME = "profile";
+
+const chosenAddress = z.object({
+  subdistrict_code: z.string(),
+  province_id: z.string(),
+  city_id: z.string(),
+  district_id: z.string(),
+  /** the whole address down to the subdistrict, ending in INDONESIA */
+  text: z.string(),
+});
+export type ChosenAddress = z.output<typeof chosenAddress>;
+
+const draft = z.object({
+  /** what was typed and chosen, by field name of the form */
+  values: z.record(z.string(), z.array(z.string())),
+  address: chosenAddress.nullable(),
+  /** fields that were read from a card and should be looked at */
+  scanned: z.array(z.string()),
+});
+/** An unfinished profile; kept for 24 hours, so that address picker, card scan and a lost session cost nothing. */
+export type ProfileDraft = z.output<typeof draft>;
+
+type Owner = Pick<Session, "accountKey">;
+
+/** The draft of an account; an empty one when there is none. */
+export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDraft> {
+  return (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: [] };
+}
+
+export function keepProfileDraft({ accountKey }: Owner, value: ProfileDraft): Promise<void> {
+  return saveDraft(accountKey, NAME, value);
+}
+
+export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
+  return dropDraft(accountKey, NAME);
+}
+
+/** Puts a posted form into the draft; its address and marks stay. */
+export async function keepTyped(session: Owner, form: FormData): Promise<void> {
+  const kept = await readProfileDraft(session);
+  await keepProfileDraft(session, { ...kept, values: typedValues(form) });
+}
+
+/** What was typed, without the fields that are about the form itself. */
+export function typedValues(form: FormData): ProfileDraft["values"] {
+  const { intent: _intent, ...values } = valuesOf(form);
+  return values;
+}
+
+/**
+ * Fills fields of the draft that are still empty and marks them as read from a card; what was typed stays.
+ * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
+ * @returns names of the fields that were filled
+ */
+export async function fillFromCard(session: Owner, read: Record<string, string>): Promise<string[]> {
+  const kept = await readProfileDraft(session);
+  const filled = Object.keys(read).filter((name) => read[name] && !kept.values[name]?.[0]?.trim());
+  const values = { ...kept.values };
+  for (const name of filled) values[name] = [read[name] ?? ""];
+  const scanned = [...new Set([...kept.scanned, ...filled])];
+  await keepProfileDraft(session, { ...kept, values, scanned });
+  return filled;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { takeLostForm } from "~/session/drafts.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { keepProfileDraft, readProfileDraft, typedValues } from "./draft.server.ts";
+import { loadLists } from "./lists.server.ts";
+
+/** spec.md §3, §9: what is chosen unless somebody chooses otherwise. */
+export const DEFAULTS = {
+  identity_country_issuer: "102",
+  country_birth_id: "102",
+  ethnicity: "829",
+} as const;
+
+/** What the profile form shows: lists, and whatever was entered before, also before a session was lost. */
+export async function loadProfileForm(request: Request, session: Session) {
+  const kept = await readProfileDraft(session);
+  const lost = await takeLostForm(session.accountKey, request);
+  const draft = lost ? { ...kept, values: typedValues(lost) } : kept;
+  if (lost) await keepProfileDraft(session, draft);
+  const country = draft.values["identity_country_issuer"]?.[0] ?? DEFAULTS.identity_country_issuer;
+  return {
+    clientRequestId: randomUUID(),
+    lists: await loadLists(upOf(session, request), country),
+    values: { ...defaultValues(), ...draft.values },
+    address: draft.address?.text ?? null,
+    scanned: draft.scanned,
+    restored: lost !== null,
+  };
+}
+
+function defaultValues(): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, [value]]));
+}
+
+export type ProfileView = Awaited<ReturnType<typeof loadProfileForm>>;

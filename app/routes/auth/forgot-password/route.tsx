@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireVisitor } from "~/session/guards.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { ForgotForm } from "./ForgotForm.tsx";
+import { submitForgot } from "./submit.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request);
+  const sent = new URL(request.url).searchParams.get("sent") === "1";
+  return { sent, title: getT(request)(sent ? "register:forgot.sent_heading" : "register:forgot.title") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireVisitor(request);
+  return submitForgot(request);
+}
+
+export default function ForgotPassword() {
+  const { t } = useTranslation("register");
+  const { sent } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  if (sent && !failure) {
+    return (
+      <section className="notice-page">
+        <PageHeader title={t("forgot.sent_heading")} lead={t("forgot.sent")} />
+        <p>{t("forgot.not_come")}</p>
+        <ButtonRow>
+          <ButtonLink href={paths.login()}>{t("forgot.back")}</ButtonLink>
+          <ButtonLink look="secondary" href={paths.forgotPassword()}>
+            {t("forgot.again")}
+          </ButtonLink>
+        </ButtonRow>
+      </section>
+    );
+  }
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("forgot.heading")} lead={t("forgot.lead")} backHref={paths.login()} />
+      <ForgotForm failure={failure} />
+    </div>
+  );
+}

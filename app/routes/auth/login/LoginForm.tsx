@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { isBuilt } from "~/lib/site-map.ts";
+import { paths, withQuery } from "~/lib/paths.ts";
+import type { FormFailure } from "~/session/forms.server.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { Dialog, DialogLink } from "~/ui/Dialog.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Tabs } from "~/ui/Tabs.tsx";
+import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { ForgotForm } from "../forgot-password/ForgotForm.tsx";
+
+interface LoginFormProps {
+  redirectTo: string;
+  company: boolean;
+  /** username kept by "remember me" */
+  remembered: string;
+  failure: FormFailure | undefined;
+}
+
+/** Sign-in for people and, with a company code, for companies. */
+export function LoginForm({ redirectTo, company, remembered, failure }: LoginFormProps) {
+  const { t } = useTranslation(["auth", "register"]);
+  const typed = failure?.values;
+  const redirect = redirectTo || undefined;
+  const ways = [
+    { label: t("login.as_patient"), href: paths.login({ redirect }), current: !company },
+    {
+      label: t("login.as_company"),
+      href: withQuery(paths.login(), { company: 1, redirect }),
+      current: company,
+    },
+  ];
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("login.heading")} lead={t("login.lead")} />
+      <Dialog id="forgot-password" title={t("register:forgot.heading")} pageHref={paths.forgotPassword()}>
+        <p>{t("register:forgot.lead")}</p>
+        <ForgotForm />
+      </Dialog>
+      <Tabs label={t("login.ways")} tabs={ways} />
+      <PostForm hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
+        {company && (
+          <TextField
+            name="company_code"
+            label={t("login.company_id")}
+            defaultValue={typed?.["company_code"]?.[0]}
+            errors={failure?.fields["company_code"]}
+            autoComplete="organization"
+          />
+        )}
+        <TextField
+          name="username"
+          label={t("login.username")}
+          hint={t("login.username_hint")}
+          defaultValue={typed?.["username"]?.[0] ?? remembered}
+          errors={failure?.fields["username"]}
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <PasswordField
+          name="password"
+          label={t("login.password")}
+          errors={failure?.fields["password"]}
+          autoComplete="current-password"
+        />
+        <CheckboxField
+          name="remember"
+          label={t("login.remember")}
+          defaultChecked={typed ? Boolean(typed["remember"]) : remembered !== ""}
+        />
+        <Button wide>{t("login.submit")}</Button>
+      </PostForm>
+      <div className="stack form-more">
+        {isBuilt(paths.forgotPassword()) && (
+          <p>
+            <DialogLink href={paths.forgotPassword()} dialogId="forgot-password" look="text">
+              {t("login.forgot")}
+            </DialogLink>
+          </p>
+        )}
+        {isBuilt(paths.register()) && (
+          <p>
+            {t("login.no_account")} <a href={paths.register()}>{t("login.register")}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

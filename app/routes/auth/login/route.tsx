@@ -1,0 +1,65 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { safePath } from "~/lib/redirect.ts";
+import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/session/forms.server.ts";
+import { requireVisitor } from "~/session/guards.server.ts";
+import { startSession } from "~/session/session.server.ts";
+import { authenticate, homeOf, SignInRefused } from "~/session/sign-in.server.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import { loginSchema } from "./schema.ts";
+
+export const handle = { title: "auth:login.title" };
+
+const YEAR = 365 * 24 * 3600;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request);
+  const query = new URL(request.url).searchParams;
+  return {
+    redirectTo: safePath(query.get("redirect"), ""),
+    company: query.get("company") === "1",
+    remembered: readCookie(request.headers.get("Cookie"), "remember") ?? "",
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireVisitor(request);
+  const form = await request.clone().formData();
+  const parsed = parseForm(form, loginSchema);
+  if (!parsed.ok) return formFailure(request, form, parsed.errors);
+  try {
+    const account = await authenticate(request);
+    const headers = new Headers();
+    headers.append("Set-Cookie", await startSession(account));
+    headers.append(
+      "Set-Cookie",
+      parsed.value.remember
+        ? writeCookie("remember", parsed.value.username, YEAR)
+        : writeCookie("remember", "", 0),
+    );
+    const home = homeOf(account.userType);
+    const wanted = account.userType === 0 ? home : safePath(textOf(form, "redirect"), home);
+    return redirect(wanted, { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof SignInRefused))
+      return formFailure(request, form, errorsOf(error), { status: statusOf(error) });
+    if (error.reason === "too_many") {
+      const minutes = Math.max(1, Math.ceil(error.secondsLeft / 60));
+      return formFailure(
+        request,
+        form,
+        { "": ["auth:login.too_many"] },
+        { status: 429, params: { count: minutes } },
+      );
+    }
+    return formFailure(request, form, {
+      "": [parsed.value.company ? "auth:login.company_refused" : "auth:login.refused"],
+    });
+  }
+}
+
+export default function Login() {
+  const page = useLoaderData<typeof loader>();
+  return <LoginForm {...page} failure={useActionData<typeof action>()} />;
+}

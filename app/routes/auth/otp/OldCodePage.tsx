@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import type { FormFailure } from "~/session/forms.server.ts";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { CodeField, Countdown } from "~/ui/CodeField.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import type { OldCodeView } from "./load.server.ts";
+
+type OldCodePageProps = OldCodeView & { clientRequestId: string; failure: FormFailure | undefined };
+
+/** The older way to confirm a number: by username, with five minutes between codes (spec.md §2). */
+export function OldCodePage({
+  number,
+  username,
+  seconds,
+  nextAt,
+  clientRequestId,
+  failure,
+}: OldCodePageProps) {
+  const { t } = useTranslation("register");
+  const waiting = seconds > 0;
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("otp.heading")} lead={t("otp.lead", { number })} />
+      <PostForm clientRequestId={clientRequestId} className="stack">
+        <TextField
+          name="username"
+          label={t("field.username")}
+          defaultValue={failure?.values["username"]?.[0] ?? username}
+          errors={failure?.fields["username"]}
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <CodeField
+          name="code"
+          label={t("code.field")}
+          hint={t("code.hint")}
+          errors={failure?.fields["code"]}
+          defaultValue={failure?.values["code"]?.[0]}
+          verifyAfterMs={3500}
+        />
+        {waiting && <Countdown seconds={seconds}>{t("code.wait_until", { time: nextAt })}</Countdown>}
+        <ButtonRow>
+          <Button name="intent" value="verify">
+            {t("code.submit")}
+          </Button>
+          <span hidden={waiting} data-reveal={waiting ? "" : undefined}>
+            <Button name="intent" value="send" look="secondary">
+              {t("otp.send")}
+            </Button>
+          </span>
+        </ButtonRow>
+      </PostForm>
+      <p className="form-more">
+        {t("code.wrong_target")} <a href={paths.register()}>{t("code.correct")}</a>
+      </p>
+    </div>
+  );
+}

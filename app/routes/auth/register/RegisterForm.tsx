@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import type { FormFailure } from "~/session/forms.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { SuggestField } from "~/ui/SuggestField.tsx";
+import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { RegisterSteps } from "./RegisterSteps.tsx";
+import type { RegisterView } from "./load.server.ts";
+
+type RegisterFormProps = Pick<RegisterView, "titles" | "phoneCodes" | "typed" | "clientRequestId"> & {
+  failure: FormFailure | undefined;
+};
+
+const DEFAULT_PHONE_CODE = "+62";
+
+/** First step: who registers, and how to reach them (spec.md §3). */
+export function RegisterForm({ titles, phoneCodes, typed, clientRequestId, failure }: RegisterFormProps) {
+  const { t } = useTranslation(["register", "errors"]);
+  const values = failure?.values ?? typed;
+  const field = (name: FieldName) => ({
+    name,
+    label: t(`field.${name}`),
+    errors: failure?.fields[name],
+  });
+  const text = (name: FieldName) => ({ ...field(name), defaultValue: values?.[name]?.[0] });
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("heading")} lead={t("lead")} />
+      <RegisterSteps current={1} />
+      {typed && !failure && (
+        <Alert>
+          <p>{t("errors:kept_notice")}</p>
+          <PostForm action={paths.register()} intent="again">
+            <Button look="link">{t("start_again")}</Button>
+          </PostForm>
+        </Alert>
+      )}
+      <PostForm
+        action={paths.register()}
+        intent="details"
+        clientRequestId={clientRequestId}
+        className="stack"
+      >
+        <SelectField
+          {...text("title_id")}
+          prompt={t("choose")}
+          hint={titles ? (titles.stale ? t("list.stale") : undefined) : t("list.failed")}
+          options={(titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          autoComplete="honorific-prefix"
+        />
+        <TextField {...text("first_name")} upper autoComplete="given-name" maxLength={255} />
+        <TextField
+          {...text("last_name")}
+          hint={t("hint.last_name")}
+          upper
+          autoComplete="family-name"
+          maxLength={255}
+        />
+        <SuggestField
+          {...field("phone_code")}
+          hint={t("hint.phone_code")}
+          suggestions={phoneCodes}
+          defaultValue={values?.["phone_code"]?.[0] ?? DEFAULT_PHONE_CODE}
+          autoComplete="tel-country-code"
+          maxLength={255}
+        />
+        <TextField
+          {...text("phone_number")}
+          type="tel"
+          hint={t("hint.phone_number")}
+          autoComplete="tel-national"
+          width="medium"
+        />
+        <TextField
+          {...text("email")}
+          type="email"
+          hint={t("hint.email")}
+          upper
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField {...text("username")} autoComplete="username" spellCheck={false} />
+        <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
+        <PasswordField
+          {...field("confirm_password")}
+          hint={t("hint.confirm_password")}
+          autoComplete="new-password"
+        />
+        <Button wide>{t("submit")}</Button>
+      </PostForm>
+      <p className="form-more">
+        {t("have_account")} <a href={paths.login()}>{t("sign_in")}</a>
+      </p>
+    </div>
+  );
+}
+
+type FieldName =
+  | "title_id"
+  | "first_name"
+  | "last_name"
+  | "phone_code"
+  | "phone_number"
+  | "email"
+  | "username"
+  | "password"
+  | "confirm_password";

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { Steps } from "~/ui/Steps.tsx";
+
+/** The way from the first form to a finished profile. */
+export function RegisterSteps({ current }: { current: 1 | 2 | 3 }) {
+  const { t } = useTranslation("register");
+  const steps = [
+    { label: t("steps.details"), href: current === 2 ? paths.register() : undefined },
+    { label: t("steps.code") },
+    { label: t("steps.profile") },
+  ];
+  return <Steps steps={steps} current={current} label={t("steps.label")} />;
+}

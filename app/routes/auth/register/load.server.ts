@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { phoneCountries, phoneCountryText } from "~/lib/countries.ts";
+import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
+import { maskEmail, maskNumber } from "~/lib/phone.ts";
+import { paths } from "~/lib/paths.ts";
+import { readPending, readTyped, type Pending } from "~/session/pending.server.ts";
+import { section } from "~/session/section.server.ts";
+import { upOfVisitor } from "~/session/up.server.ts";
+import { listChoices } from "~/upstream/lookups.server.ts";
+
+/**
+ * What the registration page shows: its form, or the code step while a registration waits. After a post
+ * both are at hand, because the laboratory may send somebody back from the code to the form.
+ */
+export async function loadRegistration(request: Request) {
+  const atCode = new URL(request.url).searchParams.get("step") === "code";
+  const pending = atCode ? await readPending(request) : null;
+  if (atCode && !pending && request.method === "GET") throw redirect(paths.register(), 302);
+  const [titles, typed] = await Promise.all([
+    section(listChoices(upOfVisitor(request), "patient-title")),
+    readTyped(request),
+  ]);
+  return {
+    title: getT(request)(pending ? "register:code.title" : "register:title"),
+    clientRequestId: randomUUID(),
+    titles: titles.ok ? titles.data : null,
+    phoneCodes: phoneCountries(langOf(request)).map(phoneCountryText),
+    typed,
+    code: pending && describeCode(pending, request),
+  };
+}
+
+/** Where a code went and when the next one may be asked for. */
+function describeCode({ channel, details, waitUntil, token }: Pending, request: Request) {
+  const { email, phone_code, phone_number } = details;
+  const seconds = Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000));
+  const instant = new Date(waitUntil).toISOString();
+  return {
+    channel,
+    email: maskEmail(email),
+    number: maskNumber(phone_code, phone_number),
+    /** seconds until another code may be asked for; 0 = now */
+    seconds,
+    /** "07:41:10 WIB" */
+    nextAt: `${formatDateTime(instant, langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
+    /** the code is confirmed, but what became of the registration is not known */
+    unfinished: token !== null,
+  };
+}
+
+export type RegisterView = Awaited<ReturnType<typeof loadRegistration>>;
+export type CodeView = NonNullable<RegisterView["code"]>;

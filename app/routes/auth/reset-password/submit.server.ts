@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { errorsOf, formFailure, parseForm, statusOf } from "~/session/forms.server.ts";
+import { once } from "~/session/once.server.ts";
+import { upOfVisitor } from "~/session/up.server.ts";
+import { UpstreamFault } from "~/upstream/errors.ts";
+import { resetPassword } from "~/upstream/registration.server.ts";
+import { newPassword } from "../register/schema.ts";
+
+const resetSchema = z
+  .object({
+    token: z.string({ error: "register:reset.invalid" }).min(1).max(300, "register:reset.invalid"),
+    password: newPassword("register:required.password"),
+    confirm_password: newPassword("register:required.confirm_password"),
+  })
+  .refine((form) => form.password === form.confirm_password, {
+    path: ["confirm_password"],
+    error: "register:errors.confirm_password",
+  });
+
+/** Sets the new password with the token of the link, once. */
+export async function submitReset(request: Request) {
+  const form = await request.clone().formData();
+  const parsed = parseForm(form, resetSchema);
+  if (!parsed.ok) return formFailure(request, form, aboveForm(parsed.errors));
+  const { token, password } = parsed.value;
+  try {
+    return await once({ accountKey: "visitor" }, form, async () => {
+      await resetPassword(upOfVisitor(request), { token, password });
+      return redirectWithFlash(paths.login(), { kind: "success", key: "register:reset.done" });
+    });
+  } catch (error) {
+    if (error instanceof UpstreamFault) {
+      const key = error.outcomeUnknown ? "register:reset.unknown" : "register:reset.fault";
+      return formFailure(request, form, { "": [key] }, { status: statusOf(error) });
+    }
+    return formFailure(request, form, aboveForm(errorsOf(error)), { status: statusOf(error) });
+  }
+}
+
+/** The token is a hidden field: what is wrong with it is said above the form. */
+function aboveForm({ token, ...errors }: Record<string, string[]>) {
+  return token ? { "": token, ...errors } : errors;
+}

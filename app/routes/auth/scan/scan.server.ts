@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
+import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
+import { countTry } from "~/session/limits.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
+import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
+import { fillFromCard } from "../continue-register/draft.server.ts";
+
+const INDONESIA = "102";
+/** Groups of spec.md §3; the laboratory has no call for them. */
+const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
+const LIMIT = { count: 20, seconds: 3600 };
+
+/** Why nothing was filled in: a text of the page and the status of its answer. */
+export interface ScanFailure {
+  key: `scan:errors.${"none" | "type" | "large" | "small" | "unreadable" | "unreachable" | "too_many" | "busy"}`;
+  status: number;
+}
+
+/** What came of a scan; `complete` is false when the laboratory could not read all of the card. */
+export interface ScanSuccess {
+  filled: number;
+  doubtful: CardField[];
+  complete: boolean;
+}
+
+const PROBLEMS: Record<PictureProblem, ScanFailure> = {
+  too_large: { key: "scan:errors.large", status: 413 },
+  not_a_picture: { key: "scan:errors.type", status: 400 },
+  too_many_pixels: { key: "scan:errors.type", status: 400 },
+  too_small: { key: "scan:errors.small", status: 400 },
+  busy: { key: "scan:errors.busy", status: 503 },
+};
+
+/** The first picture among the form's files; null when none was chosen. */
+export function pictureIn(form: FormData): Blob | null {
+  const files = ["photo", "image"].map((name) => form.get(name));
+  return files.find((file): file is File => file instanceof Blob && file.size > 0) ?? null;
+}
+
+/**
+ * Has the card in a picture read and fills the empty fields of the account's profile with it. The picture
+ * lives in memory only, and only for this call.
+ * @returns how many fields were filled and which of them are doubtful, or why none
+ */
+export async function scanCard(up: Up, session: Session, picture: Blob): Promise<ScanSuccess | ScanFailure> {
+  const { allowed } = await countTry("ocr", session.accountKey, LIMIT);
+  if (!allowed) return { key: "scan:errors.too_many", status: 429 };
+  const prepared = await preparePicture(new Uint8Array(await picture.arrayBuffer()));
+  if (!prepared.ok) return PROBLEMS[prepared.problem];
+  const card = await ask(up, prepared.jpeg);
+  if ("key" in card) return card;
+  const read = valuesOfCard(card, await listsFor(up));
+  if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
+  const filled = await fillFromCard(session, fieldsOf(read.values));
+  const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
+  return { filled: filled.length, doubtful, complete: card.complete };
+}
+
+/** The date of birth has three fields in the form. */
+function fieldsOf({ date_of_birth, ...values }: CardValues["values"]): Record<string, string> {
+  const [year, month, day] = date_of_birth?.split("-") ?? [];
+  if (!year || !month || !day) return values;
+  return {
+    ...values,
+    "date_of_birth.day": day,
+    "date_of_birth.month": month,
+    "date_of_birth.year": year,
+  };
+}
+
+async function ask(up: Up, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
+  try {
+    const card = await readIdentityCard(up, { jpeg, name: `${randomUUID()}.jpg` });
+    return card ?? { key: "scan:errors.unreadable", status: 400 };
+  } catch (error) {
+    if (error instanceof UpstreamFault) return { key: "scan:errors.unreachable", status: 503 };
+    if (!(error instanceof UpstreamRefusal)) throw error;
+    if (error.status === 429) return { key: "scan:errors.busy", status: 503 };
+    if (error.status === 501) return { key: "scan:errors.unreachable", status: 503 };
+    return {
+      key: error.code === "image_small" ? "scan:errors.small" : "scan:errors.unreadable",
+      status: 400,
+    };
+  }
+}
+
+/** Lists in Indonesian, whatever the page's language, since cards are. A list that fails fills nothing. */
+async function listsFor(up: Up): Promise<CardLists> {
+  const indonesian: Up = { ...up, lang: "id" };
+  const items = async <T>(list: Promise<{ items: T[] }>): Promise<T[]> => {
+    try {
+      return (await list).items;
+    } catch (error) {
+      if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return [];
+      throw error;
+    }
+  };
+  const [genders, religions, maritalStatuses, identityTypes] = await Promise.all([
+    items(listChoices(indonesian, "gender")),
+    items(listReligions(indonesian, INDONESIA)),
+    items(listChoices(indonesian, "marital-status")),
+    items(listChoices(indonesian, "identity-type", { show_default: true })),
+  ]);
+  const ktp = identityTypes.find(({ code, name }) => code === "KTP" || /\bKTP\b/i.test(name))?.id ?? null;
+  return { genders, religions, maritalStatuses, bloodTypes: BLOOD_TYPES, ktp };
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/Alert.tsx";
+import { CardList } from "~/ui/Card.tsx";
+import { CartLineCard } from "./CartLineCard.tsx";
+import type { CartPageProps } from "./CartPage.tsx";
+import { groupLines } from "./groups.ts";
+
+/** Lines under their branch and their person; each is changed on its own. */
+export function CartLines(props: CartPageProps) {
+  const { t } = useTranslation("cart");
+  const groups = groupLines(props.cart.items);
+  return (
+    <div className="stack">
+      {groups.length > 1 && <Alert>{t("several_branches", { count: groups.length })}</Alert>}
+      {groups.map(({ plant_id, plant_name, people }, at) => (
+        <section key={plant_id ?? ""} aria-labelledby={`branch-${String(at)}`}>
+          <h2 id={`branch-${String(at)}`}>{plant_name ?? t("no_branch")}</h2>
+          {people.map(({ patient_id, patient_name, lines }) => (
+            <div key={patient_id}>
+              <h3>
+                {t("for")} <span className="upper">{patient_name}</span>
+              </h3>
+              <CardList items={lines} itemKey={({ cart_item_id }) => cart_item_id}>
+                {(line) => <CartLineCard {...props} line={line} />}
+              </CardList>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import type { CartPageProps } from "./CartPage.tsx";
+
+/** Sums as the laboratory counts them, the voucher, and the way on. */
+export function CartTotals(props: CartPageProps) {
+  const { cart } = props;
+  const { t } = useTranslation(["cart", "common"]);
+  const blocked = cart.items.filter(({ available }) => !available).length;
+  return (
+    <section aria-labelledby="sums" className="card">
+      <h2 id="sums">{t("sums.title")}</h2>
+      <PriceRows
+        rows={[
+          { label: t("common:subtotal"), amount: cart.amount_total },
+          ...(cart.total_discount === 0
+            ? []
+            : [{ label: t("common:discount"), amount: cart.total_discount, kind: "discount" as const }]),
+          { label: t("common:total"), amount: cart.grand_total, kind: "total" },
+        ]}
+      />
+      <Voucher {...props} />
+      {blocked > 0 ? (
+        <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>
+      ) : (
+        <ButtonLink href={paths.checkout()} wide>
+          {t("checkout")}
+        </ButtonLink>
+      )}
+      <p>
+        <a className="action" href={paths.tests()}>
+          {t("add_more")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Voucher({ cart, failure, kept, clientRequestId }: CartPageProps) {
+  const { t } = useTranslation(["cart", "common"]);
+  const { voucher } = cart;
+  const typed =
+    failure?.intent === "voucher" ? failure.values : kept?.["intent"]?.[0] === "voucher" ? kept : null;
+  if (voucher) {
+    return (
+      <PostForm
+        intent="remove-voucher"
+        clientRequestId={`${clientRequestId}-drop`}
+        label={t("voucher.title")}
+      >
+        <p>
+          {t("voucher.used")} <strong>{voucher.code}</strong>
+          {voucher.name !== voucher.code && <> ({voucher.name})</>}
+        </p>
+        {voucher.problem && <Alert kind="warning">{voucher.problem}</Alert>}
+        <Button look="link" icon="trash" hiddenText={voucher.code}>
+          {t("voucher.remove")}
+        </Button>
+      </PostForm>
+    );
+  }
+  return (
+    <PostForm intent="voucher" clientRequestId={`${clientRequestId}-voucher`} label={t("voucher.title")}>
+      <div className="line-row">
+        <TextField
+          name="code"
+          label={t("voucher.code")}
+          optional
+          autoComplete="off"
+          maxLength={20}
+          width="medium"
+          upper
+          spellCheck={false}
+          defaultValue={typed?.["code"]?.[0]}
+          errors={failure?.fields["code"]}
+        />
+        <Button look="secondary">{t("voucher.apply")}</Button>
+      </div>
+    </PostForm>
+  );
+}

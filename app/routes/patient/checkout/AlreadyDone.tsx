@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+interface AlreadyDoneProps {
+  orders: { order_number: string }[];
+  again: string;
+  path: string;
+}
+
+/** Somebody came back to a checkout that has become an order already. */
+export function AlreadyDone({ orders, again, path }: AlreadyDoneProps) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="narrow stack">
+      <PageHeader title={t("done.heading")} />
+      <Alert kind="info">
+        <p>{t("done.text")}</p>
+        <ul>
+          {orders.map(({ order_number }) => (
+            <li key={order_number}>
+              <a href={paths.order(order_number)}>{t("done.order", { number: order_number })}</a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <ButtonRow>
+        <ButtonLink href={paths.orders()}>{t("see_orders")}</ButtonLink>
+      </ButtonRow>
+      <PostForm action={path} intent="again" clientRequestId={again}>
+        <Button look="link">{t("done.again")}</Button>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "~/lib/money.ts";
+import type { PaymentMethod } from "~/upstream/payments.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+
+interface MethodFieldsProps {
+  methods: readonly PaymentMethod[];
+  chosen: string | null | undefined;
+  phone: string;
+  errors: Record<string, string[]> | undefined;
+}
+
+/** Ways to pay with fee and time, and the phone number that some of them ask for. */
+export function MethodFields({ methods, chosen, phone, errors }: MethodFieldsProps) {
+  const { t } = useTranslation("checkout");
+  if (methods.length === 0) return <Alert kind="warning">{t("payment.none")}</Alert>;
+  const options = methods.map(({ method_code, payment_method_name, fee, expiry_minutes }) => ({
+    value: method_code,
+    label: payment_method_name,
+    hint: [feeText(fee), timeText(method_code, expiry_minutes)].filter(Boolean).join(" · "),
+  }));
+  const asking = methods.filter(({ needs_phone }) => needs_phone).map((one) => one.payment_method_name);
+
+  function feeText(fee: number): string {
+    return fee > 0 ? t("payment.fee", { fee: formatMoney(fee) }) : t("payment.no_fee");
+  }
+  function timeText(code: string, minutes: number | null): string {
+    if (minutes === null) return code === "PAY_AT_BRANCH" ? t("payment.at_branch") : "";
+    return minutes >= 60
+      ? t("payment.hours", { count: Math.round(minutes / 60) })
+      : t("payment.minutes", { count: minutes });
+  }
+  return (
+    <>
+      <RadioGroup
+        name="method_code"
+        label={t("payment.method")}
+        options={options}
+        defaultValue={chosen ?? (options.length === 1 ? options[0]?.value : null)}
+        errors={errors?.["method_code"]}
+        look="cards"
+      />
+      {asking.length > 0 && (
+        <TextField
+          name="method_phone"
+          label={t("payment.phone", { method: asking.join(", ") })}
+          hint={t("payment.phone_hint", { method: asking.join(", ") })}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          width="medium"
+          defaultValue={phone}
+          errors={errors?.["method_phone"]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requirePatient } from "~/session/guards.server.ts";
+import { CheckoutPage, type CheckoutFailure } from "./CheckoutPage.tsx";
+import { loadCheckout } from "./load.server.ts";
+import { cartSource } from "./sources.server.ts";
+import { submitCheckout } from "./submit.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return loadCheckout(request, session, cartSource);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return submitCheckout(request, session, cartSource);
+}
+
+export default function Checkout() {
+  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useActionData<CheckoutFailure>()} />;
+}

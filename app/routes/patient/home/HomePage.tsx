@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+import type { Section } from "~/session/section.server.ts";
+import type { Product } from "~/upstream/catalogue.server.ts";
+import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
+import type { Promo } from "~/upstream/promos.server.ts";
+import { GetForm } from "~/ui/Forms.tsx";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import { NextVisit } from "./NextVisit.tsx";
+import { Offers } from "./Offers.tsx";
+import { ToDo } from "./ToDo.tsx";
+
+export interface HomePageProps {
+  name: string;
+  dashboard: Section<Dashboard>;
+  preparation: HomeOrder["preparation"];
+  promos: Section<Promo[]>;
+  deals: Section<Product[]>;
+}
+
+/** What needs doing next (screens.md §1.1). */
+export function HomePage({ name, dashboard, preparation, promos, deals }: HomePageProps) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {t("home.welcome")} <span className="upper">{name}</span>
+          </>
+        }
+      />
+      <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
+        <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
+      </GetForm>
+      {!dashboard.ok && (
+        <section aria-labelledby="to-do">
+          <h2 id="to-do">{t("home.to_do")}</h2>
+          <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />
+        </section>
+      )}
+      {dashboard.ok && <ToDo dashboard={dashboard.data} />}
+      {dashboard.ok && <NextVisit next={dashboard.data.next_order} preparation={preparation} />}
+      <Shortcuts />
+      <Offers promos={promos} deals={deals} />
+    </>
+  );
+}
+
+const shortcuts = [
+  { href: paths.tests(), icon: "flask", word: "tests" },
+  { href: paths.nearme(), icon: "pin", word: "branches" },
+  { href: paths.orders(), icon: "document", word: "orders" },
+  { href: paths.homeCare(), icon: "home", word: "home_care" },
+  { href: paths.buyPackage(), icon: "package", word: "packages" },
+  { href: paths.labResult(), icon: "drop", word: "results" },
+  { href: paths.family(), icon: "family", word: "family" },
+  { href: paths.menu(), icon: "qr", word: "qr" },
+] as const satisfies readonly { href: string; icon: IconName; word: string }[];
+
+function Shortcuts() {
+  const { t } = useTranslation("catalogue");
+  return (
+    <nav aria-labelledby="shortcuts">
+      <h2 id="shortcuts">{t("home.shortcuts")}</h2>
+      <ul className="shortcuts">
+        {shortcuts
+          .filter(({ href }) => isBuilt(href))
+          .map(({ href, icon, word }) => (
+            <li key={href}>
+              <a href={href}>
+                <Icon name={icon} />
+                {t(`home.shortcut.${word}`)}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+import type { Product } from "~/upstream/catalogue.server.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import { PriceFrom } from "../test/PriceText.tsx";
+import type { HomePageProps } from "./HomePage.tsx";
+
+/** Promos and deals as a plain list. */
+export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
+  const { t } = useTranslation("catalogue");
+  const nothing = promos.ok && deals.ok && promos.data.length + deals.data.length === 0;
+  if (nothing) return null;
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers">{t("home.offers")}</h2>
+      {(!promos.ok || !deals.ok) && (
+        <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />
+      )}
+      <ul className="rows">
+        {deals.ok && deals.data.map((deal) => <Deal key={deal.id} deal={deal} />)}
+        {promos.ok &&
+          promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
+            <li key={id}>
+              <p>
+                <strong>{headline}</strong>
+              </p>
+              <p>{body}</p>
+              <p className="muted small">
+                {voucher_code && t("home.voucher", { code: voucher_code })} {end_at && <Until at={end_at} />}
+              </p>
+            </li>
+          ))}
+      </ul>
+      {isBuilt(paths.promo()) && (
+        <p>
+          <a className="action" href={paths.promo()}>
+            {t("home.all_promos")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Deal({ deal }: { deal: Product }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <li>
+      <p>
+        <a href={paths.test(deal.id)}>
+          <strong>{deal.name}</strong>
+        </a>
+        {" – "}
+        <PriceFrom amount={deal.price_from} />
+      </p>
+      <p className="muted small">
+        {deal.end_at && <Until at={deal.end_at} />}{" "}
+        {deal.stock_left !== null && t("home.stock", { count: deal.stock_left })}
+      </p>
+    </li>
+  );
+}
+
+function Until({ at }: { at: string }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <>
+      {t("home.until")} <DateText value={at} form="moment" />.
+    </>
+  );
+}

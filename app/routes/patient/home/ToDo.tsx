@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SectionError, StateWord } from "~/ui/States.tsx";
+
+/** Unpaid orders first, then what waits for an answer. Nothing waits: nothing is shown. */
+export function ToDo({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("catalogue");
+  const notes = useNotes(dashboard);
+  const orders = dashboard.pending_orders;
+  const failed = Object.values(dashboard).some((part) => part === null);
+  if (!failed && notes.length === 0 && orders?.length === 0) return null;
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do">{t("home.to_do")}</h2>
+      {failed && <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />}
+      {orders && orders.length > 0 && (
+        <CardList items={orders} itemKey={({ order_number }) => order_number} look="grid">
+          {(order) => <PendingOrder order={order} />}
+        </CardList>
+      )}
+      {notes.length > 0 && (
+        <ul className="rows">
+          {notes.map((note, at) => (
+            <li key={at}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PendingOrder({ order }: { order: HomeOrder }) {
+  const { t } = useTranslation("catalogue");
+  const { order_type, invoice_number, items } = order;
+  const kind = order_type === "package" ? "-package" : order_type === "deal" ? "-deal" : "";
+  const first = order.package_name ?? items[0]?.name ?? order.order_number;
+  const more = order.package_name ? 0 : items.length - 1;
+  return (
+    <Card
+      strong
+      level={3}
+      title={more > 0 ? t("home.and_more", { name: first, count: more }) : first}
+      actions={
+        <ButtonLink href={paths.paymentPending(kind, invoice_number)} hiddenText={order.order_number}>
+          {t("home.pay")}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <StateWord state="unpaid" />{" "}
+        <strong>
+          <Money amount={order.grand_total} />
+        </strong>
+      </p>
+      {order.expires_at && (
+        <p>
+          {t("home.pay_before")}{" "}
+          <strong>
+            <DateText value={order.expires_at} form="moment" zone={order.schedule?.timezone} />
+          </strong>
+        </p>
+      )}
+      <p className="muted small">{t("home.order_number", { number: order.order_number })}</p>
+    </Card>
+  );
+}
+
+/** One line for everything else that waits; it is a link where its screen exists. */
+function useNotes(dashboard: Dashboard): ReactNode[] {
+  const { t } = useTranslation("catalogue");
+  const { new_results_count: results, relationship_requests_count: requests } = dashboard;
+  const link = (href: string, text: string) => (isBuilt(href) ? <a href={href}>{text}</a> : text);
+  return [
+    ...(results ? [link(paths.labResult(), t("home.new_results", { count: results }))] : []),
+    ...(requests ? [link(paths.family(), t("home.relationship_requests", { count: requests }))] : []),
+    ...(dashboard.referrals ?? []).map(({ referral_number, practitioner_name, doctor_name }) => {
+      const doctor = practitioner_name ?? doctor_name;
+      return doctor
+        ? t("home.referral_by", { doctor, number: referral_number })
+        : t("home.referral", { number: referral_number });
+    }),
+    ...(dashboard.invitations ?? []).map(({ company_name, date, plant_name }) => (
+      <>
+        {t("home.invitation", { company: company_name })} <DateText value={date} />
+        {plant_name && `, ${plant_name}`}
+      </>
+    )),
+    ...(dashboard.expiring_subscriptions ?? []).map(({ name, expired_at }) => (
+      <>
+        {link(paths.myPackage(), t("home.expiring", { name }))}{" "}
+        <DateText value={expired_at} form={expired_at.length > 10 ? "moment" : "date"} />
+      </>
+    )),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePatient } from "~/session/guards.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { HomePage } from "./HomePage.tsx";
+import { loadHome } from "./load.server.ts";
+
+export const handle = { title: "catalogue:home.title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return { ...(await loadHome(upOf(session, request))), name: session.name };
+}
+
+export default function Home() {
+  return <HomePage {...useLoaderData<typeof loader>()} />;
+}

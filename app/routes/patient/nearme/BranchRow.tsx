@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { formatDecimal } from "~/lib/decimals.ts";
+import { paths } from "~/lib/paths.ts";
+import { directionsUrl } from "~/lib/places.ts";
+import type { Plant } from "~/upstream/plants.server.ts";
+import { Card } from "~/ui/Card.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { langOfTexts } from "~/ui/language.ts";
+import { PriceText } from "../test/PriceText.tsx";
+import { HoursToday, Phone } from "./PlantFacts.tsx";
+
+interface BranchRowProps {
+  plant: Plant;
+  /** "1 of 7" */
+  position: string;
+  product_id: string | undefined;
+}
+
+/** One branch: name first, then distance, hours, phone and the way there (screens.md §1.3). */
+export function BranchRow({ plant, position, product_id }: BranchRowProps) {
+  const { t, i18n } = useTranslation("catalogue");
+  const offer = plant.product?.prices[0];
+  return (
+    <Card
+      title={plant.name}
+      level={3}
+      href={paths.branch(plant.id)}
+      actions={
+        <>
+          <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
+            {t("nearme.directions")}
+            <span className="vh"> {plant.name}</span>
+          </a>
+          <a
+            className="action"
+            href={
+              product_id
+                ? paths.test(product_id, { plant_id: plant.id })
+                : paths.tests({ plant_id: plant.id })
+            }
+          >
+            {t("branch.book")}
+            <span className="vh"> {plant.name}</span>
+          </a>
+        </>
+      }
+    >
+      <p className="muted small">{position}</p>
+      {offer && (
+        <p>
+          <PriceText price={offer} />
+        </p>
+      )}
+      <ul className="facts">
+        <li>
+          <Icon name="pin" />
+          <span>
+            {plant.distance_km !== null && (
+              <strong>
+                {t("nearme.distance", { km: formatDecimal(plant.distance_km, langOfTexts(i18n.language)) })}
+                {", "}
+              </strong>
+            )}
+            {[plant.address, plant.city_name].filter(Boolean).join(", ")}
+          </span>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <HoursToday plant={plant} />
+        </li>
+        {plant.phone && (
+          <li>
+            <Icon name="phone" />
+            <Phone phone={plant.phone} />
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { formatTimeRange, zoneName } from "~/lib/dates.ts";
+import { hoursOf, weekdayIn } from "~/lib/hours.ts";
+import { telephoneUrl } from "~/lib/places.ts";
+import type { Plant } from "~/upstream/plants.server.ts";
+
+/** "Open now, today 06:00–20:00 WIB", on the branch's own clock. */
+export function HoursToday({ plant }: { plant: Plant }) {
+  const { t } = useTranslation("catalogue");
+  const hours = hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
+  const times = hours.map(({ open, close }) => `${open}–${close}`).join(", ");
+  const today = hours.length > 0 ? `${times} ${zoneName(plant.timezone)}` : null;
+  return (
+    <span>
+      {plant.is_open_now !== null && plant.is_open_now !== undefined && (
+        <strong>{plant.is_open_now ? t("hours.open") : t("hours.closed")}, </strong>
+      )}
+      {today ? t("hours.today", { times: today }) : t("hours.closed_today")}
+    </span>
+  );
+}
+
+const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** The week as a table, in the branch's zone. */
+export function HoursTable({ plant }: { plant: Plant }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <table className="table">
+      <caption className="vh">{t("hours.caption")}</caption>
+      <thead className="vh">
+        <tr>
+          <th scope="col">{t("hours.day")}</th>
+          <th scope="col">{t("hours.time")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day}>
+            <th scope="row">{t(`hours.days.${day}`)}</th>
+            <td>
+              {hoursOf(plant.opening_hours, Number(day))
+                .map(({ open, close }) => formatTimeRange(open, close, plant.timezone))
+                .join(", ") || t("hours.closed_day")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Phone({ phone }: { phone: string }) {
+  const href = telephoneUrl(phone);
+  return href ? <a href={href}>{phone}</a> : <span>{phone}</span>;
+}

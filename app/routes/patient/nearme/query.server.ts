@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { queryKey, queryPage, queryPlace, querySwitch, queryText } from "~/session/query.server.ts";
+
+/** Filters of the branch list (screens.md §1.3). */
+export const nearQuery = z.object({
+  q: queryText,
+  city_id: queryKey,
+  product_id: queryKey,
+  open_now: querySwitch,
+  sort: z.enum(["distance", "price", "city"]).optional().catch(undefined),
+  ...queryPlace,
+  page: queryPage,
+});

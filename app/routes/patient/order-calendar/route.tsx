@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requirePatient } from "~/session/guards.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import { visitFile } from "./visit-file.server.ts";
+
+/** The .ics file of an order's visit. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  const order = await getOrder(upOf(session, request), params["order_number"] ?? "");
+  const file = visitFile(request, order);
+  if (file === null) throw new Response(null, { status: 404 });
+  const name = `order-${order.order_number.replace(/[^A-Za-z0-9_-]/g, "")}.ics`;
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Cache-Control": "no-store",
+  };
+  return new Response(file, { headers });
+}

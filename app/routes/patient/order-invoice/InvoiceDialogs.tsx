@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { InvoiceView } from "~/lib/invoice.ts";
+import { paths } from "~/lib/paths.ts";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { InvoiceCompact, InvoiceTable } from "./InvoiceContent.tsx";
+
+/** Ids for a DialogLink that opens these dialogs. */
+export const invoiceDialogs = { dialogId: "invoice", mobileDialogId: "invoice-compact" };
+
+/** spec.md §9 */
+const DELAY_MS = 1000;
+
+/** The invoice dialogs of spec.md §2: the desktop one and, under 767 px, the compact one. */
+export function InvoiceDialogs({ invoice, autoOpen }: { invoice: InvoiceView; autoOpen?: boolean }) {
+  const { t } = useTranslation("payment");
+  const shared = {
+    title: t("invoice.title"),
+    pageHref: paths.orderInvoice(invoice.order_number),
+    autoOpenMs: autoOpen ? DELAY_MS : undefined,
+  };
+  return (
+    <>
+      <Dialog id={invoiceDialogs.dialogId} {...shared} viewport="desktop" wide>
+        <InvoiceTable invoice={invoice} />
+      </Dialog>
+      <Dialog id={invoiceDialogs.mobileDialogId} {...shared} viewport="mobile">
+        <InvoiceCompact invoice={invoice} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { InvoiceView } from "~/lib/invoice.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import { getHomeCareInvoice, getInvoice } from "~/upstream/invoices.server.ts";
+
+/** The invoice of an order, its lines grouped as its kind asks for (spec.md §2). */
+export async function loadInvoice(
+  up: Up,
+  order: { order_number: string; order_type: string },
+): Promise<InvoiceView> {
+  const { order_number, order_type } = order;
+  if (order_type === "home_care") return (await getHomeCareInvoice(up, order_number)).invoice;
+  const grouping = order_type === "package" || order_type === "deal" ? order_type : "test";
+  return getInvoice(up, order_number, grouping);
+}

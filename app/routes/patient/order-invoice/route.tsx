@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { loadInvoice } from "./invoice.server.ts";
+import { InvoiceCompact, InvoiceTable } from "./InvoiceContent.tsx";
+
+/** The invoice dialogs as a page; the window's width decides which of the two is seen. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  const up = upOf(session, request);
+  const { order_number, order_type } = await getOrder(up, params["order_number"] ?? "");
+  const invoice = await loadInvoice(up, { order_number, order_type });
+  const number = invoice.document_info.invoice_number;
+  return {
+    title: `${getT(request)("payment:invoice.title")} ${number}`,
+    invoice,
+    pdf: paths.download(order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
+  };
+}
+
+export default function OrderInvoice() {
+  const { t } = useTranslation("payment");
+  const { invoice, pdf } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PageHeader
+        title={t("invoice.title")}
+        over={invoice.document_info.invoice_number}
+        backHref={paths.order(invoice.order_number)}
+        backText={t("invoice.to_order")}
+      />
+      <div className="wide-only">
+        <InvoiceTable invoice={invoice} level={2} />
+      </div>
+      <div className="narrow-only">
+        <InvoiceCompact invoice={invoice} level={2} />
+      </div>
+      <div className="no-print">
+        <ButtonRow>
+          <ButtonLink href={pdf} icon="download">
+            {t("invoice.pdf")}
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+    </div>
+  );
+}

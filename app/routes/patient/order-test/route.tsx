@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requirePatient } from "~/session/guards.server.ts";
+import { CheckoutPage, type CheckoutFailure } from "../checkout/CheckoutPage.tsx";
+import { loadCheckout } from "../checkout/load.server.ts";
+import { testSource } from "../checkout/sources.server.ts";
+import { submitCheckout } from "../checkout/submit.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return loadCheckout(request, session, testSource(params["branch"] ?? "", params["id"] ?? ""));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return submitCheckout(request, session, testSource(params["branch"] ?? "", params["id"] ?? ""));
+}
+
+export default function OrderTest() {
+  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useActionData<CheckoutFailure>()} />;
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { addToCart } from "~/upstream/cart.server.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import type { Order } from "~/upstream/orders.server.ts";
+
+/**
+ * Orders the same once more: lines that are still sold go into the cart, what is sold alone goes to its own
+ * order page.
+ */
+export async function orderAgain(up: Up, order: Order): Promise<Response> {
+  const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
+  if (product && order.order_type === "package") return redirect(paths.orderPackage(product), 303);
+  if (product && order.order_type === "deal") return redirect(paths.orderDeal(product), 303);
+  if (product && order.order_type === "subscription") return redirect(paths.orderSubscription(product), 303);
+  let added = 0;
+  for (const { product_id, plant_id, patient_id, qty } of order.items) {
+    if (product_id === null || plant_id === null || patient_id === null) continue;
+    try {
+      await addToCart(up, { product_id, plant_id, patient_id, qty });
+      added += 1;
+    } catch (error) {
+      if (!(error instanceof UpstreamRefusal)) throw error;
+    }
+  }
+  const lines = order.items.filter(({ product_id }) => product_id !== null).length;
+  if (added === 0) {
+    return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "order:again.none" });
+  }
+  return redirectWithFlash(paths.cart(), {
+    kind: added < lines ? "warning" : "success",
+    key: added < lines ? "order:again.some" : "order:again.added",
+    params: { count: added },
+  });
+}

@@ -1,0 +1,21 @@
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+
+interface Orderish {
+  order_number: string;
+  invoice_number: string | null;
+  order_type: string;
+  order_status: string;
+  payment_status: string;
+}
+
+/** What an order asks its patient to do next (screens.md §0); null when there is nothing to do. */
+export function nextActionOf(order: Orderish): { key: "pay" | "result"; href: string } | null {
+  if (order.order_status === "pending" && order.invoice_number) {
+    const kind = order.order_type === "package" ? "-package" : order.order_type === "deal" ? "-deal" : "";
+    return { key: "pay", href: paths.paymentPending(kind, order.invoice_number) };
+  }
+  const result = paths.labResult();
+  if (order.order_status === "completed" && isBuilt(result)) return { key: "result", href: result };
+  return null;
+}

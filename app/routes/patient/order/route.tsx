@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { errorsOf, formFailure, statusOf, type FormFailure } from "~/session/forms.server.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { once } from "~/session/once.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import { orderAgain } from "./again.server.ts";
+import { loadOrder } from "./load.server.ts";
+import { OrderPage } from "./OrderPage.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return loadOrder(upOf(session, request), request, params["order_number"] ?? "");
+}
+
+/** "Order again": the only thing that this page itself can change. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session } = await requirePatient(request);
+  const form = await request.clone().formData();
+  const up = upOf(session, request);
+  try {
+    return await once(session, form, async () =>
+      orderAgain(up, await getOrder(up, params["order_number"] ?? "")),
+    );
+  } catch (error) {
+    return formFailure(request, form, errorsOf(error), { status: statusOf(error) });
+  }
+}
+
+export default function Order() {
+  const failure = useActionData<FormFailure>();
+  return (
+    <>
+      <ErrorSummary items={failure?.errors ?? []} />
+      <OrderPage {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { datePresets, presetRange, today, type DatePreset } from "~/lib/dates.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { section } from "~/session/section.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { listOrders, type Order } from "~/upstream/orders.server.ts";
+import { nextActionOf } from "../order/next-action.ts";
+
+export const statuses = ["pending", "active", "progress", "completed", "canceled"] as const;
+
+/** The caller's orders by period (the last 3 months to begin with), status and patient (screens.md §3.1). */
+export async function loadOrders(request: Request, session: Session) {
+  const query = new URL(request.url).searchParams;
+  const preset: DatePreset = datePresets.find((one) => one === query.get("period")) ?? "last_3_months";
+  const status = statuses.find((one) => one === query.get("status"));
+  const patient_id = query.get("patient_id") || undefined;
+  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
+  const { from, to } = presetRange(preset, today());
+  const up = upOf(session, request);
+  const wish = {
+    order_status: status,
+    patient_id,
+    date_from: from ?? undefined,
+    date_to: to ?? undefined,
+    page,
+  };
+  const [orders, people] = await Promise.all([
+    section(listOrders(up, wish)),
+    section(listBookablePeople(up)),
+  ]);
+  return {
+    title: getT(request)("order:list.title"),
+    preset,
+    status: status ?? "",
+    patient_id: patient_id ?? "",
+    people: people.ok ? people.data.map(({ patient_id: value, name }) => ({ value, label: name })) : [],
+    orders: orders.ok ? { rows: orders.data.results.map(rowOf), meta: orders.data.meta } : null,
+    name: session.name,
+    medicalRecordNumber: session.medicalRecordNumber,
+  };
+}
+export type OrdersView = Awaited<ReturnType<typeof loadOrders>>;
+
+function rowOf(order: Order) {
+  const first = order.items[0]?.product_name ?? "";
+  return {
+    order_number: order.order_number,
+    name: order.package_name || first,
+    more: order.package_name ? 0 : Math.max(0, order.items.length - 1),
+    plant: order.plant?.name ?? null,
+    schedule: order.schedule,
+    status: order.order_status,
+    total: order.grand_total,
+    created_at: order.created_at,
+    expires_at: order.order_status === "pending" ? (order.payment?.expires_at ?? null) : null,
+    next: nextActionOf(order),
+  };
+}

@@ -1,0 +1,45 @@
+import { section } from "~/session/section.server.ts";
+import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { listCities, listPlants } from "~/upstream/plants.server.ts";
+import { listReviews } from "~/upstream/reviews.server.ts";
+import type { DetailQuery } from "./query.server.ts";
+
+/**
+ * Everything the page of one product shows; branches, people and reviews fail alone.
+ * @throws UpstreamRefusal 404 when there is no such product
+ */
+export async function loadProduct(up: Up, product_id: string, query: DetailQuery) {
+  const people = await section(listBookablePeople(up));
+  const known = people.ok ? people.data : [];
+  const patient = known.find((person) => person.patient_id === query.patient_id) ?? known[0] ?? null;
+  const [product, plants, cities, reviews] = await Promise.all([
+    getProduct(up, product_id, { patient_id: patient?.patient_id }),
+    section(plantsNear(up, product_id, query)),
+    section(listCities(up)),
+    section(listReviews(up, { product_id })),
+  ]);
+  return { product, plants, cities: cities.ok ? cities.data : [], reviews, people: known, patient };
+}
+
+/** Branches that offer a product: nearest first from a place or a city, else cheapest first. */
+async function plantsNear(up: Up, product_id: string, { lat, lng, city_id }: DetailQuery) {
+  const near = lat !== undefined && lng !== undefined ? { lat, lng } : city_id ? { city_id } : null;
+  const cheapest = () => listPlants(up, { product_id, sort: "price" });
+  if (!near) return (await cheapest()).results;
+  try {
+    return (await listPlants(up, { product_id, sort: "distance", ...near })).results;
+  } catch (error) {
+    // A city that the laboratory does not know: the branches are still worth showing.
+    if (error instanceof UpstreamRefusal) return (await cheapest()).results;
+    throw error;
+  }
+}
+
+/** Whether a deal cannot be bought any more (screens.md §1.5). */
+export function isOver(product: Pick<Product, "end_at" | "stock_left">, now: Date = new Date()): boolean {
+  const { end_at, stock_left } = product;
+  return stock_left === 0 || (end_at !== null && Date.parse(end_at) <= now.getTime());
+}

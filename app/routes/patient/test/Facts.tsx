@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { Product } from "~/upstream/catalogue.server.ts";
+import { Icon } from "~/ui/Icon.tsx";
+import { turnaround } from "./times.ts";
+
+/** Preparation and result time in one glance. */
+export function Facts({ product }: { product: Pick<Product, "fasting_hours" | "turnaround_hours"> }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <ul className="facts">
+      <li>
+        <Icon name="info" />
+        {fastText(t, product.fasting_hours)}
+      </li>
+      {product.turnaround_hours !== null && (
+        <li>
+          <Icon name="clock" />
+          {resultText(t, product.turnaround_hours)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type T = ReturnType<typeof useTranslation<"catalogue">>["t"];
+
+/** "Fast 10 hours before" or "No fasting needed". */
+export function fastText(t: T, hours: number): string {
+  return hours > 0 ? t("facts.fast", { count: hours }) : t("facts.no_fast");
+}
+
+/** "Result in 2 days". */
+export function resultText(t: T, hours: number): string {
+  const { unit, count } = turnaround(hours);
+  return unit === "days" ? t("facts.result_days", { count }) : t("facts.result_hours", { count });
+}

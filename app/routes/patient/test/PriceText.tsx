@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { netPrice, type Price } from "~/lib/prices.ts";
+import { Money } from "~/ui/Money.tsx";
+
+/** A price as it is paid, with the one before its discount beside it. */
+export function PriceText({ price }: { price: Price }) {
+  const { t } = useTranslation("catalogue");
+  const net = netPrice(price);
+  return (
+    <>
+      <strong>
+        <Money amount={net} />
+      </strong>
+      {net !== price.amount && (
+        <span className="muted small">
+          {" "}
+          {t("price.before")}{" "}
+          <del>
+            <Money amount={price.amount} />
+          </del>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** "from IDR 45.000.00", where the branch is not chosen yet. */
+export function PriceFrom({ amount }: { amount: number | null }) {
+  const { t } = useTranslation("catalogue");
+  if (amount === null) return <>{t("price.none")}</>;
+  return (
+    <>
+      {t("price.from")}{" "}
+      <strong>
+        <Money amount={amount} />
+      </strong>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { queryKey, queryMoney, queryPage, querySwitch, queryText } from "~/session/query.server.ts";
+
+/** Filters of the catalogue (screens.md §1.2). */
+export const testQuery = z.object({
+  q: queryText,
+  category_code: queryKey,
+  plant_id: queryKey,
+  patient_id: queryKey,
+  home_care: querySwitch,
+  no_fasting: querySwitch,
+  price_max: queryMoney,
+  sort: z.enum(["name", "price_asc", "popular"]).optional().catch(undefined),
+  page: queryPage,
+});

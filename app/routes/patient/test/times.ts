@@ -1,0 +1,6 @@
+/** Hours in whole days where they are whole days: results are promised in days. */
+export function turnaround(hours: number): { unit: "days" | "hours"; count: number } {
+  return hours >= 24 && hours % 24 === 0
+    ? { unit: "days", count: hours / 24 }
+    : { unit: "hours", count: Math.round(hours) };
+}

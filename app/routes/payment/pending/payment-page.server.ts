@@ -1,0 +1,19 @@
+import { allowedUrl } from "~/lib/allowed-url.ts";
+import { safePath } from "~/lib/redirect.ts";
+import { runtime } from "~/runtime.server.ts";
+
+/** An address of this portal as a path; null for any other. */
+export function ownPath(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.origin !== new URL(runtime().env.PUBLIC_ORIGIN).origin) return null;
+  return safePath(url.pathname + url.search, "") || null;
+}
+
+/** A page of our own as a path, or an allowed https address of a payment provider; null for anything else. */
+export function paymentPage(address: string): string | null {
+  const own = ownPath(address);
+  if (own !== null) return own;
+  const allowed = allowedUrl(address, runtime().env.PAYMENT_HOSTS ?? []);
+  return allowed?.protocol === "https:" ? allowed.href : null;
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { netPrice } from "~/lib/prices.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { section } from "~/session/section.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { getProduct } from "~/upstream/catalogue.server.ts";
+import { listPlants } from "~/upstream/plants.server.ts";
+import { Money } from "~/ui/Money.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { BookedPage } from "../success/BookedPage.tsx";
+import { requirePaid } from "../success/success.server.ts";
+
+export const handle = { title: "payment:success.title" };
+
+/** spec.md §2: reads product and branch and the branch's price; `order_id` says which order was paid. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  const query = new URL(request.url).searchParams;
+  const order_number = query.has("order_id") ? await requirePaid(request, session, "") : null;
+  const product_id = query.get("product") ?? "";
+  const up = upOf(session, request);
+  const [plants, product] = await Promise.all([
+    section(listPlants(up, { product_id })),
+    section(getProduct(up, product_id)),
+  ]);
+  const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
+  const [price] = plant?.product?.prices ?? [];
+  return {
+    order_number,
+    product: product.ok ? product.data.name : null,
+    plant: plant?.name ?? null,
+    price: price ? netPrice(price) : null,
+  };
+}
+
+export default function PaymentSuccessLab() {
+  const { t } = useTranslation(["payment", "common"]);
+  const { order_number, product, plant, price } = useLoaderData<typeof loader>();
+  const certain = order_number !== null;
+  return (
+    <BookedPage
+      certain={certain}
+      title={t(certain ? "payment:success.heading" : "payment:unsure.heading")}
+      lead={t(certain ? "payment:success.congratulation" : "payment:unsure.lead")}
+    >
+      <SummaryList
+        rows={[
+          ...(certain ? [{ label: t("payment:order_number"), value: order_number }] : []),
+          { label: t("payment:success.test"), value: product },
+          { label: t("common:branch"), value: plant },
+          { label: t("common:price"), value: price === null ? null : <Money amount={price} /> },
+        ]}
+      />
+    </BookedPage>
+  );
+}

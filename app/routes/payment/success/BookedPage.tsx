@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+interface BookedPageProps {
+  title: string;
+  lead: string;
+  /** false: the address names no order, so nothing is claimed */
+  certain: boolean;
+  children?: ReactNode;
+}
+
+/** A short page after an order: a message, the orders, home. */
+export function BookedPage({ title, lead, certain, children }: BookedPageProps) {
+  const { t } = useTranslation(["payment", "common"]);
+  return (
+    <div className="narrow stack">
+      {certain && (
+        <div className="success-mark">
+          <Icon name="check-circle" />
+        </div>
+      )}
+      <PageHeader title={title} lead={lead} />
+      {children}
+      <ButtonRow>
+        <ButtonLink href={paths.orders()}>{t("payment:view_order")}</ButtonLink>
+        <ButtonLink look="secondary" href={paths.patientHome()}>
+          {t("common:backHome")}
+        </ButtonLink>
+      </ButtonRow>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePatient } from "~/session/guards.server.ts";
+import { loadSuccess } from "./success.server.ts";
+import { SuccessPage } from "./SuccessPage.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requirePatient(request);
+  return loadSuccess(request, session, "", "test");
+}
+
+export default function PaymentSuccess() {
+  return <SuccessPage {...useLoaderData<typeof loader>()} />;
+}

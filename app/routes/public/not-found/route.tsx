@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readPublic } from "~/session/guards.server.ts";
+import { NotFoundPage } from "~/ui/ErrorPages.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await readPublic(request);
+  throw new Response(null, { status: 404 });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await readPublic(request);
+  throw new Response(null, { status: 404 });
+}
+
+export default NotFoundPage;

@@ -1,0 +1,25 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { paths } from "~/lib/paths.ts";
+import { requireReferenceLab } from "~/session/guards.server.ts";
+import { queryPage, readQuery } from "~/session/query.server.ts";
+import { section } from "~/session/section.server.ts";
+import { upOfVisitor } from "~/session/up.server.ts";
+import { listOutbox } from "~/upstream/outbox.server.ts";
+import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
+
+export const handle = { title: "register:reference.title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  requireReferenceLab();
+  const { page } = readQuery(request, z.object({ page: queryPage }));
+  const messages = await section(listOutbox(upOfVisitor(request), page));
+  const last = messages.ok ? messages.data.meta.last_page : page;
+  if (page > last) throw redirect(paths.referenceLab({ page: last }));
+  return { messages, page };
+}
+
+export default function ReferenceLab() {
+  return <ReferenceLabPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,53 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { readPublic } from "~/session/guards.server.ts";
+import { endSession, forgetSession } from "~/session/session.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { RedirectNotice } from "~/ui/Enhanced.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+export const handle = { title: "auth:sign_out.title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await readPublic(request);
+  return { signedIn: session !== null };
+}
+
+/** Only a post signs out: a link preview or prefetch must not (requirements C3). */
+export async function action({ request }: ActionFunctionArgs) {
+  const { session } = await readPublic(request);
+  if (session) await endSession(session);
+  const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": '"cache", "storage"' });
+  return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
+}
+
+export default function SignOut() {
+  const { t } = useTranslation("auth");
+  const { signedIn } = useLoaderData<typeof loader>();
+  if (!signedIn) {
+    return (
+      <section className="notice-page">
+        <PageHeader title={t("sign_out.done_heading")} />
+        <Alert kind="success">{t("sign_out.done")}</Alert>
+        <RedirectNotice href={paths.login()}>{t("sign_out.to_login")}</RedirectNotice>
+      </section>
+    );
+  }
+  return (
+    <section className="notice-page">
+      <PageHeader title={t("sign_out.heading")} lead={t("sign_out.lead")} />
+      <PostForm>
+        <ButtonRow>
+          <Button>{t("sign_out.submit")}</Button>
+          <ButtonLink look="secondary" href={paths.landing()}>
+            {t("sign_out.stay")}
+          </ButtonLink>
+        </ButtonRow>
+      </PostForm>
+    </section>
+  );
+}

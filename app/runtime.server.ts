@@ -1,0 +1,30 @@
+import type { Logger } from "pino";
+import type { Env } from "./env.server.ts";
+import type { State } from "./session/state.server.ts";
+import type { Door } from "./upstream/door.server.ts";
+
+/** What one running portal shares between Express and the Remix build, which are separate bundles. */
+export interface Runtime {
+  env: Env;
+  state: State;
+  /** the one way to the laboratory */
+  door: Door;
+  log: Logger;
+  /** true while the reference laboratory runs inside the portal */
+  embeddedLab: boolean;
+}
+
+const KEY = Symbol.for("portal.runtime");
+const holder = globalThis as { [KEY]?: Runtime };
+
+/** Sets the runtime of this process; server.ts and tests call it once before the first request. */
+export function setRuntime(runtime: Runtime): void {
+  holder[KEY] = runtime;
+}
+
+/** The runtime of this process. Errors: none was set. */
+export function runtime(): Runtime {
+  const current = holder[KEY];
+  if (!current) throw new Error("The portal's runtime is not set up.");
+  return current;
+}

@@ -1,0 +1,29 @@
+import { parse, serialize } from "cookie";
+import { runtime } from "../runtime.server.ts";
+
+export type CookieName = "sid" | "form" | "flash" | "lang" | "remember" | "pending";
+
+/** Cookie name as the browser sees it: `__Host-` where the portal is reached over https. */
+export function cookieName(name: CookieName): string {
+  return isSecure() ? `__Host-${name}` : name;
+}
+
+/** Value of one of the portal's cookies; null when absent. */
+export function readCookie(header: string | null | undefined, name: CookieName): string | null {
+  return parse(header ?? "")[cookieName(name)] ?? null;
+}
+
+/** A Set-Cookie line; without `seconds` the cookie lives as long as the browser, 0 removes it. */
+export function writeCookie(name: CookieName, value: string, seconds?: number): string {
+  return serialize(cookieName(name), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(),
+    ...(seconds === undefined ? {} : { maxAge: seconds }),
+  });
+}
+
+function isSecure(): boolean {
+  return runtime().env.PUBLIC_ORIGIN.startsWith("https:");
+}

@@ -1,0 +1,41 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { runtime } from "../runtime.server.ts";
+import { readCookie, writeCookie } from "./cookies.server.ts";
+import { seal, unseal } from "./seal.server.ts";
+
+const flash = z.object({
+  kind: z.enum(["success", "info", "warning", "error"]),
+  /** translation key "namespace:key"; never a text with personal data */
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  link: z.object({ href: z.string(), key: z.string() }).optional(),
+});
+
+/** A message that the next page shows and keeps until it is left. */
+export type Flash = z.output<typeof flash>;
+
+/** 303 to a path; the page there shows the message. */
+export function redirectWithFlash(path: string, message: Flash, headers = new Headers()): Response {
+  headers.append("Set-Cookie", writeFlash(message));
+  return redirect(path, { status: 303, headers });
+}
+
+/** Set-Cookie line that carries a message to the next page. */
+export function writeFlash(message: Flash): string {
+  return writeCookie("flash", seal(runtime().env.SESSION_SECRETS, JSON.stringify(message)), 120);
+}
+
+/** The message that waits for this page, or null. Whoever shows it also sends {@link clearFlash}. */
+export function readFlash(request: Request): Flash | null {
+  const sealed = readCookie(request.headers.get("Cookie"), "flash");
+  const text = sealed && unseal(runtime().env.SESSION_SECRETS, sealed);
+  if (!text) return null;
+  const parsed = flash.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Set-Cookie line that removes the message. */
+export function clearFlash(): string {
+  return writeCookie("flash", "", 0);
+}

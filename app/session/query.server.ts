@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** First value of every key of a request's query. */
+function firstValues(request: Request): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url).searchParams) values[name] ??= value;
+  return values;
+}
+
+/** Reads a query against a schema whose fields all have a `.catch`: a bad value counts as none. */
+export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  return schema.parse(firstValues(request));
+}
+
+/** Text of at most 100 characters; "" when absent. */
+export const queryText = z
+  .string()
+  .transform((text) => text.trim().slice(0, 100))
+  .catch("");
+
+/** A key of the laboratory; undefined when absent or absurdly long. */
+export const queryKey = z.string().trim().min(1).max(100).optional().catch(undefined);
+
+/** A tick: "1" is on. */
+export const querySwitch = z
+  .literal("1")
+  .transform(() => true)
+  .catch(false);
+
+/** Page number from 1. */
+export const queryPage = z.coerce.number().int().min(1).max(100_000).catch(1);
+
+/** Whole rupiah as people type them: "100000", "100.000", "IDR 100.000.00"; undefined for anything else. */
+export const queryMoney = z
+  .string()
+  .transform((text) => text.replace(/^\s*(?:IDR|Rp)\.?\s*|[.,]00\s*$/gi, "").replace(/[.,\s]/g, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number),
+  )
+  .optional()
+  .catch(undefined);
+
+const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional().catch(undefined);
+
+/** Latitude and longitude of a place; one without the other is useless and left out by the page. */
+export const queryPlace = {
+  lat: z.preprocess(noEmpty, degrees(90)),
+  lng: z.preprocess(noEmpty, degrees(180)),
+};
+
+function noEmpty(value: unknown): unknown {
+  return typeof value === "string" && value.trim() === "" ? undefined : value;
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { runtime } from "../runtime.server.ts";
+import { readCookie, writeCookie } from "./cookies.server.ts";
+import { randomId, seal, unseal } from "./seal.server.ts";
+
+const record = z.object({
+  token: z.string(),
+  /** spec.md §6: 0 unfinished, 1 patient, 2 referrer, 3 payor, 6 health facility */
+  userType: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(6)]),
+  /** stable key of the account, for drafts and once-only submissions */
+  accountKey: z.string(),
+  name: z.string(),
+  medicalRecordNumber: z.string().nullable(),
+  uuid: z.string().nullable(),
+  createdAt: z.number(),
+  seenAt: z.number(),
+  /** instant (ms) after which the session is over whatever happens */
+  endsAt: z.number(),
+});
+
+/** Who is signed in. `token` is the laboratory's bearer token and never leaves the server. */
+export type Session = z.output<typeof record> & { id: string };
+export type UserType = Session["userType"];
+
+/** An account that has just proved itself. */
+export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt">;
+
+const UNFINISHED_SECONDS = 3600;
+
+const hash = (id: string) => createHash("sha256").update(id).digest("base64url");
+const keyOf = (id: string) => `session:${hash(id)}`;
+const graveOf = (id: string) => `session-ended:${hash(id)}`;
+
+/**
+ * Starts a session under a new random id and answers its Set-Cookie line. Type 0 lives one hour
+ * (spec.md §9), others SESSION_MAX_HOURS.
+ */
+export async function startSession(account: NewSession): Promise<string> {
+  const { env } = runtime();
+  const now = Date.now();
+  const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env.SESSION_MAX_HOURS * 3600;
+  const id = randomId();
+  await store({ ...account, id, createdAt: now, seenAt: now, endsAt: now + seconds * 1000 });
+  return writeCookie("sid", id);
+}
+
+/**
+ * The session of a request, or null. Reading it counts as use: the idle time starts again.
+ * `touch: false` looks without counting (streams, health, assets).
+ */
+export async function readSession(cookieHeader: string | null, touch = true): Promise<Session | null> {
+  const { env, state } = runtime();
+  const id = readCookie(cookieHeader, "sid");
+  if (!id || id.length < 22) return null;
+  const sealed = await state.get(keyOf(id));
+  const text = sealed && unseal(env.SESSION_SECRETS, sealed);
+  const parsed = text ? record.safeParse(JSON.parse(text)) : null;
+  if (!parsed?.success) return null;
+  const session = { ...parsed.data, id };
+  const now = Date.now();
+  const idleMs = env.SESSION_IDLE_MINUTES * 60_000;
+  if (now >= session.endsAt || now - session.seenAt >= idleMs) {
+    await endSession(session);
+    return null;
+  }
+  // Writing at every request would cost a disk write each; a tenth of the idle time is close enough.
+  if (touch && now - session.seenAt >= Math.min(30_000, idleMs / 10)) {
+    session.seenAt = now;
+    await store(session);
+  }
+  return session;
+}
+
+/** Ends a session at once, on the server. */
+export async function endSession(session: Pick<Session, "id">): Promise<void> {
+  await runtime().state.delete(keyOf(session.id));
+}
+
+/** The account of a session that is over, for keeping what was typed; null when unknown. */
+export async function accountOfEndedSession(cookieHeader: string | null): Promise<string | null> {
+  const id = readCookie(cookieHeader, "sid");
+  return id ? runtime().state.get(graveOf(id)) : null;
+}
+
+/** Seconds until the session ends if nobody does anything. */
+export function secondsLeft(session: Session): number {
+  const idleEnd = session.seenAt + runtime().env.SESSION_IDLE_MINUTES * 60_000;
+  return Math.max(0, Math.floor((Math.min(idleEnd, session.endsAt) - Date.now()) / 1000));
+}
+
+/** Set-Cookie line that removes the session cookie. */
+export function forgetSession(): string {
+  return writeCookie("sid", "", 0);
+}
+
+async function store(session: Session): Promise<void> {
+  const { env, state } = runtime();
+  const { id, ...rest } = session;
+  const life = Math.min(env.SESSION_IDLE_MINUTES * 60, (session.endsAt - Date.now()) / 1000);
+  await state.set(keyOf(id), seal(env.SESSION_SECRETS, JSON.stringify(rest)), Math.max(1, life));
+  await state.add(graveOf(id), session.accountKey, 24 * 3600);
+}

@@ -1,0 +1,62 @@
+import { covers } from "../lib/paths.ts";
+import { runtime } from "../runtime.server.ts";
+import { site, type Access } from "../site.ts";
+import { countCartLines, countUnread } from "../upstream/shell.server.ts";
+import { section } from "./section.server.ts";
+import { secondsLeft, type Session } from "./session.server.ts";
+import { upOf } from "./up.server.ts";
+
+/**
+ * Frame of a page: brand, who is signed in, counts. Counts are asked for only on pages that the session
+ * may enter, because a refused request makes no upstream call (requirements B2); a failing count is null.
+ */
+export async function loadShell(request: Request, session: Session | null) {
+  const { env } = runtime();
+  const brand = { brand: env.BRAND_NAME, faqUrl: env.FAQ_URL, termsUrl: env.TERMS_URL };
+  if (!session) return { ...brand, user: null, session: null, counts: { unread: null, cart: null } };
+  const counts = mayEnter(request, session)
+    ? await loadCounts(request, session)
+    : { unread: null, cart: null };
+  return {
+    ...brand,
+    user: { name: session.name, initials: initialsOf(session.name), type: session.userType },
+    session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(env.SESSION_IDLE_MINUTES) },
+    counts,
+  };
+}
+
+async function loadCounts(request: Request, session: Session) {
+  const up = upOf(session, request);
+  // These pages empty the cart while this runs beside them: no count is better than the old one.
+  const emptying = /^\/(payment|booking)-success/.test(new URL(request.url).pathname);
+  const [unread, cart] = await Promise.all([
+    section(countUnread(up)),
+    session.userType === 1 && !emptying ? section(countCartLines(up)) : null,
+  ]);
+  return { unread: unread.ok ? unread.data : null, cart: cart?.ok ? cart.data : null };
+}
+
+const types: Record<Access, readonly Session["userType"][]> = {
+  public: [1, 2, 3, 6],
+  visitor: [],
+  unfinished: [],
+  patient: [1],
+  doctor: [2],
+  company: [3],
+  facility: [6],
+  member: [1, 2, 3, 6],
+};
+
+function mayEnter(request: Request, session: Session): boolean {
+  const pathname = new URL(request.url).pathname.replace(/\.data$/, "");
+  const page = site.find(({ path }) => covers(path, pathname));
+  return page !== undefined && types[page.access].includes(session.userType);
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}

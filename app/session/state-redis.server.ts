@@ -1,0 +1,28 @@
+import { Redis } from "ioredis";
+import type { State } from "./state.server.ts";
+
+/** State shared by several containers. Errors: Redis out of reach (each call rejects within 2 s). */
+export function openRedisState(url: string): State {
+  const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
+  redis.on("error", () => undefined); // each call reports its own failure
+  const ms = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
+  return {
+    get: (key) => redis.get(key),
+    set: async (key, value, seconds) => {
+      await redis.set(key, value, "PX", ms(seconds));
+    },
+    add: async (key, value, seconds) => (await redis.set(key, value, "PX", ms(seconds), "NX")) === "OK",
+    increment: async (key, seconds) => {
+      await redis.set(key, "0", "PX", ms(seconds), "NX");
+      const count = await redis.incr(key);
+      const left = await redis.pttl(key);
+      return { count, secondsLeft: Math.max(1, Math.ceil(left / 1000)) };
+    },
+    delete: async (key) => {
+      await redis.del(key);
+    },
+    close: async () => {
+      await redis.quit().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+
+/**
+ * The portal's short-lived memory: sessions, drafts, once-only keys, counters. Every entry has a life in
+ * seconds. Several containers share it through Redis; one container keeps it in a file.
+ */
+export interface State {
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string, seconds: number): Promise<void>;
+  /** Stores only when the key is absent; tells whether it did. */
+  add(key: string, value: string, seconds: number): Promise<boolean>;
+  /** Counts up; the life starts with the first count. Answers the count and the seconds left. */
+  increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
+  delete(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Embedded state in a SQLite file below `dataDir`; ":memory:" keeps it in the process. */
+export function openEmbeddedState(dataDir: string, now: () => number = Date.now): State {
+  if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
+  const db = new Database(dataDir === ":memory:" ? dataDir : join(dataDir, "state.sqlite"));
+  db.exec("PRAGMA journal_mode = WAL");
+  db.exec("PRAGMA synchronous = NORMAL");
+  db.exec("PRAGMA busy_timeout = 2000");
+  db.exec(
+    "CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID",
+  );
+  db.exec("CREATE INDEX IF NOT EXISTS state_expiry ON state (expires_at)");
+  const read = db.prepare("SELECT value, expires_at FROM state WHERE key = ? AND expires_at > ?");
+  const write = db.prepare(
+    "INSERT INTO state VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at",
+  );
+  const addNew = db.prepare(
+    "INSERT INTO state VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at WHERE state.expires_at <= ?",
+  );
+  const count = db.prepare(
+    `INSERT INTO state VALUES (?, '1', ?) ON CONFLICT (key) DO UPDATE SET
+       value = CASE WHEN state.expires_at <= ? THEN '1' ELSE CAST(CAST(state.value AS INTEGER) + 1 AS TEXT) END,
+       expires_at = CASE WHEN state.expires_at <= ? THEN excluded.expires_at ELSE state.expires_at END`,
+  );
+  const remove = db.prepare("DELETE FROM state WHERE key = ?");
+  const sweep = db.prepare("DELETE FROM state WHERE expires_at <= ?");
+  const sweeper = setInterval(() => sweep.run(now()), 60_000);
+  sweeper.unref();
+  const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined;
+  return {
+    get: (key) => Promise.resolve(row(key)?.value ?? null),
+    set: (key, value, seconds) => {
+      write.run(key, value, now() + seconds * 1000);
+      return Promise.resolve();
+    },
+    add: (key, value, seconds) =>
+      Promise.resolve(addNew.run(key, value, now() + seconds * 1000, now()).changes > 0),
+    increment: (key, seconds) => {
+      count.run(key, now() + seconds * 1000, now(), now());
+      const at = row(key);
+      return Promise.resolve({
+        count: Number(at?.value ?? 1),
+        secondsLeft: Math.max(1, Math.ceil(((at?.expires_at ?? now()) - now()) / 1000)),
+      });
+    },
+    delete: (key) => {
+      remove.run(key);
+      return Promise.resolve();
+    },
+    close: () => {
+      clearInterval(sweeper);
+      db.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "./Icon.tsx";
+
+export type AlertKind = "info" | "success" | "warning" | "error";
+
+const icons: Record<AlertKind, IconName> = {
+  info: "info",
+  success: "check-circle",
+  warning: "alert",
+  error: "alert",
+};
+
+interface AlertProps {
+  kind?: AlertKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** read out when it appears; for messages about what the user has just done */
+  live?: boolean;
+}
+
+/** A box that says something in words, with a sign and a colour beside them. */
+export function Alert({ kind = "info", title, children, live }: AlertProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <div className={`alert alert-${kind}`} role={live ? (kind === "error" ? "alert" : "status") : undefined}>
+      <Icon name={icons[kind]} />
+      <div className="alert-body">
+        <span className="vh">{t(`alert.${kind}`)} </span>
+        {title && <p className="alert-title">{title}</p>}
+        {typeof children === "string" ? <p>{children}</p> : children}
+      </div>
+    </div>
+  );
+}
+
+export interface FlashMessage {
+  kind: AlertKind;
+  text: string;
+  link?: { href: string; text: string } | undefined;
+}
+
+/** Messages carried over a redirect. They stay; the script adds a button that closes them. */
+export function FlashMessages({ messages }: { messages: readonly FlashMessage[] }) {
+  const { t } = useTranslation("ui");
+  if (messages.length === 0) return null;
+  return (
+    <div className="flash">
+      {messages.map(({ kind, text, link }, at) => (
+        <div key={at} data-dismiss={t("close")}>
+          <Alert kind={kind} live>
+            <p>
+              {text} {link && <a href={link.href}>{link.text}</a>}
+            </p>
+          </Alert>
+        </div>
+      ))}
+    </div>
+  );
+}

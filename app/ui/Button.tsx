@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon.tsx";
+
+type Look = "primary" | "secondary" | "danger" | "link";
+
+interface ButtonProps {
+  children: ReactNode;
+  look?: Look;
+  /** name and value sent with the form when this button is used */
+  name?: string;
+  value?: string;
+  icon?: IconName;
+  /** further words for screen readers: "Remove" + "Fasting glucose" */
+  hiddenText?: string;
+  wide?: boolean;
+  /** id of a form elsewhere on the page */
+  form?: string;
+  /** element id, where an error summary links to the button */
+  id?: string;
+}
+
+/** A submit button. It is never disabled: the server says what is missing. */
+export function Button({
+  children,
+  look = "primary",
+  name,
+  value,
+  icon,
+  hiddenText,
+  wide,
+  form,
+  id,
+}: ButtonProps) {
+  return (
+    <button type="submit" id={id} name={name} value={value} form={form} className={className(look, wide)}>
+      {icon && <Icon name={icon} />}
+      <span>
+        {children}
+        {hiddenText && <span className="vh"> {hiddenText}</span>}
+      </span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps {
+  children: ReactNode;
+  href: string;
+  look?: Look;
+  icon?: IconName;
+  hiddenText?: string;
+  wide?: boolean;
+  download?: boolean;
+}
+
+export function ButtonLink({
+  children,
+  href,
+  look = "primary",
+  icon,
+  hiddenText,
+  wide,
+  download,
+}: ButtonLinkProps) {
+  return (
+    <a href={href} className={className(look, wide)} download={download}>
+      {icon && <Icon name={icon} />}
+      <span>
+        {children}
+        {hiddenText && <span className="vh"> {hiddenText}</span>}
+      </span>
+    </a>
+  );
+}
+
+/** Buttons side by side where there is room, below each other on a phone. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className="button-row">{children}</div>;
+}
+
+function className(look: Look, wide: boolean | undefined): string {
+  return `button button-${look}${wide ? " button-wide" : ""}`;
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { FieldGroup, FieldNotes, fieldId, wire, type FieldProps } from "./Field.tsx";
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** why it cannot be chosen; the choice stays readable and is left out of the tab order */
+  disabledReason?: string | undefined;
+}
+
+interface RadioGroupProps extends FieldProps {
+  options: readonly Choice[];
+  defaultValue?: string | number | null;
+  /** "cards" gives each choice a frame, "grid" sets short ones (times) side by side */
+  look?: "list" | "cards" | "grid";
+}
+
+export function RadioGroup({ options, defaultValue, look = "list", ...field }: RadioGroupProps) {
+  const chosen = defaultValue === null || defaultValue === undefined ? undefined : String(defaultValue);
+  return (
+    <FieldGroup {...field}>
+      <Choices type="radio" look={look} field={field} options={options} chosen={chosen ? [chosen] : []} />
+    </FieldGroup>
+  );
+}
+
+interface CheckboxGroupProps extends FieldProps {
+  options: readonly Choice[];
+  defaultValues?: readonly string[];
+  look?: "list" | "cards" | "grid";
+}
+
+export function CheckboxGroup({ options, defaultValues = [], look = "list", ...field }: CheckboxGroupProps) {
+  return (
+    <FieldGroup {...field}>
+      <Choices type="checkbox" look={look} field={field} options={options} chosen={defaultValues} />
+    </FieldGroup>
+  );
+}
+
+interface ChoicesProps {
+  type: "radio" | "checkbox";
+  look: "list" | "cards" | "grid";
+  field: FieldProps;
+  options: readonly Choice[];
+  chosen: readonly string[];
+}
+
+function Choices({ type, look, field, options, chosen }: ChoicesProps) {
+  const base = field.id ?? fieldId(field.name);
+  // the summary links to the bare id, so it belongs to the first choice that can take focus
+  const first = options.find((option) => !option.disabledReason)?.value;
+  return (
+    <div className={`choices choices-${look}`}>
+      {options.map(({ value, label, hint, disabledReason }) => {
+        const id = value === first ? base : `${base}-${fieldId(value)}`;
+        const note = disabledReason ?? hint;
+        return (
+          <div className="choice" key={value}>
+            <input
+              type={type}
+              id={id}
+              name={field.name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              disabled={Boolean(disabledReason)}
+              aria-describedby={note ? `${id}-note` : undefined}
+              aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}
+            />
+            <label htmlFor={id}>{label}</label>
+            {note && (
+              <div className="choice-note" id={`${id}-note`}>
+                {note}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface CheckboxFieldProps extends Omit<FieldProps, "optional" | "hideLabel"> {
+  /** value sent when ticked */
+  value?: string;
+  defaultChecked?: boolean;
+}
+
+/** One checkbox with its own label, e.g. "Remember me". */
+export function CheckboxField({ value = "on", defaultChecked, ...field }: CheckboxFieldProps) {
+  const wired = wire(field);
+  return (
+    <div className={`field${field.errors?.length ? " field-failed" : ""}`}>
+      <FieldNotes id={wired.id} errors={field.errors} />
+      <div className="choice">
+        <input {...wired} type="checkbox" value={value} defaultChecked={defaultChecked} />
+        <label htmlFor={wired.id}>{field.label}</label>
+        {field.hint && (
+          <div className="choice-note" id={`${wired.id}-hint`}>
+            {field.hint}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

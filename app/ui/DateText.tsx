@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { formatDate, formatDateTime, formatLongDate, formatMoment } from "~/lib/dates.ts";
+import { langOfTexts } from "./language.ts";
+
+interface DateTextProps {
+  /** `YYYY-MM-DD` for "date" and "long", an ISO 8601 instant for the others */
+  value: string | null | undefined;
+  /** date "20 NOV 2026", long "Friday, 20 NOV 2026", datetime "20-NOV-2026 07:00:00", moment "20 NOV 2026, 07:00 WIB" */
+  form?: "date" | "long" | "datetime" | "moment";
+  /** zone of an instant; the portal's own when left out */
+  zone?: string;
+}
+
+/** A dash for nothing. */
+export function DateText({ value, form = "date", zone }: DateTextProps) {
+  const { i18n } = useTranslation("ui");
+  if (!value) return <>–</>;
+  const lang = langOfTexts(i18n.language);
+  const text = {
+    date: () => formatDate(value, lang),
+    long: () => formatLongDate(value, lang),
+    datetime: () => formatDateTime(value, lang, zone),
+    moment: () => formatMoment(value, lang, zone),
+  }[form]();
+  return (
+    <time dateTime={value} className="date">
+      {text}
+    </time>
+  );
+}

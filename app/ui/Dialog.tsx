@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "./Icon.tsx";
+
+interface DialogProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+  /** opens by itself after so many milliseconds, beside the page and without moving focus */
+  autoOpenMs?: number;
+  /** of several dialogs that open by themselves, the one for this window width (767 px) is taken */
+  viewport?: "mobile" | "desktop";
+  /** address of the page that holds the same content */
+  pageHref?: string;
+  wide?: boolean;
+}
+
+/** A closed native dialog. Only the script opens it; without script its DialogLink leads to the page. */
+export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wide }: DialogProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <dialog
+      id={id}
+      className={`dialog${wide ? " dialog-wide" : ""}`}
+      aria-labelledby={`${id}-title`}
+      data-auto-open-ms={autoOpenMs}
+      data-viewport={viewport}
+      data-opened-note={autoOpenMs === undefined ? undefined : t("dialog.opened", { title })}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        <form method="dialog">
+          <button type="submit" className="button button-link" data-dialog-close="">
+            <Icon name="close" />
+            <span>{t("close")}</span>
+          </button>
+        </form>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {pageHref && (
+        <p className="dialog-foot">
+          <a href={pageHref}>{t("dialog.asPage")}</a>
+        </p>
+      )}
+    </dialog>
+  );
+}
+
+interface DialogLinkProps {
+  /** the page version */
+  href: string;
+  dialogId: string;
+  /** where a mobile and a desktop dialog exist: the one under 767 px */
+  mobileDialogId?: string;
+  children: ReactNode;
+  look?: "primary" | "secondary" | "link" | "text";
+  icon?: IconName;
+}
+
+/** An ordinary link to the page version; with script it opens the dialog instead. */
+export function DialogLink({
+  href,
+  dialogId,
+  mobileDialogId,
+  children,
+  look = "secondary",
+  icon,
+}: DialogLinkProps) {
+  return (
+    <a
+      href={href}
+      data-dialog={dialogId}
+      data-dialog-mobile={mobileDialogId}
+      className={look === "text" ? undefined : `button button-${look}`}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </a>
+  );
+}

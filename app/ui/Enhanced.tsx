@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+
+interface RedirectNoticeProps {
+  href: string;
+  /** where the link leads, e.g. "Go to sign in" */
+  children: string;
+  afterMs?: number;
+}
+
+/** A link that stays; with script the page follows it after a while unless the user stops it. */
+export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNoticeProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <div
+      className="redirect"
+      data-redirect-after={afterMs}
+      data-href={href}
+      data-note={t("redirect.note", { count: Math.round(afterMs / 1000) })}
+      data-stay={t("redirect.stay")}
+      data-stayed={t("redirect.stayed")}
+    >
+      <a href={href} className="button button-primary">
+        {children}
+      </a>
+    </div>
+  );
+}
+
+interface CopyTextProps {
+  value: string;
+  /** what the value is, e.g. "virtual account number" */
+  label: string;
+}
+
+/** A value people take elsewhere; with script a copy button stands beside it. */
+export function CopyText({ value, label }: CopyTextProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <span className="copy">
+      <span
+        className="copy-value"
+        data-copy={t("copy.do")}
+        data-copy-name={label}
+        data-copied={t("copy.done")}
+      >
+        {value}
+      </span>
+    </span>
+  );
+}
+
+/** Inside a GetForm: with script a "Use my location" button that sends lat and lng along. */
+export function GeolocateSlot({ latName = "lat", lngName = "lng" }: { latName?: string; lngName?: string }) {
+  const { t } = useTranslation("ui");
+  return (
+    <div
+      className="geolocate"
+      data-geolocate={t("geolocate.do")}
+      data-lat={latName}
+      data-lng={lngName}
+      data-failed={t("geolocate.failed")}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { fieldId } from "./Field.tsx";
+
+export interface ErrorItem {
+  /** name of the field it is about; left out for an error of the whole form */
+  field?: string | undefined;
+  text: string;
+}
+
+interface ErrorSummaryProps {
+  title?: string;
+  items: readonly ErrorItem[];
+}
+
+/** First thing in main after a failed form. Renders nothing without items. */
+export function ErrorSummary({ title, items }: ErrorSummaryProps) {
+  const { t } = useTranslation("ui");
+  if (items.length === 0) return null;
+  return (
+    <section className="error-summary" aria-labelledby="error-summary-title" tabIndex={-1} data-focus="">
+      <h2 id="error-summary-title">{title ?? t("errorSummary.title")}</h2>
+      <ul>
+        {items.map(({ field, text }, at) => (
+          <li key={`${field ?? ""}-${at}`}>{field ? <a href={`#${fieldId(field)}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import type { ShellUser } from "./Shell.tsx";
+
+interface MainNavigationProps {
+  user: ShellUser | null;
+  cart: number | null;
+  pathname: string;
+}
+
+interface Entry {
+  href: string;
+  icon: IconName;
+  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile";
+  /** start of addresses on which it is current too */
+  below?: string;
+}
+
+const entries: Record<ShellUser["type"], readonly Entry[]> = {
+  0: [],
+  1: [
+    { href: paths.patientHome(), icon: "home", word: "home" },
+    { href: paths.tests(), icon: "flask", word: "tests", below: paths.test("") },
+    { href: paths.nearme(), icon: "pin", word: "branches", below: paths.branch("") },
+    { href: paths.orders(), icon: "document", word: "orders", below: paths.order("") },
+    { href: paths.cart(), icon: "cart", word: "cart" },
+  ],
+  2: [
+    { href: paths.doctorHome(), icon: "home", word: "home" },
+    { href: paths.dashboard(), icon: "user", word: "profile" },
+  ],
+  3: [
+    { href: paths.companyHome(), icon: "home", word: "home" },
+    { href: paths.dashboard(), icon: "user", word: "profile" },
+  ],
+  6: [
+    { href: paths.facilityHome(), icon: "home", word: "home" },
+    { href: paths.dashboard(), icon: "user", word: "profile" },
+  ],
+};
+
+/** One list of links: a bar at the foot of a phone, a row in the header of a desk. */
+export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
+  const { t } = useTranslation("ui");
+  const shown = entriesOf(user);
+  if (shown.length === 0) return null;
+  return (
+    <nav className={hasBar(user) ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
+      <ul>
+        {shown.map(({ href, icon, word, below }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent(pathname, href, below) ? "page" : undefined}>
+              <Icon name={icon} />
+              <span>{t(`nav.${word}`)}</span>
+              {word === "cart" && cart !== null && cart > 0 && (
+                <>
+                  <span className="badge" aria-hidden="true">
+                    {cart > 99 ? "99+" : cart}
+                  </span>
+                  <span className="vh"> {t("nav.inCart", { count: cart })}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether the links are enough for a bar at the foot of a phone. */
+export function hasBar(user: ShellUser | null): boolean {
+  return entriesOf(user).length > 2;
+}
+
+function entriesOf(user: ShellUser | null): readonly Entry[] {
+  return user ? entries[user.type].filter(({ href }) => isBuilt(href)) : [];
+}
+
+function isCurrent(pathname: string, href: string, below: string | undefined): boolean {
+  return pathname === href.split("?")[0] || (below !== undefined && pathname.startsWith(below));
+}

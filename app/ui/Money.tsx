@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { formatAmount, formatMoney, spokenMoney } from "~/lib/money.ts";
+import { langOfTexts } from "./language.ts";
+
+interface MoneyProps {
+  /** whole rupiah */
+  amount: number;
+  currency?: string;
+  /** figures alone, for columns whose head names the currency */
+  bare?: boolean;
+}
+
+/** Seen as "IDR 45.000.00" (spec.md §9), read out as "45,000 rupiah". */
+export function Money({ amount, currency, bare }: MoneyProps) {
+  const { i18n } = useTranslation("ui");
+  return (
+    <span className="money">
+      <span aria-hidden="true">{bare ? formatAmount(amount) : formatMoney(amount, currency)}</span>
+      <span className="vh">{spokenMoney(amount, langOfTexts(i18n.language))}</span>
+    </span>
+  );
+}

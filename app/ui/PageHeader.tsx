@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./Icon.tsx";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** where "Back" leads */
+  backHref?: string;
+  backText?: string;
+  /** small line above the title, e.g. the order number */
+  over?: ReactNode;
+}
+
+/** The one h1 of a page. */
+export function PageHeader({ title, lead, backHref, backText, over }: PageHeaderProps) {
+  return (
+    <div className="page-header">
+      {backHref && <BackLink href={backHref}>{backText}</BackLink>}
+      {over && <p className="page-over">{over}</p>}
+      <h1>{title}</h1>
+      {lead && <div className="lead">{typeof lead === "string" ? <p>{lead}</p> : lead}</div>}
+    </div>
+  );
+}
+
+export function BackLink({ href, children }: { href: string; children?: ReactNode }) {
+  const { t } = useTranslation("ui");
+  return (
+    <a href={href} className="action back">
+      <Icon name="chevron-left" />
+      {children ?? t("back")}
+    </a>
+  );
+}
+
+export interface Crumb {
+  href?: string;
+  label: string;
+}
+
+/** The last crumb is the page itself and needs no href. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation("ui");
+  return (
+    <nav className="crumbs" aria-label={t("breadcrumb")}>
+      <ol>
+        {crumbs.map(({ href, label }, at) => (
+          <li key={label}>
+            {href && at < crumbs.length - 1 ? (
+              <a href={href}>{label}</a>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

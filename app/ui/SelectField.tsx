@@ -1,0 +1,48 @@
+import { Field, wire, type FieldProps } from "./Field.tsx";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** options with the same group stand under one heading */
+  group?: string;
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly SelectOption[];
+  defaultValue?: string | number | null;
+  /** first, empty option, e.g. "Choose a city" */
+  prompt?: string;
+  autoComplete?: string;
+}
+
+export function SelectField({ options, defaultValue, prompt, autoComplete, ...field }: SelectFieldProps) {
+  const groups = [...new Set(options.map((option) => option.group ?? ""))];
+  return (
+    <Field {...field}>
+      <select
+        {...wire(field)}
+        className="input input-select"
+        autoComplete={autoComplete}
+        defaultValue={defaultValue ?? ""}
+      >
+        {prompt !== undefined && <option value="">{prompt}</option>}
+        {groups.map((group) => {
+          const own = options
+            .filter((option) => (option.group ?? "") === group)
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ));
+          return group ? (
+            <optgroup key={group} label={group}>
+              {own}
+            </optgroup>
+          ) : (
+            own
+          );
+        })}
+      </select>
+    </Field>
+  );
+}

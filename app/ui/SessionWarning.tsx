@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "./Button.tsx";
+import { PostForm } from "./Forms.tsx";
+
+interface SessionWarningProps {
+  /** seconds until the session ends */
+  expiresIn: number;
+  /** where the server sends the browser back to, when the form is posted without script */
+  returnTo: string;
+}
+
+/** Hidden until the script finds that the session ends within two minutes. */
+export function SessionWarning({ expiresIn, returnTo }: SessionWarningProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <section className="session-warning" aria-label={t("session.label")} data-expires-in={expiresIn} hidden>
+      <div className="wrap">
+        <div role="status" data-warning={t("session.warning")} data-over={t("session.over")} />
+        <PostForm
+          action={paths.extendSession()}
+          intent="extend"
+          hidden={{ return_to: returnTo }}
+          className="session-form"
+        >
+          <Button look="secondary">{t("session.extend")}</Button>
+        </PostForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { isBuilt } from "~/lib/site-map.ts";
+import { FlashMessages, type FlashMessage } from "./Alert.tsx";
+import { BrandMark } from "./BrandMark.tsx";
+import { Icon } from "./Icon.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LoadingOverlay } from "./LoadingOverlay.tsx";
+import { hasBar, MainNavigation } from "./MainNavigation.tsx";
+import { SessionWarning } from "./SessionWarning.tsx";
+
+export interface ShellUser {
+  name: string;
+  initials: string;
+  type: 0 | 1 | 2 | 3 | 6;
+}
+
+/** How long the session of this page lasts. */
+export interface ShellSession {
+  /** seconds until it ends when nothing is asked of the server */
+  expiresIn: number;
+  /** minutes of rest after which it ends */
+  idleMinutes: number;
+}
+
+export interface ShellCounts {
+  unread: number | null;
+  cart: number | null;
+}
+
+interface ShellProps {
+  lang: "en" | "id";
+  brand: string;
+  user: ShellUser | null;
+  /** null where a count could not be had */
+  counts?: ShellCounts;
+  pathname: string;
+  /** query of the page, with or without "?" */
+  search: string;
+  session: ShellSession | null;
+  /** name under which the person is known, shown at the foot; the user's own when left out */
+  signedInAs?: string | null;
+  faqUrl?: string | undefined;
+  termsUrl?: string | undefined;
+  flash?: readonly FlashMessage[];
+  children: ReactNode;
+}
+
+const noCounts: ShellCounts = { unread: null, cart: null };
+
+/** Everything around a page: skip link, header, navigation, messages, main, footer. */
+export function Shell({ counts = noCounts, flash = [], children, ...props }: ShellProps) {
+  const { t } = useTranslation("ui");
+  const { lang, brand, user, pathname, search, session } = props;
+  return (
+    <>
+      <a href="#main" className="skip">
+        {t("skip")}
+      </a>
+      {session && <SessionWarning expiresIn={session.expiresIn} returnTo={pathname + withMark(search)} />}
+      <header className="header">
+        <div className="wrap header-row">
+          <a href={paths.landing()} className="brand">
+            <BrandMark />
+            <span>{brand}</span>
+          </a>
+          <MainNavigation user={user} cart={counts.cart} pathname={pathname} />
+          <div className="tools">
+            <LanguageSwitch lang={lang} pathname={pathname} search={search} />
+            <UserTools user={user} unread={counts.unread} pathname={pathname} />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="wrap">
+        <FlashMessages messages={flash} />
+        {children}
+      </main>
+      <Footer {...props} />
+      <LoadingOverlay />
+    </>
+  );
+}
+
+function UserTools({
+  user,
+  unread,
+  pathname,
+}: {
+  user: ShellUser | null;
+  unread: number | null;
+  pathname: string;
+}) {
+  const { t } = useTranslation("ui");
+  if (!user) {
+    if (pathname === paths.login()) return null;
+    return (
+      <a href={paths.login()} className="button button-secondary sign-in">
+        {t("nav.signIn")}
+      </a>
+    );
+  }
+  if (user.type === 0) {
+    return (
+      <a href={paths.signOut()} className="tool">
+        <Icon name="exit" />
+        <span>{t("nav.signOut")}</span>
+      </a>
+    );
+  }
+  return (
+    <>
+      {isBuilt(paths.notifications()) && (
+        <a
+          href={paths.notifications()}
+          className="tool"
+          aria-current={pathname === paths.notifications() ? "page" : undefined}
+        >
+          <Icon name="bell" />
+          <span className="vh">{t("nav.notifications")}</span>
+          <span data-unread="">
+            {unread !== null && unread > 0 && (
+              <>
+                <span className="badge" aria-hidden="true">
+                  {unread > 99 ? "99+" : unread}
+                </span>
+                <span className="vh"> {t("nav.unread", { count: unread })}</span>
+              </>
+            )}
+          </span>
+        </a>
+      )}
+      <a href={paths.menu()} className="tool" aria-current={pathname === paths.menu() ? "page" : undefined}>
+        <span className="initials" aria-hidden="true">
+          {user.initials}
+        </span>
+        <span className="tool-word">{t("nav.menu")}</span>
+      </a>
+    </>
+  );
+}
+
+function Footer({
+  brand,
+  user,
+  session,
+  signedInAs,
+  faqUrl,
+  termsUrl,
+}: Pick<ShellProps, "brand" | "user" | "session" | "signedInAs" | "faqUrl" | "termsUrl">) {
+  const { t } = useTranslation("ui");
+  const name = signedInAs ?? user?.name;
+  return (
+    <footer className={hasBar(user) ? "footer footer-over-bar" : "footer"}>
+      <div className="wrap">
+        {(faqUrl ?? termsUrl) && (
+          <ul className="footer-links">
+            {faqUrl && (
+              <li>
+                <a href={faqUrl} rel="noopener noreferrer">
+                  {t("footer.faq")}
+                </a>
+              </li>
+            )}
+            {termsUrl && (
+              <li>
+                <a href={termsUrl} rel="noopener noreferrer">
+                  {t("footer.terms")}
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
+        {user && name && (
+          <p>
+            {t("footer.signedInAs")} <span className="upper">{name}</span>
+          </p>
+        )}
+        {session && <p>{t("footer.session", { count: session.idleMinutes })}</p>}
+        <p>{brand}</p>
+      </div>
+    </footer>
+  );
+}
+
+function withMark(search: string): string {
+  return search && !search.startsWith("?") ? `?${search}` : search;
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "./Icon.tsx";
+
+interface EmptyStateProps {
+  title: ReactNode;
+  /** why there is nothing here */
+  reason?: ReactNode;
+  /** one next step, usually a ButtonLink */
+  action?: ReactNode;
+  icon?: IconName;
+}
+
+export function EmptyState({ title, reason, action, icon = "flask" }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <p className="empty-title">{title}</p>
+      {reason && <p>{reason}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface SectionErrorProps {
+  retryHref: string;
+  /** the section's name, so that several Retry links can be told apart */
+  section?: string;
+  text?: string;
+}
+
+/** A section that could not be loaded; the rest of the page stands. */
+export function SectionError({ retryHref, section, text }: SectionErrorProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <div className="alert alert-error">
+      <Icon name="alert" />
+      <div className="alert-body">
+        <p>{text ?? t("sectionError.text")}</p>
+        <a href={retryHref} className="action">
+          {t("sectionError.retry")}
+          {section && <span className="vh"> {section}</span>}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+type Tone = "success" | "info" | "warning" | "error" | "none";
+
+const known = {
+  active: ["info", "dot-circle"],
+  progress: ["info", "half-circle"],
+  completed: ["success", "check-circle"],
+  pending: ["warning", "clock"],
+  canceled: ["none", "cross-circle"],
+  paid: ["success", "check-circle"],
+  unpaid: ["warning", "clock"],
+  verified: ["success", "check-circle"],
+  unverified: ["warning", "clock"],
+  denied: ["error", "cross-circle"],
+  expired: ["none", "cross-circle"],
+} as const satisfies Record<string, readonly [Tone, IconName]>;
+
+export type State = keyof typeof known;
+
+/** Every state that has a word of its own. */
+export const states = Object.keys(known) as readonly State[];
+
+export function isState(word: string): word is State {
+  return Object.hasOwn(known, word);
+}
+
+const toneIcons: Record<Tone, IconName> = {
+  success: "check-circle",
+  info: "info",
+  warning: "alert",
+  error: "cross-circle",
+  none: "dot-circle",
+};
+
+type StateWordProps =
+  { state: State; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
+
+/** A state as word, sign and colour. `state` brings its own word; `tone` takes yours. */
+export function StateWord(props: StateWordProps) {
+  const { t } = useTranslation("ui");
+  const [tone, icon]: readonly [Tone, IconName] = props.state
+    ? known[props.state]
+    : [props.tone, toneIcons[props.tone]];
+  return (
+    <span className={`state state-${tone}`}>
+      <Icon name={icon} />
+      {props.state ? t(`state.${props.state}`) : props.children}
+    </span>
+  );
+}

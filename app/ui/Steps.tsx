@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+
+export interface Step {
+  label: string;
+  /** a finished step one may go back to */
+  href?: string | undefined;
+}
+
+interface StepsProps {
+  steps: readonly Step[];
+  /** number of the step shown, from 1 */
+  current: number;
+  label?: string;
+}
+
+/** "Step 2 of 4: Schedule", with the whole way below it. */
+export function Steps({ steps, current, label }: StepsProps) {
+  const { t } = useTranslation("ui");
+  const now = steps[current - 1];
+  return (
+    <nav className="steps" aria-label={label ?? t("steps.label")}>
+      <p className="steps-now">
+        {t("steps.position", { current, total: steps.length, name: now?.label ?? "" })}
+      </p>
+      <ol>
+        {steps.map((step, at) => {
+          const place = at + 1 < current ? "done" : at + 1 === current ? "current" : "todo";
+          return (
+            <li
+              key={step.label}
+              className={`step-${place}`}
+              aria-current={place === "current" ? "step" : undefined}
+            >
+              {place === "done" && step.href ? (
+                <a href={step.href}>{step.label}</a>
+              ) : (
+                <span>{step.label}</span>
+              )}
+              {place === "done" && <span className="vh"> {t("steps.done")}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

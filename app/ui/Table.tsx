@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** right-aligned, tabular figures */
+  numeric?: boolean;
+  /** this cell names its row */
+  rowHeader?: boolean;
+}
+
+interface TableFrameProps {
+  caption: string;
+  /** caption only for screen readers, where a heading stands right above */
+  hideCaption?: boolean;
+  /** under 480 px: "stack" turns each row into a block, "scroll" lets the table scroll sideways */
+  narrow?: "stack" | "scroll";
+  children: ReactNode;
+}
+
+/** The frame alone, for tables whose rows differ in kind. Cells in "stack" need `data-label`. */
+export function TableFrame({ caption, hideCaption, narrow = "stack", children }: TableFrameProps) {
+  const table = (
+    <table className={`table table-${narrow}`}>
+      <caption className={hideCaption ? "vh" : undefined}>{caption}</caption>
+      {children}
+    </table>
+  );
+  if (narrow === "stack") return table;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+      {table}
+    </div>
+  );
+}
+
+interface TableProps<Row> extends Omit<TableFrameProps, "children"> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** rows of a tfoot */
+  foot?: ReactNode;
+}
+
+export function Table<Row>({ columns, rows, rowKey, foot, ...frame }: TableProps<Row>) {
+  return (
+    <TableFrame {...frame}>
+      <thead>
+        <tr>
+          {columns.map(({ key, head, numeric }) => (
+            <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, head, cell, numeric, rowHeader }) =>
+              rowHeader ? (
+                <th key={key} scope="row" data-label={head}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} data-label={head} className={numeric ? "numeric" : undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </TableFrame>
+  );
+}

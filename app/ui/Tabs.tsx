@@ -1,0 +1,24 @@
+export interface Tab {
+  href: string;
+  label: string;
+  current: boolean;
+  count?: number | undefined;
+}
+
+/** Views of one page as links: each has its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map(({ href, label: text, current, count }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? "page" : undefined}>
+              {text}
+              {count !== undefined && <span className="tab-count"> ({count})</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,149 @@
+import { useTranslation } from "react-i18next";
+import { Field, wire, type FieldProps } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+
+type Width = "short" | "medium" | "full";
+
+interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "tel" | "url";
+  defaultValue?: string | number | null;
+  /** WHATWG token; "off" when the value is about somebody else */
+  autoComplete?: string;
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
+  maxLength?: number;
+  width?: Width;
+  /** shown in capitals; the value stays as typed (names, addresses, e-mail) */
+  upper?: boolean;
+  spellCheck?: boolean;
+}
+
+export function TextField({
+  type = "text",
+  defaultValue,
+  autoComplete,
+  inputMode,
+  maxLength,
+  width = "full",
+  upper,
+  spellCheck,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Field {...field}>
+      <input
+        {...wire(field)}
+        type={type}
+        defaultValue={defaultValue ?? undefined}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        spellCheck={spellCheck}
+        className={`input input-${width}${upper ? " upper" : ""}`}
+      />
+    </Field>
+  );
+}
+
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: "current-password" | "new-password";
+}
+
+/** Never given a value back: a failed form comes with an empty password. */
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+  return (
+    <Field {...field}>
+      <input
+        {...wire(field)}
+        type="password"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="input input-full"
+      />
+    </Field>
+  );
+}
+
+interface TextAreaFieldProps extends FieldProps {
+  defaultValue?: string | null;
+  rows?: number;
+  maxLength?: number;
+  autoComplete?: string;
+  upper?: boolean;
+}
+
+export function TextAreaField({
+  defaultValue,
+  rows = 3,
+  maxLength,
+  autoComplete,
+  upper,
+  ...field
+}: TextAreaFieldProps) {
+  return (
+    <Field {...field}>
+      <textarea
+        {...wire(field)}
+        rows={rows}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        defaultValue={defaultValue ?? undefined}
+        className={`input input-full${upper ? " upper" : ""}`}
+      />
+    </Field>
+  );
+}
+
+interface SearchFieldProps extends FieldProps {
+  defaultValue?: string | null;
+  maxLength?: number;
+  /** word on the button beside the box; "Search" when left out */
+  buttonLabel?: string;
+}
+
+/** A search box with its button; the form around it is a GetForm with `search`. */
+export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...field }: SearchFieldProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <Field {...field} className="search">
+      <div className="search-row">
+        <input
+          {...wire(field)}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={maxLength}
+          defaultValue={defaultValue ?? undefined}
+          className="input"
+        />
+        <button type="submit" className="button button-primary">
+          <Icon name="search" />
+          {buttonLabel ?? t("search")}
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+interface QtyFieldProps extends FieldProps {
+  defaultValue: number | string;
+  max?: number;
+}
+
+/** A whole number, typed: spin buttons are too small for a thumb. */
+export function QtyField({ defaultValue, max = 99, ...field }: QtyFieldProps) {
+  return (
+    <Field {...field}>
+      <input
+        {...wire(field)}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        maxLength={String(max).length + 1}
+        defaultValue={defaultValue}
+        className="input input-qty"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DateText } from "./DateText.tsx";
+
+export interface TimelineItem {
+  title: ReactNode;
+  /** ISO 8601 instant */
+  at?: string | null;
+  note?: ReactNode;
+  place: "done" | "current" | "todo";
+}
+
+export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
+  const { t } = useTranslation("ui");
+  return (
+    <ol className="timeline" aria-label={label ?? t("timeline.label")}>
+      {items.map(({ title, at, note, place }, index) => (
+        <li
+          key={index}
+          className={`timeline-${place}`}
+          aria-current={place === "current" ? "step" : undefined}
+        >
+          <p className="timeline-title">
+            {title}
+            {place !== "current" && <span className="vh"> {t(`timeline.${place}`)}</span>}
+          </p>
+          {at && (
+            <p className="muted">
+              <DateText value={at} form="datetime" />
+            </p>
+          )}
+          {note && <p>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

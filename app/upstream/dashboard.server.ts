@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
+import { call, type Up } from "./client.server.ts";
+import { key, rupiah, words, zone } from "./shapes.server.ts";
+
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
+const time = z.string().regex(/^\d{2}:\d{2}/);
+
+const orderIn = (lang: Lang) =>
+  z
+    .object({
+      order_number: z.string().min(1),
+      invoice_number: z.string().min(1),
+      order_type: z.string(),
+      package_name: words,
+      package_name_en: words,
+      package_name_id: words,
+      plant: z.object({ id: key, name: z.string() }).nullish().catch(null),
+      schedule: z.object({ date, time_start: time, time_end: time, timezone: zone }).nullish().catch(null),
+      items: z
+        .array(
+          z.object({
+            product_id: key,
+            product_name: words,
+            product_name_en: words,
+            product_name_id: words,
+            patient_name: words,
+          }),
+        )
+        .catch([]),
+      grand_total: rupiah,
+      payment: z.object({ expires_at: words, timezone: z.string().nullish() }).nullish().catch(null),
+      preparation: z
+        .object({
+          fasting_hours: z.number().min(0).max(48),
+          preparation_en: z.array(z.string()),
+          preparation_id: z.array(z.string()),
+        })
+        .nullish()
+        .catch(null),
+    })
+    .transform(
+      ({ package_name, package_name_en, package_name_id, preparation, payment, items, ...order }) => ({
+        ...order,
+        plant: order.plant ?? null,
+        schedule: order.schedule ?? null,
+        package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }) || null,
+        items: items.map((item) => ({
+          product_id: item.product_id,
+          patient_name: item.patient_name,
+          name: textIn(lang, {
+            plain: item.product_name,
+            en: item.product_name_en,
+            id: item.product_name_id,
+          }),
+        })),
+        expires_at: payment?.expires_at ?? null,
+        preparation: preparation
+          ? {
+              fasting_hours: preparation.fasting_hours,
+              texts: lang === "id" ? preparation.preparation_id : preparation.preparation_en,
+            }
+          : null,
+      }),
+    );
+/** An order as the home page needs it (screens.md §0, Order). `preparation` is null when it does not say. */
+export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
+
+const subscriptionIn = (lang: Lang) =>
+  z
+    .object({ subscription_id: key, name: words, name_en: words, name_id: words, expired_at: z.string() })
+    .transform(({ name, name_en, name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    }));
+
+const referral = z.object({
+  referral_number: z.string().min(1),
+  practitioner_name: words,
+  doctor_name: words,
+});
+const invitation = z.object({
+  order_number: z.string().min(1),
+  company_name: z.string(),
+  date: words,
+  plant_name: words,
+});
+
+// A part that does not fit is null: it fails alone (screens.md R9).
+const dashboardIn = (lang: Lang) =>
+  z.object({
+    pending_orders: z.array(orderIn(lang)).nullable().catch(null),
+    next_order: z
+      .object({ order: orderIn(lang).nullable() })
+      .nullable()
+      .catch(null),
+    new_results_count: z.number().int().nullable().catch(null),
+    relationship_requests_count: z.number().int().nullable().catch(null),
+    referrals: z.array(referral).nullable().catch(null),
+    invitations: z.array(invitation).nullable().catch(null),
+    expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
+  });
+/** What needs doing next. A part that could not be read is null; `next_order.order` null = no visit booked. */
+export type Dashboard = z.output<ReturnType<typeof dashboardIn>>;
+
+/** The caller's own dashboard (GET /patient/dashboard). */
+export async function getDashboard(up: Up): Promise<Dashboard> {
+  const raw = await call(up, {
+    path: "/patient/dashboard",
+    schema: z.looseObject({ next_order: z.unknown() }),
+    area: "order",
+  });
+  return dashboardIn(up.lang).parse({ ...raw, next_order: { order: raw.next_order ?? null } });
+}

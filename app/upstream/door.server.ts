@@ -1,0 +1,218 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  circuitBreaker,
+  handleWhen,
+  SamplingBreaker,
+  wrap,
+  type IPolicy,
+} from "cockatiel";
+import { Pool } from "undici";
+import type { FaultKind } from "./errors.ts";
+
+/** Parts of the laboratory that fail apart: a hung one must not starve the others (requirements F10). */
+export type Area = "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "document" | "ocr";
+
+export interface Ask {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** below the base URL, already encoded, with its query */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  area: Area;
+}
+
+export interface Answer {
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+
+/** Why there is no answer. A value, not an error: the door and the pages are separate bundles. */
+export interface NoAnswer {
+  fault: FaultKind;
+  /** false when the call surely never reached the laboratory */
+  maybeSent: boolean;
+  cause: unknown;
+}
+
+export interface DoorOptions {
+  /** base URL of the laboratory's API, `/api/v1.5` included */
+  baseUrl: string;
+  connectMs: number;
+  /** one deadline for headers and body together */
+  timeoutMs: number;
+}
+
+/** The one way to the laboratory over HTTP. */
+export interface Door {
+  /** Asks with deadline, pool, size cap, one retry for GETs and a breaker per area. Never throws. */
+  ask(ask: Ask): Promise<Answer | NoAnswer>;
+  /** Reads a document (25 MB at most) from a URL that was checked before. Never throws. */
+  fetchDocument(url: URL): Promise<Answer | NoAnswer>;
+  close(): Promise<void>;
+}
+
+const LARGEST_JSON = 5 * 1024 * 1024;
+const LARGEST_DOCUMENT = 25 * 1024 * 1024;
+const PARALLEL = 64;
+const QUEUE = 64;
+/** Reading a card takes its time, and many at once would only wait for each other. */
+const OCR = { parallel: 8, queue: 8, patience: 3 };
+
+/** Opens the door: a keep-alive pool with a breaker and a bulkhead per area. */
+export function openDoor(options: DoorOptions): Door {
+  const base = new URL(options.baseUrl);
+  const pool = newPool(base.origin, options);
+  const guards = new Map<Area, IPolicy>();
+  const guardOf = (area: Area) => {
+    let guard = guards.get(area);
+    if (!guard) guards.set(area, (guard = area === "ocr" ? newGuard(OCR.parallel, OCR.queue) : newGuard()));
+    return guard;
+  };
+  const tryOnce = (ask: Ask, signal: AbortSignal) =>
+    request(pool, base.pathname.replace(/\/$/, "") + ask.path, ask, signal, LARGEST_JSON);
+
+  return {
+    ask: async (ask) => {
+      const deadline = AbortSignal.timeout(patienceOf(ask.area, options));
+      try {
+        return await guardOf(ask.area).execute(async () => {
+          try {
+            return await tryOnce(ask, deadline);
+          } catch (error) {
+            if (ask.method !== "GET" || deadline.aborted || !isConnectionLoss(error)) throw error;
+            await pause(Math.random() * 100);
+            return await tryOnce(ask, deadline);
+          }
+        });
+      } catch (error) {
+        return noAnswer(error, deadline.aborted);
+      }
+    },
+    fetchDocument: async (url) => {
+      const deadline = AbortSignal.timeout(options.timeoutMs * 2);
+      const single = url.origin === base.origin ? pool : newPool(url.origin, options);
+      const ask: Ask = { method: "GET", path: "", headers: {}, area: "document" };
+      try {
+        return await guardOf("document").execute(() =>
+          request(single, url.pathname + url.search, ask, deadline, LARGEST_DOCUMENT),
+        );
+      } catch (error) {
+        return noAnswer(error, deadline.aborted);
+      } finally {
+        if (single !== pool) await single.close();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function newPool(origin: string, { connectMs, timeoutMs }: DoorOptions): Pool {
+  return new Pool(origin, {
+    // Room for every area at its limit: what hangs in one must not take the sockets of the others.
+    connections: 8 * PARALLEL,
+    connect: { timeout: connectMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 20_000,
+    maxHeaderSize: 32 * 1024,
+  });
+}
+
+/** How long one call may take, in milliseconds. */
+function patienceOf(area: Area, { timeoutMs }: DoorOptions): number {
+  return area === "ocr" ? timeoutMs * OCR.patience : timeoutMs;
+}
+
+function newGuard(parallel = PARALLEL, queue = QUEUE): IPolicy {
+  const breaker = circuitBreaker(
+    handleWhen((error) => !(error instanceof BulkheadRejectedError)),
+    {
+      halfOpenAfter: 30_000,
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
+    },
+  );
+  return wrap(bulkhead(parallel, queue), breaker);
+}
+
+/** A 5xx counts against the breaker, so it leaves as an error. */
+class ServerError extends Error {}
+
+async function request(
+  pool: Pool,
+  path: string,
+  ask: Ask,
+  signal: AbortSignal,
+  cap: number,
+): Promise<Answer> {
+  const response = await pool.request({
+    method: ask.method,
+    path,
+    headers: { "accept-encoding": "identity", ...ask.headers },
+    body: ask.body ?? null,
+    signal,
+    // The pool's limits are for quick calls; the deadline holds for this one too.
+    ...(ask.area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > cap) {
+      response.body.destroy();
+      throw new TooLarge();
+    }
+    chunks.push(chunk);
+  }
+  if (response.statusCode >= 500 && response.statusCode !== 501)
+    throw new ServerError(String(response.statusCode));
+  return {
+    status: response.statusCode,
+    contentType: String(response.headers["content-type"] ?? ""),
+    body: decode(Buffer.concat(chunks), String(response.headers["content-encoding"] ?? ""), cap),
+  };
+}
+
+class TooLarge extends Error {}
+
+/** Identity is asked for; an answer compressed all the same is opened once, within the cap. */
+function decode(body: Buffer, encoding: string, cap: number): Buffer {
+  const how = encoding.trim().toLowerCase();
+  try {
+    if (how === "" || how === "identity") return body;
+    if (how === "gzip" || how === "x-gzip") return gunzipSync(body, { maxOutputLength: cap });
+    if (how === "br") return brotliDecompressSync(body, { maxOutputLength: cap });
+  } catch {
+    throw new TooLarge();
+  }
+  throw new TooLarge();
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNREFUSED"].includes(code);
+}
+
+function noAnswer(cause: unknown, late: boolean): NoAnswer {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const maybeSent = !(
+    cause instanceof BrokenCircuitError ||
+    cause instanceof BulkheadRejectedError ||
+    ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code)
+  );
+  return { fault: kindOf(cause, code, late), maybeSent, cause };
+}
+
+function kindOf(cause: unknown, code: string, late: boolean): FaultKind {
+  if (cause instanceof BulkheadRejectedError) return "busy";
+  if (cause instanceof TooLarge) return "nonsense";
+  if (cause instanceof ServerError) return "failing";
+  return late || code.includes("TIMEOUT") ? "slow" : "unreachable";
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import { getProfile } from "./accounts.server.ts";
+import { callList, type Up } from "./client.server.ts";
+import { key, words } from "./shapes.server.ts";
+
+const relation = z.object({
+  direction: z.string().catch(""),
+  status: z.string(),
+  relation_name: words,
+  relation_name_en: words,
+  relation_name_id: words,
+  permissions: z.array(z.string()).catch([]),
+  patient: z.object({
+    patient_id: key.nullish(),
+    name: z.string().catch(""),
+    medical_record_number: words,
+  }),
+});
+
+/** Somebody the account may book for; `relation` is null for the account's own patient. */
+export interface BookablePerson {
+  patient_id: string;
+  name: string;
+  relation: string | null;
+  medical_record_number: string | null;
+}
+
+/**
+ * The caller first, then the family members for whom the caller may book: approved relations of the
+ * caller with the permission `book` (GET /profile, /family/get).
+ */
+export async function listBookablePeople(up: Up): Promise<BookablePerson[]> {
+  const [profile, family] = await Promise.all([
+    getProfile(up),
+    callList(up, {
+      path: "/family/get",
+      query: { per_page: 100 },
+      schema: z.array(relation),
+      area: "account",
+    }),
+  ]);
+  const { person } = profile;
+  const own = person?.patient?.patient_id;
+  const self: BookablePerson[] = own
+    ? [
+        {
+          patient_id: own,
+          name: [person.first_name, person.last_name].filter(Boolean).join(" "),
+          relation: null,
+          medical_record_number: person.patient?.medical_record_number ?? null,
+        },
+      ]
+    : [];
+  const others = family.results.flatMap((one): BookablePerson[] => {
+    const { patient_id, name, medical_record_number } = one.patient;
+    const may = one.direction === "owner" && one.status === "approved" && one.permissions.includes("book");
+    if (!may || !patient_id || patient_id === own) return [];
+    const names = { plain: one.relation_name, en: one.relation_name_en, id: one.relation_name_id };
+    return [{ patient_id, name, relation: textIn(up.lang, names) || null, medical_record_number }];
+  });
+  return [...self, ...others];
+}

@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
+import {
+  birthDate,
+  figure,
+  invoiceRows,
+  invoiceTotals,
+  joined,
+  orDash,
+  type Grouping,
+  type InvoiceItem,
+  type InvoiceView,
+} from "../lib/invoice.ts";
+import { call, type Up } from "./client.server.ts";
+import { words } from "./shapes.server.ts";
+
+const amount = z.union([z.number(), z.string()]).nullish().catch(null);
+const texts = {
+  product_code: words,
+  product_name: words,
+  name: words,
+  name_en: words,
+  name_id: words,
+  qty: amount,
+};
+const item = z.object({
+  ...texts,
+  patient_name: words,
+  category: words,
+  category_en: words,
+  category_id: words,
+  sub_category: words,
+  sub_category_en: words,
+  sub_category_id: words,
+  amount,
+  discount_percent: amount,
+  products: z.array(z.object(texts)).nullish().catch(null),
+});
+const head = {
+  invoice_number: words,
+  invoice_date: words,
+  plant_name: words,
+  medical_record_number: words,
+  practitioner_name: words,
+};
+const detail = z.object({
+  metadata: z.object({
+    ...head,
+    payment_method: words,
+    gender: words,
+    gender_name_id: words,
+    currrency: words,
+    amount_total: amount,
+    total_discount: amount,
+    patient_name: words,
+    address: words,
+    city: words,
+    city_name: words,
+    district_name: words,
+    province_name: words,
+    postal_code: words,
+    country: words,
+    mobile_phone: words,
+    home_phone: words,
+    phone: words,
+    email: words,
+    date_of_birth: words,
+    age: z.union([z.string(), z.number()]).nullish().catch(null),
+    age_id: words,
+    patient_age_id: words,
+    dob: words,
+    dob_id: words,
+  }),
+  data: z.array(item),
+  package_name: words,
+});
+
+/**
+ * The invoice of an order as screens show it (GET /invoices/get-detail; spec.md §3 and §9: the grand total
+ * is computed here). @throws UpstreamRefusal 404 unknown or somebody else's
+ */
+export async function getInvoice(up: Up, order_number: string, grouping: Grouping): Promise<InvoiceView> {
+  const { metadata, data, package_name } = await call(up, {
+    path: "/invoices/get-detail",
+    query: { order_number },
+    schema: detail,
+    area: "order",
+  });
+  const id = up.lang === "id";
+  const age = id ? (metadata.age_id ?? metadata.patient_age_id ?? metadata.age) : metadata.age;
+  return {
+    order_number,
+    ...invoiceTotals(metadata.amount_total, metadata.total_discount),
+    package_name: package_name ?? "",
+    document_info: {
+      ...headView(metadata),
+      payment_method: orDash(metadata.payment_method),
+      gender: orDash(id ? (metadata.gender_name_id ?? metadata.gender) : metadata.gender),
+      currency: metadata.currrency ?? "IDR",
+    },
+    customer_info: {
+      name: orDash(metadata.patient_name),
+      mobile_phone: orDash(metadata.mobile_phone ?? metadata.phone),
+      address: orDash(metadata.address),
+      home_contact: orDash(metadata.home_phone),
+      email: orDash(metadata.email),
+      district_city: joined([metadata.district_name, metadata.city_name ?? metadata.city]),
+      postal_province: joined([metadata.province_name, metadata.postal_code], " "),
+      dob: birthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
+      age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
+    },
+    tables: invoiceRows(data, grouping, up.lang, metadata.patient_name ?? ""),
+  };
+}
+
+const homeCare = z.object({
+  ...head,
+  payment_method_name: words,
+  gender_name_id: words,
+  gender_name_en: words,
+  currency: words,
+  amount_total: amount,
+  total_payment: amount,
+  name: words,
+  address: words,
+  email_contact: words,
+  person_dob: words,
+  age: z.union([z.string(), z.number()]).nullish().catch(null),
+  subdistrict_name: words,
+  district_name: words,
+  city_name: words,
+  province_name: words,
+  postal_code: words,
+  country_name: words,
+  celluar_contact: words,
+  celluar_contact_code: words,
+  home_contact: words,
+  home_contact_code: words,
+  participants: z
+    .array(
+      z.object({
+        patient_name: z.string().catch(""),
+        participant_test: z
+          .array(
+            z.object({
+              category_name: words,
+              category_name_en: words,
+              product_data: z
+                .array(
+                  z.object({
+                    product_name: words,
+                    product_name_en: words,
+                    product_qty: amount,
+                    product_price: amount,
+                    product_discount: amount,
+                  }),
+                )
+                .catch([]),
+            }),
+          )
+          .catch([]),
+      }),
+    )
+    .catch([]),
+});
+type HomeCare = z.output<typeof homeCare>;
+
+/** Who takes part in a home-care visit, with the names of their tests in the language of the call. */
+export interface Participant {
+  patient_name: string;
+  product_names: string[];
+}
+
+/**
+ * A home-care invoice in the same shape, with its participants (GET /invoices/get-detail-homecare).
+ * @throws UpstreamRefusal 404 unknown, somebody else's, or no home-care order
+ */
+export async function getHomeCareInvoice(
+  up: Up,
+  order_number: string,
+): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
+  const results = await call(up, {
+    path: "/invoices/get-detail-homecare",
+    query: { order_number },
+    schema: homeCare,
+    area: "order",
+  });
+  const items = itemsOf(results);
+  const sum = items.reduce((total, one) => total + figure(one.amount), 0);
+  const gross = results.amount_total === null ? sum : figure(results.amount_total);
+  const paid = results.total_payment === null ? gross : figure(results.total_payment);
+  const invoice: InvoiceView = {
+    order_number,
+    ...invoiceTotals(gross, gross - paid),
+    package_name: "",
+    document_info: {
+      ...headView(results),
+      payment_method: orDash(results.payment_method_name),
+      gender: orDash(up.lang === "id" ? results.gender_name_id : results.gender_name_en),
+      currency: results.currency ?? "IDR",
+    },
+    customer_info: {
+      name: orDash(results.name),
+      mobile_phone: joined([results.celluar_contact_code, results.celluar_contact], " "),
+      address: joined([results.address, results.subdistrict_name]),
+      home_contact: results.home_contact
+        ? joined([results.home_contact_code, results.home_contact], " ")
+        : orDash(null),
+      email: orDash(results.email_contact),
+      district_city: joined([results.district_name, results.city_name]),
+      postal_province: joined([results.province_name, results.postal_code], " "),
+      dob: birthDate(results.person_dob, results.person_dob, up.lang),
+      age: results.age === null || results.age === undefined ? orDash(null) : orDash(String(results.age)),
+    },
+    tables: invoiceRows(items, "test", up.lang, results.name ?? ""),
+  };
+  return { invoice, participants: participantsOf(results, up.lang) };
+}
+
+function itemsOf({ participants }: HomeCare): InvoiceItem[] {
+  return participants.flatMap(({ patient_name, participant_test }) =>
+    participant_test.flatMap(({ category_name, category_name_en, product_data }) =>
+      product_data.map((product) => ({
+        patient_name,
+        category_en: category_name_en,
+        category_id: category_name,
+        name_en: product.product_name_en,
+        name_id: product.product_name,
+        qty: product.product_qty ?? 1,
+        amount: product.product_price,
+        discount_percent: product.product_discount,
+      })),
+    ),
+  );
+}
+
+function participantsOf({ participants }: HomeCare, lang: Lang): Participant[] {
+  return participants.map(({ patient_name, participant_test }) => ({
+    patient_name,
+    product_names: participant_test.flatMap(({ product_data }) =>
+      product_data.map((product) => textIn(lang, { en: product.product_name_en, id: product.product_name })),
+    ),
+  }));
+}
+
+function headView(from: Record<keyof typeof head, string | null>) {
+  return {
+    invoice_number: orDash(from.invoice_number),
+    invoice_date: from.invoice_date ?? "",
+    plant_name: orDash(from.plant_name),
+    medical_record_number: orDash(from.medical_record_number),
+    practitioner_name: orDash(from.practitioner_name),
+  };
+}

@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import express from "express";
+import { ConfigurationError, readEnv, type Env } from "./app/env.server.ts";
+import { setUpAssets, setUpCompression } from "./app/http/assets.ts";
+import { loadBuild } from "./app/http/build.ts";
+import { setUpHealth } from "./app/http/health.ts";
+import { openLog, setUpRequestLog } from "./app/http/log.ts";
+import { setUpOriginCheck } from "./app/http/origin.ts";
+import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
+import { openRuntime } from "./app/http/runtime.ts";
+import { setUpSecurityHeaders } from "./app/http/security.ts";
+import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { welcome } from "./app/http/welcome.ts";
+
+export interface Portal {
+  origin: string;
+  env: Env;
+  /** Stops without losing a request; `delayMs` = how long to serve on after /readyz says no. */
+  close(delayMs?: number): Promise<void>;
+}
+
+/** Opens the portal, and the reference laboratory beside it while LAB_API_URL is unset. */
+export async function startPortal(variables?: Record<string, string | undefined>): Promise<Portal> {
+  const env = readEnv(variables);
+  const log = openLog(env.LOG_LEVEL);
+  const readiness = { ready: false, open: false };
+  const app = express();
+  const server = createServer(app);
+  setUpRequestLog(app, log);
+  setUpSecurityHeaders(app, env);
+  setUpHealth(app, readiness);
+  setUpTimeouts(server);
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(env.PORT, env.HOST, resolve),
+  );
+  if (!env.originIsNamed)
+    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`;
+
+  const lab = env.LAB_API_URL
+    ? null
+    : await (
+        await import("./lab/create.ts")
+      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT });
+  const closeRuntime = openRuntime(env, log, lab?.url ?? null);
+  const build = await loadBuild(env, server);
+  if (build.middleware) app.use(build.middleware);
+  setUpAssets(app, build.clientDir);
+  setUpCompression(app, env);
+  setUpOriginCheck(app, env);
+  setUpLanguage(app);
+  setUpRemix(app, build.server, env.NODE_ENV);
+  readiness.ready = readiness.open = true;
+
+  const close = async (delayMs = 0) => {
+    await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000 });
+    await build.close();
+    await closeRuntime();
+    await lab?.close();
+  };
+  return { origin: env.PUBLIC_ORIGIN, env, close };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const portal = await startPortal();
+    stopOnSignals((delayMs) => portal.close(delayMs));
+    welcome(portal.origin, !portal.env.LAB_API_URL);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
