@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+/** One answer; `encoding` names what may compress it. */
+export function get(url, { cookie = "", encoding = "identity" } = {}) {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie } : {}) };
+    request(url, { agent, headers }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+export async function untilReady(url) {
+  for (let turn = 0; turn < 600; turn++) {
+    const answer = await get(url).catch(() => null);
+    if (answer && answer.status < 500) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Not ready: ${url}`);
+}
+
+/** Asks for a page `requests` times, four at once, each answer checked. */
+export async function load(origin, path, cookie, requests) {
+  let left = requests;
+  const worker = async () => {
+    while (left-- > 0) {
+      const { status } = await get(origin + path, { cookie });
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}
+
+/** CPU milliseconds that all threads of a process have used (Linux). */
+export function cpuMs(pid) {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]))
+    .reduce((sum, ns) => sum + ns / 1e6, 0);
+}
+
+/** Signs in through the form; answers the Cookie header. */
+export async function signIn(origin, username) {
+  const answer = await fetch(`${origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: origin },
+    body: new URLSearchParams({ username, password: "Lab-portal-1" }),
+  });
+  if (answer.status !== 303) throw new Error(`Sign-in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+/**
+ * The promises of the API that every caller relies on (spec.md §7, screens.md R1 to R4), asked of the
+ * reference laboratory as a provider's own API would be asked.
+ */
+let lab: TestLab;
+let order: { order_number: string; invoice_number: string };
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const orders = await lab.get("/order/get?payment_status=paid&per_page=100");
+  const known = z
+    .array(z.object({ order_number: z.string(), invoice_number: z.string() }))
+    .parse(orders.results);
+  if (!known[0]) throw new Error("The seed holds no paid order.");
+  order = known[0];
+});
+afterAll(() => lab.close());
+
+const LISTS = [
+  "/product/get",
+  "/product/get?product_type=package",
+  "/product/get?q=gula%20darah",
+  "/plant/get",
+  "/plant/get?product_id=prd-glu-f",
+  "/order/get",
+  "/notifications/get?per_page=10&page=1",
+  "/review/get?plant_id=plt-bdg-bbt",
+];
+const PROTECTED = [
+  "/profile",
+  "/patient/dashboard",
+  "/cart/get",
+  "/order/get",
+  "/family/get",
+  "/notifications/get",
+  "/invoices/get-detail?order_number=X",
+  "/registration/status-transaction?invoice_number=X",
+  "/payment/get-detail?invoice_number=X",
+];
+
+describe("the envelope (R1)", () => {
+  it.each(LISTS)("%s is a list with its paging", async (path) => {
+    const { status, results, meta } = await lab.get(path);
+    expect([status, Array.isArray(results)]).toEqual([200, true]);
+    expect(meta).toMatchObject({
+      page: 1,
+      total: expect.any(Number) as unknown,
+      last_page: expect.any(Number) as unknown,
+    });
+  });
+
+  it("pages are cut as asked, and never longer than 100", async () => {
+    const { results, meta } = await lab.get("/product/get?per_page=3&page=2");
+    expect(z.array(z.unknown()).parse(results)).toHaveLength(3);
+    expect(meta).toMatchObject({ page: 2, per_page: 3 });
+    expect((await lab.get("/product/get?per_page=101")).status).toBe(400);
+  });
+
+  it("an unknown call is 404 in the envelope", async () => {
+    expect((await lab.get("/no/such/call")).status).toBe(404);
+  });
+});
+
+describe("who may ask (R2, R11)", () => {
+  it.each(PROTECTED)("%s wants a token that is valid", async (path) => {
+    expect((await lab.call("GET", path)).status).toBe(401);
+    expect((await lab.call("GET", path, { token: "made-up" })).status).toBe(401);
+  });
+
+  it("somebody else's order is not there, whatever is asked about it", async () => {
+    for (const path of [
+      `/order/get-detail?order_number=${order.order_number}`,
+      `/invoices/get-detail?order_number=${order.order_number}`,
+      `/invoices/get-printout?order_number=${order.order_number}`,
+      `/payment/get-detail?invoice_number=${order.invoice_number}`,
+    ]) {
+      expect((await lab.get(path)).status, path).toBe(200);
+      expect((await lab.get(path, "patient2")).status, path).toBe(404);
+    }
+    const foreign = await lab.get(
+      `/registration/status-transaction?invoice_number=${order.invoice_number}`,
+      "patient2",
+    );
+    expect(JSON.stringify(foreign)).not.toContain(order.order_number);
+  });
+});
+
+describe("the contract's exceptions", () => {
+  it("POST /login answers at the top (spec.md §3)", async () => {
+    expect(await lab.login({ username: "patient", password: PASSWORD })).toMatchObject({
+      access_token: expect.stringMatching(/.{20,}/) as unknown,
+      fully_registered: true,
+      account_type: expect.any(String) as unknown,
+    });
+    expect(await lab.login({ username: "unfinished", password: PASSWORD })).toMatchObject({
+      fully_registered: false,
+    });
+    for (const [username, type] of [
+      ["doctor", "REFERRER"],
+      ["facility", "HEALTH FACILITY"],
+    ]) {
+      expect(await lab.login({ username, password: PASSWORD })).toMatchObject({ account_type: type });
+    }
+    const company = { username: "hrd", password: PASSWORD, is_company: true, company_code: "NUSANTARA" };
+    expect(await lab.login(company)).toMatchObject({ account_type: "PAYOR" });
+    const wrong = await lab.login({ ...company, company_code: "SAMUDRA" });
+    expect(wrong).not.toHaveProperty("access_token");
+  });
+
+  it("status-transaction answers status_code and order_number", async () => {
+    const paid = await lab.get(`/registration/status-transaction?invoice_number=${order.invoice_number}`);
+    expect(paid).toMatchObject({ status_code: 200, order_number: order.order_number });
+  });
+
+  it("printouts are links that lead to a real PDF", async () => {
+    const { results, ...top } = await lab.get(`/invoices/get-printout?order_number=${order.order_number}`);
+    const { linkDownload } = z
+      .object({ linkDownload: z.url() })
+      .parse({ ...top, ...z.looseObject({}).parse(results ?? {}) });
+    const file = await fetch(linkDownload);
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  });
+});
+
+describe("values (R4)", () => {
+  const line = z.looseObject({
+    amount: z.number().int(),
+    discount_amount: z.number().int(),
+    sub_total: z.number().int(),
+  });
+  const sums = z.looseObject({
+    items: z.array(line),
+    amount_total: z.number().int(),
+    total_discount: z.number().int(),
+    grand_total: z.number().int(),
+  });
+
+  it("every order adds up, in whole rupiah", async () => {
+    const { results } = await lab.get("/order/get?per_page=100");
+    for (const one of z.array(sums).parse(results)) {
+      expect(one.grand_total).toBe(one.amount_total - one.total_discount);
+      for (const { amount, discount_amount, sub_total } of one.items)
+        expect(sub_total).toBe(amount - discount_amount);
+    }
+  });
+
+  it("an invoice's total is that of its order, and its metadata is spelt as the provider spells it", async () => {
+    const { results } = await lab.get(`/invoices/get-detail?order_number=${order.order_number}`);
+    const { metadata } = z
+      .object({ metadata: z.looseObject({ amount_total: z.number(), total_discount: z.number() }) })
+      .parse(results);
+    const detail = sums.parse(
+      (await lab.get(`/order/get-detail?order_number=${order.order_number}`)).results,
+    );
+    expect(metadata.amount_total - metadata.total_discount).toBe(detail.grand_total);
+    for (const field of [
+      "invoice_number",
+      "invoice_date",
+      "plant_name",
+      "medical_record_number",
+      "payment_method",
+      "currrency",
+      "patient_name",
+      "mobile_phone",
+      "date_of_birth",
+      "age_id",
+      "dob_id",
+    ]) {
+      expect(metadata, field).toHaveProperty(field);
+    }
+  });
+
+  it("texts come in the language of the query", async () => {
+    const english = await lab.get("/order/get-detail?order_number=none&lang=en");
+    const indonesian = await lab.get("/order/get-detail?order_number=none&lang=id");
+    expect(english.message).not.toBe(indonesian.message);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import { getCart } from "../../app/upstream/cart.server.ts";
+import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
+import type { Up } from "../../app/upstream/client.server.ts";
+import { getDashboard } from "../../app/upstream/dashboard.server.ts";
+import { findDocument } from "../../app/upstream/documents.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { listBookablePeople } from "../../app/upstream/family.server.ts";
+import { getInvoice } from "../../app/upstream/invoices.server.ts";
+import { getOrder, listOrders, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { getPayment, getTransactionStatus, listPaymentMethods } from "../../app/upstream/payments.server.ts";
+import { getPlant, listCities, listPlants } from "../../app/upstream/plants.server.ts";
+import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
+import { listPromos } from "../../app/upstream/promos.server.ts";
+import { listReviews } from "../../app/upstream/reviews.server.ts";
+import { listSlots } from "../../app/upstream/schedule.server.ts";
+import { countCartLines, countUnread } from "../../app/upstream/shell.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+/** Portal and reference laboratory agree: everything that the portal reads fits what the laboratory says. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const upOf = async (username: string, lang: Up["lang"]): Promise<Up> => ({
+  token: await lab.token(username),
+  lang,
+});
+
+describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
+  it("account, frame, home", async () => {
+    const { access_token } = await signIn({ token: null, lang }, { username: "patient", password: PASSWORD });
+    const up = { token: access_token, lang };
+    expect((await getProfile(up)).person?.patient?.medical_record_number).toMatch(/\S/);
+    expect(await countUnread(up)).toBeGreaterThanOrEqual(0);
+    expect(await countCartLines(up)).toBeGreaterThanOrEqual(0);
+    await getDashboard(up);
+    expect((await listBookablePeople(up)).length).toBeGreaterThan(1);
+    await listPromos(up);
+    await getCart(up);
+  });
+
+  it("the whole catalogue, every branch, slots and reviews", async () => {
+    const up = await upOf("patient", lang);
+    for (const product_type of ["test", "package", "subscription", "deal"] as const) {
+      const first = await listProducts(up, { product_type, per_page: 100 });
+      expect(first.results.length, product_type).toBeGreaterThan(0);
+      for (const { id } of first.results) expect((await getProduct(up, id)).id).toBe(id);
+    }
+    expect((await listCategories(up, "test")).length).toBeGreaterThan(0);
+    expect((await listCities(up)).length).toBeGreaterThan(0);
+    for (const { id } of (await listPlants(up, {})).results) {
+      await getPlant(up, id);
+      await listReviews(up, { plant_id: id });
+      expect(
+        (await listSlots(up, { plant_id: id, date_from: "2026-11-23", days: 3 })).length,
+      ).toBeGreaterThan(0);
+    }
+  });
+
+  it("orders in every state, with their payments, invoices and documents", async () => {
+    const up = await upOf("patient", lang);
+    const { results } = await listOrders(up, { date_from: "2020-01-01" });
+    expect(results.length).toBeGreaterThan(3);
+    for (const { order_number, invoice_number } of results) {
+      if (invoice_number === null) continue;
+      expect((await getOrder(up, order_number)).order_number).toBe(order_number);
+      expect((await getTransactionStatus(up, invoice_number)).order_number).toBe(order_number);
+      await getPayment(up, { invoice_number }).catch(onlyRefusals);
+      await getInvoice(up, order_number, "test").catch(onlyRefusals);
+    }
+    const [first] = results;
+    const pdf = await findDocument(up, "invoice", first?.order_number ?? "");
+    expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("a quote and the ways to pay it", async () => {
+    const up = await upOf("patient2", lang);
+    const [plant] = (await listPlants(up, {})).results;
+    const [person] = await listBookablePeople(up);
+    const [product] = (await listProducts(up, { q: "gula darah", plant_id: plant?.id })).results;
+    const item = {
+      product_id: product?.id ?? "",
+      plant_id: plant?.id ?? "",
+      patient_id: person?.patient_id ?? "",
+      qty: 2,
+    };
+    const quote = await quoteOrder(up, { order_type: "test", items: [item] });
+    expect(quote.grand_total).toBeGreaterThan(0);
+    expect(
+      (await listPaymentMethods(up, { order_type: "test", plant_id: plant?.id, amount: quote.grand_total }))
+        .length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+/** Some orders have no payment or invoice; what must not happen is an answer that cannot be read. */
+function onlyRefusals(error: unknown): void {
+  if (!(error instanceof UpstreamRefusal)) throw error;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
+import {
+  addToCart,
+  applyVoucher,
+  emptyCart,
+  getCart,
+  removeCartLine,
+} from "../../app/upstream/cart.server.ts";
+import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
+import type { Up } from "../../app/upstream/client.server.ts";
+import { getDashboard } from "../../app/upstream/dashboard.server.ts";
+import { findDocument } from "../../app/upstream/documents.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { listBookablePeople } from "../../app/upstream/family.server.ts";
+import { getHomeCareInvoice, getInvoice } from "../../app/upstream/invoices.server.ts";
+import {
+  cancelOrder,
+  createOrder,
+  getOrder,
+  listOrders,
+  quoteOrder,
+} from "../../app/upstream/orders.server.ts";
+import {
+  getPayment,
+  getTransactionStatus,
+  listPaymentMethods,
+  simulatePayment,
+} from "../../app/upstream/payments.server.ts";
+import { getPlant, listCities, listPlants } from "../../app/upstream/plants.server.ts";
+import { listPromos } from "../../app/upstream/promos.server.ts";
+import { listReviews } from "../../app/upstream/reviews.server.ts";
+import { holdSlot, listSlots } from "../../app/upstream/schedule.server.ts";
+import { countCartLines, countUnread } from "../../app/upstream/shell.server.ts";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+
+// The portal's own client against the reference laboratory: what it reads must be what the laboratory says.
+let lab: Lab;
+let close: () => Promise<void>;
+let siti: Up;
+let andi: Up;
+
+const PLANT = "plt-jkt-sdr";
+const GLUCOSE = "prd-glu-f";
+
+async function signedIn(username: string, lang: "en" | "id"): Promise<Up> {
+  const visitor: Up = { token: null, lang };
+  return { token: (await signIn(visitor, { username, password: "Lab-portal-1" })).access_token, lang };
+}
+
+/** The refusal that a call ends in; fails when it ends otherwise. */
+async function refusalOf(calling: Promise<unknown>): Promise<UpstreamRefusal> {
+  const thrown = await calling.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(UpstreamRefusal);
+  return thrown as UpstreamRefusal;
+}
+
+beforeAll(async () => {
+  lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "contract-")) });
+  close = useMemoryRuntime({}, lab.url);
+  siti = await signedIn("patient", "en");
+  andi = await signedIn("patient2", "id");
+});
+afterAll(async () => {
+  await close();
+  await lab.close();
+});
+
+describe("accounts", () => {
+  it.each([
+    ["patient", undefined, true, "PATIENT"],
+    ["unfinished", undefined, false, ""],
+    ["doctor", undefined, true, "REFERRER"],
+    ["facility", undefined, true, "HEALTH FACILITY"],
+    ["hrd", "NUSANTARA", true, "PAYOR"],
+    ["company2", "SAMUDRA", true, "PAYOR"],
+  ])("%s signs in", async (username, company_code, finished, kind) => {
+    const company = company_code ? { is_company: true as const, company_code } : {};
+    const result = await signIn(
+      { token: null, lang: "en" },
+      { username, password: "Lab-portal-1", ...company },
+    );
+    expect(result.fully_registered).toBe(finished);
+    if (kind) expect(result.account_type.toUpperCase()).toBe(kind);
+  });
+
+  it("a wrong password is refused with a sentence in the language of the call", async () => {
+    const wrong = (lang: "en" | "id") =>
+      refusalOf(signIn({ token: null, lang }, { username: "patient", password: "wrong" }));
+    const [english, indonesian] = [await wrong("en"), await wrong("id")];
+    expect(english.status).toBe(400);
+    expect(english.text).toMatch(/password/i);
+    expect(indonesian.text).toMatch(/kata sandi/i);
+  });
+
+  it("a profile has the medical record number; the counts of the frame are those of the lists", async () => {
+    const profile = await getProfile(siti);
+    expect(profile.person?.patient?.medical_record_number).toBe("1000234501");
+    expect(await countUnread(siti)).toBe(4);
+    expect(await countCartLines(siti)).toBe((await getCart(siti)).items.length);
+  });
+
+  it("an unknown token calls back instead of answering", async () => {
+    const expired = () => Promise.reject(new Error("session over"));
+    await expect(getProfile({ token: "nobody", lang: "en", expired })).rejects.toThrow("session over");
+  });
+});
+
+describe("catalogue and plants", () => {
+  it("finds a test by its everyday name, in both languages", async () => {
+    const { results } = await listProducts(andi, { q: "gula darah", product_type: "test" });
+    expect(results[0]?.id).toBe(GLUCOSE);
+    expect(results[0]?.name).toBe("Glukosa Puasa");
+    expect((await getProduct(siti, GLUCOSE)).name).toBe("Fasting glucose");
+    expect((await listCategories(siti, "test")).length).toBeGreaterThan(3);
+  });
+
+  it("plants have their zone, hours and, for a product, its price there", async () => {
+    const { results } = await listPlants(siti, { product_id: GLUCOSE, sort: "price" });
+    const prices = results.map((plant) => plant.product?.prices[0]?.amount ?? Number.NaN);
+    expect(prices.length).toBeGreaterThan(5);
+    for (const price of prices) expect(price).toBeGreaterThan(0);
+    const denpasar = await getPlant(siti, "plt-dps-rnn");
+    expect(denpasar.timezone).toBe("Asia/Makassar");
+    expect((await refusalOf(getPlant(siti, "plt-nowhere"))).status).toBe(404);
+    expect((await listCities(siti)).length).toBeGreaterThan(5);
+    expect((await listReviews(siti, { plant_id: PLANT })).results.length).toBeGreaterThan(0);
+    expect((await listPromos(siti)).length).toBeGreaterThan(0);
+  });
+
+  it("only people who may be booked for are offered", async () => {
+    const people = await listBookablePeople(siti);
+    expect(people.map(({ patient_id }) => patient_id).sort()).toEqual(["pat-budi", "pat-raka", "pat-siti"]);
+    expect((await getDashboard(siti)).pending_orders?.length).toBeGreaterThan(0);
+  });
+});
+
+describe("from cart to invoice", () => {
+  it("a cart line is added, counted, refused where it cannot be, and removed", async () => {
+    const line = { product_id: GLUCOSE, plant_id: PLANT, patient_id: "pat-raka", qty: 2 };
+    await addToCart(siti, line);
+    const cart = await getCart(siti);
+    const added = cart.items.find(({ patient_id }) => patient_id === "pat-raka");
+    expect(added).toMatchObject({ qty: 2, amount: 90000, available: true });
+    expect(cart.grand_total).toBe(cart.amount_total - cart.total_discount);
+    expect(
+      (await refusalOf(addToCart(siti, { ...line, product_id: "prd-psa", patient_id: "pat-siti" }))).code,
+    ).toBe("restricted");
+    expect((await refusalOf(addToCart(siti, { ...line, patient_id: "pat-hartini" }))).status).toBe(404);
+    expect((await refusalOf(applyVoucher(siti, "HABIS10"))).code).toBe("used_up");
+    expect((await refusalOf(removeCartLine(andi, added?.cart_item_id ?? ""))).status).toBe(404);
+    await removeCartLine(siti, added?.cart_item_id ?? "");
+    expect((await getCart(siti)).items.some(({ patient_id }) => patient_id === "pat-raka")).toBe(false);
+  });
+
+  it("an order is quoted, held, made once, paid, invoiced, and nobody else's", async () => {
+    const items = [{ product_id: GLUCOSE, plant_id: PLANT, patient_id: "pat-andi", qty: 1 }];
+    const quote = await quoteOrder(andi, { order_type: "test", items });
+    expect(quote.grand_total).toBe(45000);
+    const date_from = addDays(today(), 2);
+    const [slot] = await listSlots(andi, { plant_id: PLANT, date_from, days: 3 });
+    const hold = await holdSlot(andi, { slot_id: slot?.slot_id ?? "", qty: 1 });
+    expect(Date.parse(hold.expires_at)).toBeGreaterThan(Date.now());
+    const methods = await listPaymentMethods(andi, { order_type: "test", plant_id: PLANT, amount: 45000 });
+    expect(methods.map(({ method_code }) => method_code)).toContain("VA_BCA");
+    const wish = {
+      order_type: "test" as const,
+      items,
+      schedules: [{ plant_id: PLANT, slot_id: slot?.slot_id ?? "", hold_id: hold.hold_id }],
+      participants: [{ patient_id: "pat-andi" }],
+      method_code: "VA_BCA",
+      accept_terms: true as const,
+      quoted_total: 45000,
+      finish_url: "http://localhost:3000/payment-success",
+      client_request_id: randomUUID(),
+    };
+    expect((await refusalOf(createOrder(andi, { ...wish, quoted_total: 1 }))).code).toBe("price_changed");
+    const [order] = await createOrder(andi, wish);
+    expect((await createOrder(andi, wish))[0]?.order_number).toBe(order?.order_number);
+    const invoice_number = order?.invoice_number ?? "";
+    expect(await getTransactionStatus(andi, invoice_number)).toEqual({
+      status: 201,
+      order_number: order?.order_number,
+    });
+    expect((await getTransactionStatus(siti, invoice_number)).status).toBe(404);
+
+    const payment = await getPayment(andi, { invoice_number });
+    expect(payment.va_number).toMatch(/^\d{10,}$/);
+    expect((await refusalOf(getPayment(siti, { invoice_number }))).status).toBe(404);
+    const played = await simulatePayment(andi, payment.payment_id, "settlement");
+    expect(played.finish_url).toContain(`order_id=${invoice_number}`);
+    expect((await getTransactionStatus(andi, invoice_number)).status).toBe(200);
+    await emptyCart(andi);
+
+    const number = order?.order_number ?? "";
+    expect(await getOrder(andi, number)).toMatchObject({ order_status: "active", payment_status: "paid" });
+    expect((await refusalOf(getOrder(siti, number))).status).toBe(404);
+    expect(
+      (await refusalOf(cancelOrder(andi, { order_number: number, client_request_id: randomUUID() }))).code,
+    ).toBe("already_paid");
+    const invoice = await getInvoice(andi, number, "test");
+    expect(invoice).toMatchObject({ order_number: number, grand_total: 45000, amount_total: 45000 });
+    const pdf = await findDocument(andi, "invoice", number);
+    expect(pdf?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+    expect(await findDocument(siti, "invoice", number)).toBeNull();
+  });
+
+  it("seeded orders of every state can be read, the home-care invoice too", async () => {
+    const first = await listOrders(siti, {});
+    const states = new Set<string>();
+    for (let page = 1; page <= first.meta.last_page; page += 1) {
+      for (const order of (await listOrders(siti, { page })).results) states.add(order.order_status);
+    }
+    expect([...states].sort()).toEqual(["active", "canceled", "completed", "pending", "progress"]);
+    const visit = await getHomeCareInvoice(siti, "ORD-0001011");
+    expect(visit.participants).toHaveLength(2);
+    for (const { patient_name } of visit.participants) expect(patient_name).not.toBe("");
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  addToCart,
+  bookTest,
+  cartLines,
+  chooseMethod,
+  choosePeopleAndTime,
+  order,
+  pay,
+} from "./support/journey.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+for (const lang of ["en", "id"] as const) {
+  test(`landing, sign in, find, choose, pay, invoice, orders (${lang})`, async ({
+    page,
+    script,
+    context,
+    look,
+  }) => {
+    test.setTimeout(240_000);
+
+    await page.goto(`/?lang=${lang}`);
+    await expect(page.locator("main")).toContainText(lang === "id" ? /deteksi dini/i : /early detection/i);
+    await look("landing");
+    await page.locator('a[href^="/login"]').first().click();
+    await look("sign in");
+    await page.locator('input[name="username"]').fill("patient2");
+    await page.locator('input[name="password"]').fill("Lab-portal-1");
+    await page.locator('main form button[type="submit"]').last().click();
+    await expect(page).toHaveURL(/\/patient\/home/);
+
+    await addToCart(page, { lang, look });
+    await choosePeopleAndTime(page, look);
+    await chooseMethod(page, "VA_BCA", look);
+    await order(page, look);
+    await expect(page).toHaveURL(/\/simulated-payment\//);
+    await look("simulated payment");
+    await pay(page, "settlement");
+
+    await expect(page).toHaveURL(/\/payment-success\?(?=.*order_id=.+)(?=.*home_care=false)/);
+    const success = page.url();
+    const number = /[A-Z]{3}-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
+    expect(number).not.toBe("");
+    await look("success");
+    if (script === "on") {
+      const dialog = page.locator("dialog#invoice");
+      await expect(dialog).toBeHidden();
+      await expect(dialog).toBeVisible({ timeout: 5000 });
+      await expect(dialog).toContainText("42.000.00");
+      await look("success with invoice", "scripted");
+      await dialog.locator("[data-dialog-close]").click();
+      await expect(dialog).toBeHidden();
+      await page.setViewportSize({ width: 766, height: 800 });
+      await page.reload();
+      await expect(page.locator("dialog#invoice-compact")).toBeVisible({ timeout: 5000 });
+      await expect(dialog).toBeHidden();
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+    expect(await cartLines(page), "the cart is emptied").toBe(0);
+    await look("empty cart");
+    await addToCart(page, { lang });
+    await page.goto(success);
+    await page.goto(success);
+    expect(await cartLines(page), "a reload empties no new cart").toBe(1);
+    await page.locator('button[name="intent"][value="remove"]').first().click();
+
+    await page.goto(`/patient/order/${number}/invoice`);
+    await expect(page.locator("main")).toContainText("42.000.00");
+    await look("invoice as a page");
+    const pdf = await context.request.get(`/download/invoice/${number}`);
+    expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await page.goto("/patient/profile?tab=ORDER");
+    await expect(page.locator("main")).toContainText(number);
+    await look("orders");
+    await page.locator(`main a[href="/patient/order/${number}"]`).first().click();
+    await expect(page.locator("main")).toContainText("42.000.00");
+    await look("order");
+    const calendar = await context.request.get(`/patient/order/${number}/calendar`);
+    expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
+  });
+}
+
+test("paying at the branch, and a declined and an expired payment", async ({ page, look }) => {
+  await signIn(page, "patient2");
+  await bookTest(page, "en", { method: "PAY_AT_BRANCH", at: 1 });
+  await expect(page).toHaveURL(/\/booking-success/);
+  await look("booked, pay at the branch");
+
+  await bookTest(page, "en", { at: 2 });
+  await pay(page, "deny");
+  await expect(page).toHaveURL(/\/payment-pending/);
+  await expect(page.locator("main")).toContainText("Order rejected, please order again.");
+  await look("declined");
+
+  await page.goto("/patient/cart");
+  await bookTest(page, "en", { at: 3 });
+  await pay(page, "expire");
+  await expect(page).toHaveURL(/\/payment-pending/);
+  await look("expired");
+});
+
+test("a payment left waiting can be found again, changed, and paid later", async ({ page, look }) => {
+  await signIn(page, "patient2");
+  await bookTest(page, "id", { at: 4 });
+  await page.locator('main a[href*="/payment-pending"]').click();
+  await look("waiting for payment");
+  const waiting = page.url();
+  const id = new URL(waiting).searchParams.get("order_id") ?? "";
+
+  // An unpaid order empties no cart, whoever opens the success page.
+  await addToCart(page, { lang: "id" });
+  const before = await cartLines(page);
+  await page.goto(`/payment-success?order_id=${encodeURIComponent(id)}&home_care=false`);
+  await expect(page).toHaveURL(/\/payment-pending/);
+  expect(await cartLines(page)).toBe(before);
+
+  await page.goto(waiting);
+  await page.locator('main a[href*="change=1"]').click();
+  await look("another method");
+  const form = page.locator("main form[method=post]", { has: page.locator('[name="method_code"]') });
+  const qris = page.locator('input[name="method_code"][value="QRIS"]');
+  await page.locator(`label[for="${(await qris.getAttribute("id")) ?? ""}"]`).click();
+  await form.locator('button[type="submit"]').last().click();
+  await page.waitForURL(/payment-pending|simulated-payment/);
+  await page.goto(waiting);
+  await expect(page.locator("main svg[role=img], main figure").first()).toBeVisible();
+  await look("waiting with QR");
+  await page.locator('main a[href^="/simulated-payment/"]').click();
+  await pay(page, "settlement");
+  await expect(page).toHaveURL(/\/payment-success\?/);
+});

@@ -1,0 +1,112 @@
+import { expect, signIn, test } from "./support/test.ts";
+
+for (const lang of ["en", "id"]) {
+  test.describe(`front pages (${lang})`, () => {
+    for (const path of [
+      "/",
+      "/login",
+      "/login?company=1",
+      "/translate",
+      "/page-not-allowed",
+      "/no/such/page",
+      "/sign-out",
+      "/forgot-password",
+      "/ui-kit",
+    ]) {
+      test(path, async ({ page, look }) => {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang);
+        await look(path);
+      });
+    }
+
+    test("a failed sign-in says so at the top and at the field", async ({ page, script, look }) => {
+      await page.goto(`/login?lang=${lang}`);
+      await page.locator('input[name="username"]').fill("nobody");
+      await page.locator('input[name="password"]').fill("wrong");
+      await page.locator('main form button[type="submit"]').last().click();
+      await expect(page).toHaveTitle(lang === "id" ? /^Kesalahan: / : /^Error: /);
+      const summary = page.locator(".error-summary");
+      await expect(summary).toBeVisible();
+      if (script === "on") await expect(summary).toBeFocused();
+      await look("failed sign-in", "scripted");
+      await expect(page.locator('input[name="username"]')).toHaveValue("nobody");
+      await expect(page.locator('input[name="password"]')).toHaveValue("");
+      await look("failed sign-in");
+    });
+  });
+}
+
+test("language: the switch keeps the page and its query, and lasts", async ({ page }) => {
+  await page.goto("/login?redirect=%2Fpatient%2Fcart");
+  await page.locator("form[data-language] button").first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "id");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/patient/cart");
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("lang", "id");
+  await page.goto("/login?lang=fr");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the texts of the specification", async ({ page }) => {
+  const forbidden = await page.goto("/page-not-allowed");
+  expect(forbidden?.status()).toBe(403);
+  await expect(page.locator("main")).toContainText("Sorry, You Are Not Allowed to Access This Page");
+  await expect(page.locator('main a[href="/"]')).toBeVisible();
+  const missing = await page.goto("/no/such/page");
+  expect(missing?.status()).toBe(404);
+  await expect(page.locator("main")).toContainText("Woops, Looks like this page doesn't exist.");
+  await expect(page.locator('main a[href="/"]')).toBeVisible();
+});
+
+const accounts: [string, string | undefined, string][] = [
+  ["patient", undefined, "/patient/home"],
+  ["unfinished", undefined, "/continue-register"],
+  ["doctor", undefined, "/doctor/home"],
+  ["hrd", "NUSANTARA", "/company/home"],
+  ["finance", "NUSANTARA", "/company/home"],
+  ["company2", "SAMUDRA", "/company/home"],
+  ["facility", undefined, "/medical-center"],
+];
+for (const [username, company, home] of accounts) {
+  test(`${username} signs in, comes home, and signs out`, async ({ page, script, look }) => {
+    await signIn(page, username, company === undefined ? {} : { company });
+    expect(new URL(page.url()).pathname).toBe(home);
+    await look(`home of ${username}`);
+    await page.goto("/login");
+    expect(new URL(page.url()).pathname, "visitor pages send signed-in people away").toBe("/");
+    await page.goto("/sign-out");
+    await page.locator('main form button[type="submit"]').click();
+    await expect(page).toHaveURL(/\/sign-out\?done=1/);
+    await expect(page.locator('main a[href="/login"]')).toBeVisible();
+    if (script === "on") await expect(page).toHaveURL(/\/login/, { timeout: 8000 });
+    else await look("signed out");
+    await page.goto(home);
+    expect(new URL(page.url()).pathname).toBe("/login");
+  });
+}
+
+test("remember me keeps the username, and only that", async ({ page }) => {
+  await page.goto("/login");
+  await page.locator('input[name="username"]').fill("patient");
+  await page.locator('input[name="password"]').fill("Lab-portal-1");
+  await page.locator('input[name="remember"]').check();
+  await page.locator('main form button[type="submit"]').last().click();
+  await expect(page).toHaveURL(/\/patient\/home/);
+  await page.goto("/sign-out");
+  await page.locator('main form button[type="submit"]').click();
+  await page.goto("/login");
+  await expect(page.locator('input[name="username"]')).toHaveValue("patient");
+  await expect(page.locator('input[name="password"]')).toHaveValue("");
+});
+
+test("a screen that is not built yet says so behind its guard", async ({ page, look }) => {
+  await page.goto("/patient/voucher");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await signIn(page, "patient2", { path: page.url() });
+  await expect(page).toHaveURL(/\/patient\/voucher/);
+  await expect(page.locator("h1")).toHaveText("In preparation");
+  await page.goto("/patient/voucher?lang=id");
+  await expect(page.locator("h1")).toHaveText("Sedang disiapkan");
+  await look("in preparation");
+});

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { send, tick } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+let people = 0;
+const newcomer = () => {
+  const n = `${String(Date.now()).slice(-6)}${String(++people).padStart(2, "0")}`;
+  return { email: `dewi.${n}@example.com`, username: `dewi.${n}`, number: `0815 ${n}`, nik: `32730257${n}` };
+};
+type Newcomer = ReturnType<typeof newcomer>;
+
+const PASSWORD = "kebun teh pagi";
+
+/** The newest code for an address, as the page of the reference laboratory shows it. */
+async function codeFor(page: Page, email: string): Promise<string> {
+  const other = await page.context().newPage();
+  await other.goto("/reference-lab");
+  const code = await other.locator(".card", { hasText: email }).first().locator(".copy-value").textContent();
+  await other.close();
+  return (code ?? "").trim();
+}
+
+async function fillFirstForm(page: Page, who: Newcomer): Promise<void> {
+  await page.locator('[name="title_id"]').selectOption({ index: 2 });
+  await page.locator('[name="first_name"]').fill("Dewi");
+  await page.locator('[name="last_name"]').fill("Lestari");
+  await page.locator('[name="phone_code"]').fill("Indonesia");
+  await page.locator('[name="phone_number"]').fill(who.number);
+  await page.locator('[name="email"]').fill(who.email);
+  await page.locator('[name="username"]').fill(who.username);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.locator('[name="confirm_password"]').fill(PASSWORD);
+}
+
+async function chooseAddress(page: Page, look: (what: string) => Promise<void>): Promise<void> {
+  await page.locator("#subdistrict_code").click();
+  await expect(page).toHaveURL(/\/continue-register\/address$/);
+  await look("provinces");
+  await page.locator('main input[name="q"]').fill("jawa b");
+  await page.locator('main input[name="q"]').press("Enter");
+  await expect(page.locator('main [role="status"]')).toContainText("1 provin");
+  await page.locator(".menu-list a").first().click();
+  await page.locator(".menu-list a", { hasText: "Kota Bandung" }).click();
+  await look("districts");
+  await page.locator(".menu-list a", { hasText: "Coblong" }).click();
+  await look("subdistricts");
+  await page.locator(".menu-list button").first().click();
+  await expect(page).toHaveURL(/\/continue-register#subdistrict_code$/);
+  await expect(page.locator("main")).toContainText(/Coblong, Kota Bandung, Jawa Barat, \d{5}, INDONESIA/);
+}
+
+async function fillProfile(page: Page, who: Newcomer): Promise<void> {
+  await page.locator('[name="identity_type"]').selectOption({ index: 1 });
+  await page.locator('[name="identity_number"]').fill(who.nik);
+  await page.locator('[name="place_of_birth"]').fill("Bandung");
+  await page.locator('[name="date_of_birth.day"]').fill("17");
+  await page.locator('[name="date_of_birth.month"]').fill("Agustus");
+  await page.locator('[name="date_of_birth.year"]').fill("1990");
+  await tick(page, page.locator('[name="gender"]').first());
+  for (const name of ["blood_type", "religion_id", "marital_status_id"]) {
+    await page.locator(`[name="${name}"]`).selectOption({ index: 1 });
+  }
+  await page.locator('[name="address"]').fill("Jl. Dago No. 1");
+}
+
+for (const lang of ["en", "id"] as const) {
+  test(`a newcomer becomes a patient (${lang})`, async ({ page, script, look }) => {
+    const who = newcomer();
+    await page.goto(`/login?lang=${lang}`);
+    await page.locator('main a[href="/r3915t3r"]').click();
+    await look("first form");
+    await send(page, '[name="first_name"]');
+    await expect(page).toHaveTitle(lang === "id" ? /^Kesalahan: / : /^Error: /);
+    await expect(page.locator(".error-summary li")).toHaveCount(8);
+    await look("first form, empty");
+    await fillFirstForm(page, who);
+    await send(page, '[name="first_name"]');
+    await expect(page).toHaveURL(/step=code/);
+    await look("code");
+    const code = await codeFor(page, who.email);
+    await page.locator('[name="otp"]').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    // With script the code is checked by itself after 3.5 s.
+    if (script !== "on") await send(page, '[name="otp"]');
+    await expect(page).toHaveURL(/\/continue-register$/);
+    await look("profile");
+    await fillProfile(page, who);
+    await chooseAddress(page, look);
+    await expect(page.locator('[name="date_of_birth.month"]')).toHaveValue("Agustus");
+    await send(page, '[name="identity_number"]');
+    await expect(page).toHaveURL(/\/register-success$/);
+    if (script === "on") await expect(page).toHaveURL(/\/login$/);
+    else await page.locator('main a[href="/login"]').click();
+    await page.locator('input[name="username"]').fill(who.email);
+    await page.locator('input[name="password"]').fill(PASSWORD);
+    await send(page, '[name="password"]');
+    await expect(page).toHaveURL(/\/patient\/home$/);
+  });
+}
+
+test("by keyboard alone, with the code stopped and started again", async ({ page, script }) => {
+  test.skip(script !== "on", "without script every step is a form with a button");
+  const who = newcomer();
+  await page.goto("/r3915t3r");
+  await page.locator('[name="title_id"]').focus();
+  for (const typed of [
+    "Mrs",
+    "Dewi",
+    "Lestari",
+    "+62",
+    who.number,
+    who.email,
+    who.username,
+    PASSWORD,
+    PASSWORD,
+  ]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/step=code/);
+  const code = await codeFor(page, who.email);
+  await page.locator('[name="otp"]').focus();
+  await page.keyboard.type(code);
+  await expect(page.locator('main [role="status"]').first()).toContainText("in a few seconds");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[name="otp"]')).toBeFocused();
+  await page.waitForTimeout(4000);
+  expect(page.url(), "a stopped code is not sent").toContain("step=code");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/continue-register$/);
+});
+
+test("the code: seconds run down, another one only then; the details can be corrected", async ({
+  page,
+  script,
+}) => {
+  const who = newcomer();
+  await page.goto("/r3915t3r");
+  await fillFirstForm(page, who);
+  await send(page, '[name="first_name"]');
+  await expect(page.locator("[data-countdown]")).toContainText(/\d\d:\d\d:\d\d WIB/);
+  await expect(page.locator('[name="channel"]').first()).toBeHidden();
+  if (script === "on") await expect(page.locator("[data-countdown]")).toContainText(/\(\d+ seconds left\)/);
+  await page.locator('main a[href="/r3915t3r"]').last().click();
+  await expect(page.locator('[name="username"]')).toHaveValue(who.username);
+  await expect(page.locator('[name="password"]')).toHaveValue("");
+});
+
+test("a forgotten password, from the sign-in page to the new one", async ({ page, script, look }) => {
+  await page.goto("/login");
+  await page.locator('main a[href="/forgot-password"]').last().click();
+  if (script === "on") {
+    await expect(page.locator("dialog#forgot-password")).toBeVisible();
+    await look("forgot password, dialog", "scripted");
+  } else await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.locator('[name="account"]').fill("unfinished");
+  await send(page, '[name="account"]');
+  await expect(page).toHaveURL(/sent=1/);
+  await look("link sent");
+  await page.goto("/reference-lab");
+  await look("reference laboratory");
+  await page.locator('a[href*="/reset-password"]').first().click();
+  await look("new password");
+  await page.locator('[name="password"]').fill("Lab-portal-1");
+  await page.locator('[name="confirm_password"]').fill("Lab-portal-1");
+  await send(page, '[name="confirm_password"]');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator(".flash")).toContainText("Your password is changed");
+});

@@ -1,0 +1,191 @@
+import { join } from "node:path";
+import Database from "libsql";
+import { z } from "zod";
+import { send as sendRaw } from "../support/browser.ts";
+import {
+  addToCart,
+  bookTest,
+  cartLines,
+  chooseMethod,
+  choosePeopleAndTime,
+  emptyCart,
+  pay,
+  send,
+  tick,
+} from "./support/journey.ts";
+import { expect, PASSWORD, signIn, test } from "./support/test.ts";
+
+/** What somebody else does at the laboratory meanwhile. */
+async function callLab(labUrl: string, username: string, path: string, body: unknown): Promise<number> {
+  const login = await fetch(`${labUrl}/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  const { access_token } = z.object({ access_token: z.string() }).parse(await login.json());
+  const answer = await fetch(labUrl + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+test("the chosen time is taken meanwhile: only the time is asked again", async ({ page, portal, look }) => {
+  await signIn(page, "patient2");
+  await emptyCart(page);
+  await addToCart(page, { lang: "en" });
+  await page.goto("/patient/checkout");
+  await send(page, '[name^="people"]');
+  const slot = page.locator('input[name="slot_id"]').nth(8);
+  const id = (await slot.getAttribute("value")) ?? "";
+  await tick(page, slot);
+  let left = 20;
+  while (
+    left > 0 &&
+    (await callLab(portal.labUrl, "patient", "/schedule/hold", { slot_id: id, qty: left })) !== 200
+  )
+    left--;
+  expect(left, "somebody holds all that is left").toBeGreaterThan(0);
+  await send(page, '[name="slot_id"]');
+  await expect(page).toHaveURL(/step=2/);
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await look("time taken");
+  await tick(page, page.locator('input[name="slot_id"]:not([disabled])').first());
+  await send(page, '[name="slot_id"]');
+  await expect(page).toHaveURL(/step=3/);
+});
+
+test("the price changes before paying: the new one must be accepted", async ({ page, portal, look }) => {
+  await signIn(page, "patient2");
+  await emptyCart(page);
+  await addToCart(page, { lang: "en" });
+  await choosePeopleAndTime(page, undefined, 9);
+  await chooseMethod(page, "VA_BNI");
+  const db = new Database(join(portal.dataDir, "lab/lab.sqlite"));
+  db.exec("PRAGMA busy_timeout = 5000");
+  db.exec("UPDATE product_price SET amount = amount + 1000");
+  try {
+    await tick(page, page.locator('input[name="accept_terms"]'));
+    await send(page, '[name="accept_terms"]');
+    await expect(page.locator('input[name="accept_price"]')).toBeVisible();
+    await look("price changed");
+    await tick(page, page.locator('input[name="accept_price"]'));
+    await tick(page, page.locator('input[name="accept_terms"]'));
+    await send(page, '[name="accept_terms"]');
+    await expect(page).toHaveURL(/\/simulated-payment\//);
+  } finally {
+    db.exec("UPDATE product_price SET amount = amount - 1000");
+    db.close();
+  }
+});
+
+test("sent twice, and sent again after Back: one order", async ({ page }) => {
+  await signIn(page, "patient2");
+  await emptyCart(page);
+  await addToCart(page, { lang: "en" });
+  await choosePeopleAndTime(page, undefined, 10);
+  await chooseMethod(page, "VA_BRI");
+  await tick(page, page.locator('input[name="accept_terms"]'));
+  const form = page.locator("main form[method=post]", { has: page.locator('[name="accept_terms"]') });
+  const fields: Record<string, string> = { accept_terms: "on" };
+  for (const field of await form.locator('input[type="hidden"]').all()) {
+    fields[(await field.getAttribute("name")) ?? ""] = (await field.getAttribute("value")) ?? "";
+  }
+  const origin = new URL(page.url()).origin;
+  const sendIt = () =>
+    page.request.post("/patient/checkout?step=4", {
+      form: fields,
+      headers: { Origin: origin },
+      maxRedirects: 0,
+    });
+  const answers = await Promise.all(Array.from({ length: 8 }, sendIt));
+  const places = new Set(answers.map((answer) => answer.headers()["location"]));
+  expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 8 }, () => 303));
+  expect(places.size).toBe(1);
+  expect([...places][0]).toMatch(/simulated-payment/);
+
+  await page.goto([...places][0] ?? "/");
+  await pay(page, "settlement");
+  await expect(page).toHaveURL(/\/payment-success/);
+  expect((await sendIt()).headers()["location"], "a late repeat leads to the first result").toBe(
+    [...places][0],
+  );
+  await page.goBack();
+  await expect(page.locator("h1")).toBeVisible();
+  expect(await cartLines(page)).toBe(0);
+});
+
+test("the session ends at step 3: after signing in the form is there again", async ({
+  page,
+  context,
+  portal,
+  look,
+}) => {
+  await signIn(page, "patient2");
+  await emptyCart(page);
+  await addToCart(page, { lang: "en" });
+  await choosePeopleAndTime(page, undefined, 11);
+  await tick(page, page.locator('input[name="method_code"][value="OVO"]'));
+  await page.locator('input[name="method_phone"]').fill("081234567890");
+  // Signed out elsewhere: the browser still holds its cookie.
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const gone = await sendRaw(portal.origin, "/sign-out", {
+    method: "POST",
+    headers: { Cookie: cookies, Origin: portal.origin, "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  expect(gone.status).toBe(303);
+  await send(page, '[name="method_code"]');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await look("session over");
+  await page.locator('input[name="username"]').fill("patient2");
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('main form button[type="submit"]').last().click();
+  await expect(page).toHaveURL(/\/patient\/checkout\?step=3/);
+  await expect(page.locator('input[name="method_phone"]')).toHaveValue("081234567890");
+  await expect(page.locator('input[name="method_code"][value="OVO"]')).toBeChecked();
+  await look("form given back");
+});
+
+test("somebody else's order is not there, and empties nobody's cart", async ({ page, browser }) => {
+  await signIn(page, "patient2");
+  await emptyCart(page);
+  await bookTest(page, "en", { at: 5 });
+  await pay(page, "settlement");
+  await expect(page).toHaveURL(/\/payment-success/);
+  const success = page.url();
+  const number = /ORD-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
+
+  const other = await browser.newPage({ baseURL: new URL(success).origin });
+  await signIn(other, "patient");
+  await addToCart(other, { lang: "en" });
+  const before = await cartLines(other);
+  for (const path of [
+    success,
+    `/patient/order/${number}`,
+    `/patient/order/${number}/invoice`,
+    `/patient/order/${number}/calendar`,
+    `/download/invoice/${number}`,
+  ]) {
+    const answer = await other.request.get(path);
+    expect(answer.status(), path).toBe(404);
+  }
+  expect(await cartLines(other)).toBe(before);
+  await other.close();
+});
+
+test("Back from the bank and forward again: the payment still counts", async ({ page }) => {
+  await signIn(page, "patient2");
+  await emptyCart(page);
+  await addToCart(page, { lang: "id" });
+  await choosePeopleAndTime(page, undefined, 6);
+  await chooseMethod(page, "VA_MANDIRI");
+  await tick(page, page.locator('input[name="accept_terms"]'));
+  await send(page, '[name="accept_terms"]');
+  await expect(page).toHaveURL(/\/simulated-payment\//);
+  await page.goBack();
+  await expect(page.locator("h1")).toBeVisible();
+  await page.goForward();
+  await pay(page, "settlement");
+  await expect(page).toHaveURL(/\/payment-success/);
+});

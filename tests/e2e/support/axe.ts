@@ -1,0 +1,28 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const WIDTHS = [320, 1280];
+
+/**
+ * The page as it stands: no finding of axe at 320 and 1280 px, nothing wider than the window, one h1,
+ * and no word that a program left behind.
+ */
+export async function checkAxe(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+    expect.soft(found, `${what} at ${String(width)} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `${what} is wider than ${String(width)} px`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+  expect.soft(await page.locator("h1").count(), `${what}: one h1`).toBe(1);
+  const text = await page.locator("body").innerText();
+  expect
+    .soft(text, `${what}: junk`)
+    .not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b[a-z]+:[a-z]+(_[a-z]+)*\.[a-z_]+/);
+}

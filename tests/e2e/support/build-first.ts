@@ -1,0 +1,11 @@
+import { execFileSync } from "node:child_process";
+
+/** Builds when stale, and finds the browser when the caller has not named it. */
+export default function setup(): void {
+  const script =
+    'const { ensureBrowser, ensureBuilt } = await import("./.ci/setup.mjs"); ensureBuilt(); process.stdout.write(await ensureBrowser());';
+  const browser = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.env["CHROME_PATH"] ??= browser.toString();
+}

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export type Lang = "en" | "id";
+export type Look = (what: string) => Promise<void>;
+const nothing: Look = () => Promise.resolve();
+
+/** Ticks a radio or checkbox the way a thumb does: by its label. */
+export async function tick(page: Page, field: Locator): Promise<void> {
+  const id = (await field.getAttribute("id")) ?? "";
+  if (!(await field.isChecked()))
+    await page.locator(`label[for="${id}"]`).click({ position: { x: 12, y: 12 } });
+  await expect(field).toBeChecked();
+}
+
+/** Sends the form of the page that holds `field`. */
+export async function send(page: Page, field: string): Promise<void> {
+  const form = page.locator("main form[method=post]", { has: page.locator(field) });
+  await form.locator('button[type="submit"]').last().click();
+}
+
+/** Finds a test by an everyday name and puts it into the cart. */
+export async function addToCart(
+  page: Page,
+  {
+    lang,
+    q = "gula darah",
+    plant = 1,
+    look = nothing,
+  }: { lang: Lang; q?: string; plant?: number; look?: Look },
+): Promise<void> {
+  await page.goto(`/patient/home?lang=${lang}`);
+  await look("home");
+  await page.locator('main input[name="q"]').fill(q);
+  await page.locator("main form[role=search] button, main form:has(input[name=q]) button").first().click();
+  await expect(page).toHaveURL(/\/patient\/test\?/);
+  await look("found tests");
+  const add = page.locator("main details", { has: page.locator('form[method="post"]') }).first();
+  await add.locator("summary").click();
+  await add.locator('form button[type="submit"]').last().click();
+  // Without a branch nothing is added; the page says why and keeps the search.
+  await expect(page.locator(".error-summary")).toContainText(
+    lang === "id" ? /cabang/i : "Please select branch first!",
+  );
+  await look("no branch chosen");
+  const again = page.locator("main details", { has: page.locator('form[method="post"]') }).first();
+  if (!(await again.locator('select[name="plant_id"]').isVisible())) await again.locator("summary").click();
+  await again.locator('select[name="plant_id"]').selectOption({ index: plant });
+  await again.locator('form button[type="submit"]').last().click();
+  const cart = page.locator('[class*="alert"], [class*="flash"]').locator('a[href="/patient/cart"]').first();
+  await cart.click();
+  await expect(page).toHaveURL(/\/patient\/cart$/);
+  await look("cart");
+}
+
+/** Steps 1 and 2: who, and a free time. Answers the chosen slot. */
+export async function choosePeopleAndTime(page: Page, look: Look = nothing, at = 0): Promise<string> {
+  await page.locator('main a[href^="/patient/checkout"]').first().click();
+  await look("checkout, people");
+  await send(page, '[name^="people"]');
+  // A draft of before may know the time already.
+  if (!page.url().includes("step=2")) await page.goto("/patient/checkout?step=2");
+  await look("checkout, time");
+  if ((await page.locator('input[name="slot_id"]:checked').count()) === 0) {
+    await send(page, '[name="slot_id"]');
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await look("checkout, no time chosen");
+  }
+  const slot = page.locator('input[name="slot_id"]').nth(at);
+  await tick(page, slot);
+  const chosen = (await slot.getAttribute("value")) ?? "";
+  await send(page, '[name="slot_id"]');
+  await expect(page).toHaveURL(/step=3/);
+  return chosen;
+}
+
+/** Step 3. */
+export async function chooseMethod(page: Page, method: string, look: Look = nothing): Promise<void> {
+  await look("checkout, payment");
+  await tick(page, page.locator(`input[name="method_code"][value="${method}"]`));
+  await send(page, '[name="method_code"]');
+  await expect(page).toHaveURL(/step=4/);
+}
+
+/** Step 4: review, terms, order. */
+export async function order(page: Page, look: Look = nothing): Promise<void> {
+  await look("checkout, review");
+  await send(page, '[name="accept_terms"]');
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await look("checkout, terms not accepted");
+  await tick(page, page.locator('input[name="accept_terms"]'));
+  await send(page, '[name="accept_terms"]');
+}
+
+/** From an empty cart to the page of the (simulated) bank. */
+export async function bookTest(
+  page: Page,
+  lang: Lang,
+  { method = "VA_BCA", at = 0 }: { method?: string; at?: number } = {},
+): Promise<void> {
+  await addToCart(page, { lang });
+  await choosePeopleAndTime(page, nothing, at);
+  await chooseMethod(page, method);
+  await order(page);
+}
+
+/** What the bank's stand-in is told. */
+export async function pay(page: Page, outcome: "settlement" | "deny" | "expire"): Promise<void> {
+  await expect(page).toHaveURL(/\/simulated-payment\//);
+  await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
+}
+
+/** Takes out whatever an earlier test left in the cart. */
+export async function emptyCart(page: Page): Promise<void> {
+  for (let left = await cartLines(page); left > 0; left = await cartLines(page)) {
+    await page.locator('main button[name="intent"][value="remove"]').first().click();
+  }
+}
+
+/** Lines in the cart, as the cart's own page tells. */
+export async function cartLines(page: Page): Promise<number> {
+  await page.goto("/patient/cart");
+  return page.locator('main button[name="intent"][value="remove"]').count();
+}

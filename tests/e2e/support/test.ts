@@ -1,0 +1,97 @@
+import { rmSync } from "node:fs";
+import { test as base, expect, type Page } from "@playwright/test";
+import { freePort, temporaryFolder } from "../../support/portal.ts";
+import { checkAxe } from "./axe.ts";
+import { startProcess, untilReady, type PortalProcess } from "../../support/process.ts";
+
+export interface Options {
+  /** whether the page's script runs, is switched off, or answers 404 */
+  script: "on" | "off" | "missing";
+}
+
+interface Worker {
+  /** a portal of this worker's own, with the reference laboratory beside it */
+  portal: PortalProcess & {
+    /** base URL of its laboratory, for what somebody else does meanwhile */
+    labUrl: string;
+    dataDir: string;
+  };
+}
+
+interface PerTest {
+  /**
+   * Looks at the page as it stands (axe, width, junk). Pages are the same with and without script, so each
+   * state is looked at once, where no script moves it; `scripted` marks states that only the script makes.
+   * axe itself needs script, so it cannot run where script is off.
+   */
+  look: (what: string, scripted?: "scripted") => Promise<void>;
+}
+
+export const PASSWORD = "Lab-portal-1";
+
+/** Every test gets a browser without memory; tests of one worker share a portal and its data. */
+export const test = base.extend<Options & PerTest, Worker>({
+  script: ["on", { option: true }],
+  portal: [
+    async ({}, use) => {
+      const dataDir = temporaryFolder();
+      const labPort = String(await freePort());
+      const portal = await startProcess({
+        NODE_ENV: "test",
+        DATA_DIR: dataDir,
+        RATE_LOGIN_ADDRESS: "10000/1m",
+        RATE_LOGIN_ACCOUNT: "10000/1m",
+        LOG_LEVEL: "warn",
+        LAB_PORT: labPort,
+      });
+      await untilReady(portal);
+      await use({ ...portal, labUrl: `http://127.0.0.1:${labPort}/api/v1.5`, dataDir });
+      portal.kill("SIGKILL");
+      await portal.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin.replace("127.0.0.1", "localhost")),
+  page: async ({ page, script, portal }, use, info) => {
+    const complaints: string[] = [];
+    if (script === "missing") {
+      await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
+    }
+    // Scripts that fail, and whatever the content policy had to stop.
+    page.on("pageerror", (error) => {
+      // Chromium's own word for a page that was resized while it faded in.
+      if (!/Transition was (aborted|skipped)/.test(String(error))) complaints.push(String(error));
+    });
+    page.on("console", (message) => {
+      if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints, "script errors and stopped content").toEqual([]);
+    if (info.status !== info.expectedStatus) {
+      await info.attach("portal", { body: portal.output().slice(-4000), contentType: "text/plain" });
+    }
+  },
+  look: async ({ page, script }, use) =>
+    use(async (what, scripted) => {
+      if (script === (scripted ? "on" : "missing")) await checkAxe(page, what);
+    }),
+});
+
+export { expect };
+
+/** Signs in by the form and waits for the page that follows. */
+export async function signIn(
+  page: Page,
+  username: string,
+  { company, path = "/login" }: { company?: string; path?: string } = {},
+): Promise<void> {
+  await page.goto(company ? `${path}?company=1` : path);
+  if (company) await page.locator('input[name="company_code"]').fill(company);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await Promise.all([
+    page.waitForURL((url) => url.pathname !== "/login"),
+    page.locator('main form button[type="submit"]').last().click(),
+  ]);
+}

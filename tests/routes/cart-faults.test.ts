@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+const CART = "/patient/cart";
+
+describe("the cart with a laboratory whose answers the test decides", () => {
+  let stub: Stub;
+  let portal: TestPortal;
+  let browser: Browser;
+
+  const line = {
+    cart_item_id: "line-1",
+    product_id: "p1",
+    product_code: "P1",
+    product_name_en: "<b>Sugar</b>",
+    product_name_id: "Gula",
+    plant_id: "plant-1",
+    plant_name: "Branch one",
+    patient_id: "p-type1",
+    patient_name: "Person type1",
+    qty: 2,
+    amount: 90000,
+    discount_percent: 0,
+    discount_amount: 0,
+    sub_total: 90000,
+    available: true,
+    unavailable_reason: null,
+  };
+  const sums = { amount_total: 90000, total_discount: 0, grand_total: 90000, version: 7, voucher: null };
+
+  beforeAll(async () => {
+    stub = await openStubLaboratory();
+    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "800" });
+    browser = new Browser(portal.origin);
+    expect((await browser.signIn("type1")).status).toBe(303);
+  });
+  beforeEach(() => {
+    stub.heal();
+    stub.forget();
+    stub.answer("/cart/get", { results: { items: [line], ...sums } });
+  });
+  afterEach(() => {
+    stub.heal();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await stub.close();
+  });
+
+  it("shows texts as text, and branch and person even where the choices failed", async () => {
+    stub.fault("/plant/get", "html");
+    stub.fault("/family/get", "reset");
+    const answer = await browser.get(CART);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("&lt;b&gt;Sugar&lt;/b&gt;");
+    expect(visible(answer)).toMatch(/Branch one For Person type1/);
+    expect(answer.text).toMatch(/<option value="plant-1" selected=""/);
+    expect(answer.text).toMatch(/href="\/patient\/checkout"/);
+  });
+
+  it("a line that is not available stays, says why and blocks the checkout", async () => {
+    const gone = {
+      ...line,
+      available: false,
+      unavailable_reason: "Closed for repairs",
+      amount: 0,
+      sub_total: 0,
+    };
+    stub.answer("/cart/get", {
+      results: { items: [gone], ...sums, amount_total: 0, grand_total: 0 },
+    });
+    const answer = await browser.get(CART);
+    expect(visible(answer)).toContain("Closed for repairs");
+    expect(visible(answer)).toContain("1 item is not available. Remove or change it to check out.");
+    expect(answer.text).not.toMatch(/href="\/patient\/checkout"/);
+    expect(answer.text).toMatch(/value="remove"/);
+  });
+
+  it("sends a change with method, version and values of the contract", async () => {
+    stub.answer("/cart/update", { results: null });
+    await browser.post(CART, {
+      intent: "update",
+      cart_item_id: "line-1",
+      version: "7",
+      qty: "10",
+      plant_id: "plant-2",
+      patient_id: "p-type1",
+    });
+    const [put] = stub.calls("/cart/update");
+    expect(put?.method).toBe("PUT");
+    expect(JSON.parse(put?.body ?? "")).toEqual({
+      cart_item_id: "line-1",
+      version: 7,
+      qty: 10,
+      plant_id: "plant-2",
+      patient_id: "p-type1",
+    });
+    stub.answer("/cart/remove", { results: null });
+    await browser.post(CART, { intent: "remove", cart_item_id: "line-1" });
+    const [removed] = stub.calls("/cart/remove");
+    expect([removed?.method, removed?.query.get("cart_item_id")]).toEqual(["DELETE", "line-1"]);
+  });
+
+  it("gives back what was typed when the session had ended (R6)", async () => {
+    const first = new Browser(portal.origin);
+    await first.signIn("type1");
+    const late = new Browser(portal.origin);
+    for (const [name, value] of first.jar) late.jar.set(name, value);
+    expect((await first.post("/sign-out", {})).location).toContain("/sign-out");
+    const lost = await late.post(CART, { intent: "voucher", code: "KEPT" });
+    expect([lost.status, lost.location]).toEqual([303, "/login?redirect=%2Fpatient%2Fcart"]);
+    await late.signIn("type1");
+    const answer = await late.get(CART);
+    expect(visible(answer)).toContain("We kept what you entered");
+    expect(answer.text).toMatch(/name="code"[^>]*value="KEPT"/);
+    expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
+  });
+
+  it("a sum that does not add up is not shown (R4)", async () => {
+    stub.answer("/cart/get", { results: { items: [line], ...sums, grand_total: 1 } });
+    expect((await browser.get(CART)).status).toBe(502);
+  });
+
+  it("a laboratory that fails while changing keeps what was typed", async () => {
+    stub.fault("/cart/apply-voucher", "status-500");
+    const failed = await browser.submit(CART, { code: "KEEP-ME" }, 'name="code"');
+    expect([failed.status, /value="KEEP-ME"/.test(failed.text)]).toEqual([503, true]);
+    expect(failed.text).toMatch(/<title>Error: /);
+  });
+});

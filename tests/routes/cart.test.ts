@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser, type Answer } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+const CART = "/patient/cart";
+
+describe("the cart with the reference laboratory (§2.1)", () => {
+  let portal: TestPortal;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    portal = await openPortal();
+    browser = new Browser(portal.origin);
+    expect((await browser.signIn("patient")).status).toBe(303);
+  });
+  afterAll(() => portal.close());
+  beforeEach(emptyIt);
+
+  const linesIn = (answer: Answer) =>
+    [...answer.text.matchAll(/name="cart_item_id" value="([^"]+)"/g)].map(([, id]) => id ?? "");
+  const add = async (product: string, plant: string, patient = "pat-siti") => {
+    const fields = { product_id: product, plant_id: plant, patient_id: patient };
+    expect((await browser.post("/patient/test", fields)).status).toBe(303);
+  };
+
+  async function emptyIt() {
+    for (const id of linesIn(await browser.get(CART))) {
+      await browser.post(CART, { intent: "remove", cart_item_id: id });
+    }
+    await browser.post(CART, { intent: "remove-voucher" });
+    await browser.get(CART);
+  }
+
+  it("says that it is empty and leads to the catalogue", async () => {
+    const answer = await browser.get(CART);
+    expect(visible(answer)).toContain("Your cart is empty");
+    expect(answer.text).toMatch(/<a href="\/patient\/test" class="button/);
+    expect(visible(await browser.get(`${CART}?lang=id`))).toContain("Keranjang Anda masih kosong");
+    await browser.get(`${CART}?lang=en`);
+  });
+
+  it("groups lines by branch, then by person, and says that each branch is an order", async () => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    await add("prd-hba1c", "plt-bdg-dgo");
+    await add("prd-glu-f", "plt-jkt-sdr", "pat-budi");
+    const answer = await browser.get(CART);
+    expect(visible(answer)).toContain("one order per branch: 2 orders");
+    const headings = [...answer.text.matchAll(/<h([23])[^>]*>(.*?)<\/h\1>/g)].map(([, , text]) =>
+      (text ?? "").replace(/<[^>]*>/g, ""),
+    );
+    expect(headings.slice(0, 5)).toEqual([
+      "Jakarta Sudirman",
+      "For Siti Rahmawati",
+      "For Budi Pratama",
+      "Bandung Dago",
+      "For Siti Rahmawati",
+    ]);
+  });
+
+  it("changes quantity, person and branch of a line with its own Update", async () => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const done = await browser.submit(
+      CART,
+      { intent: "update", qty: "3", patient_id: "pat-raka", plant_id: "plt-bdg-dgo" },
+      'name="qty"',
+    );
+    expect([done.status, done.location]).toEqual([303, CART]);
+    const answer = await browser.get(CART);
+    expect(visible(answer)).toMatch(/Your cart was updated.*Bandung Dago For Raka Pratama/);
+    expect(answer.text).toMatch(/name="qty"[^>]*value="3"/);
+    expect(visible(answer)).toMatch(/Total IDR 129\.000\.00/);
+  });
+
+  it.each(["0", "11", "1.5", "-1", "", "many", "1e1", "९"])(
+    "refuses the quantity %j and keeps it",
+    async (qty) => {
+      await add("prd-glu-f", "plt-jkt-sdr");
+      const fields = { intent: "update", qty, patient_id: "pat-siti", plant_id: "plt-jkt-sdr" };
+      const failed = await browser.submit(CART, fields, 'name="qty"');
+      expect(failed.status).toBe(400);
+      expect(failed.text).toMatch(/href="#qty-[^"]+">/);
+      expect(failed.text).toMatch(
+        new RegExp(`aria-invalid="true"[^>]*value="${qty}"|value="${qty}"[^>]*aria-invalid`),
+      );
+    },
+  );
+
+  it("keeps what was typed when the cart changed meanwhile, and accepts it then (R8)", async () => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const before = await browser.get(CART);
+    const id = linesIn(before)[0] ?? "";
+    const version = /name="version" value="(\d+)"/.exec(before.text)?.[1] ?? "";
+    await add("prd-hba1c", "plt-jkt-sdr");
+    const typed = {
+      intent: "update",
+      cart_item_id: id,
+      qty: "4",
+      patient_id: "pat-siti",
+      plant_id: "plt-jkt-sdr",
+    };
+    const stale = await browser.post(CART, { ...typed, version });
+    expect(stale.status).toBe(409);
+    expect(visible(stale)).toContain("Your cart was changed meanwhile");
+    expect(stale.text).toMatch(new RegExp(`id="qty-${id}"[^>]*value="4"`));
+    const fresh = /name="version" value="(\d+)"/.exec(stale.text)?.[1] ?? "";
+    expect((await browser.post(CART, { ...typed, version: fresh })).status).toBe(303);
+  });
+
+  it("removes a line, and removing it again is no error", async () => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const id = linesIn(await browser.get(CART))[0] ?? "";
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await browser.post(CART, { intent: "remove", cart_item_id: id })).status).toBe(303);
+    }
+    expect(visible(await browser.get(CART))).toContain("Your cart is empty");
+  });
+
+  it("adds once for two identical submissions (R7)", async () => {
+    const fields = {
+      product_id: "prd-glu-f",
+      plant_id: "plt-jkt-sdr",
+      patient_id: "pat-siti",
+      client_request_id: "0c1d2e3f-aaaa-4bbb-8ccc-000000000001",
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.post("/patient/test", fields)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 303));
+    expect((await browser.get(CART)).text).toMatch(/name="qty"[^>]*value="1"/);
+  });
+
+  it("applies one voucher and removes it again", async () => {
+    await add("prd-hba1c", "plt-jkt-sdr");
+    const used = await browser.submit(CART, { code: " sehat10 " }, 'name="code"');
+    expect(used.status).toBe(303);
+    const answer = await browser.get(CART);
+    expect(visible(answer)).toMatch(/The voucher is applied.*Discount -?IDR|Discount IDR -\d/);
+    expect(answer.text).toContain("SEHAT10");
+    expect((await browser.submit(CART, {}, 'value="remove-voucher"')).status).toBe(303);
+    expect((await browser.get(CART)).text).toMatch(/name="code"/);
+  });
+
+  it.each([
+    ["NOPE", "Voucher Not Available!"],
+    ["HEMAT50", "This voucher needs a purchase of at least IDR 200.000.00; IDR 155.000.00 is missing."],
+    ["LEBARAN25", /This voucher ended on \d\d [A-Z]{3} \d{4}\./],
+    ["TAHUNBARU", /This voucher starts on \d\d [A-Z]{3} \d{4}\./],
+    ["PAKET15", "not for the products"],
+    ["BALI20", "not for the branch"],
+  ])("a refused voucher names its rule and its number: %s (W11)", async (code, text) => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const failed = await browser.submit(CART, { code }, 'name="code"');
+    expect(failed.status).toBe(409);
+    expect(visible(failed)).toMatch(text);
+    expect(failed.text).toMatch(/href="#code"/);
+    expect(failed.text).toMatch(new RegExp(`name="code"[^>]*value="${code}"`));
+  });
+
+  it.each([
+    ["", "This field is required"],
+    ["X".repeat(21), "at most 20 characters"],
+  ])("checks the shape of a voucher code: %j", async (code, text) => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const failed = await browser.submit(CART, { code }, 'name="code"');
+    expect([failed.status, visible(failed).includes(text)]).toEqual([400, true]);
+  });
+
+  it("another account sees nothing of it and cannot touch it", async () => {
+    await add("prd-glu-f", "plt-jkt-sdr");
+    const id = linesIn(await browser.get(CART))[0] ?? "";
+    const other = new Browser(portal.origin);
+    await other.signIn("patient2");
+    expect((await other.get(CART)).text).not.toContain(id);
+    await other.post(CART, { intent: "remove", cart_item_id: id });
+    expect(linesIn(await browser.get(CART))).toEqual([id]);
+  });
+
+  it("an unknown intent and a missing form do nothing", async () => {
+    expect((await browser.post(CART, { intent: "empty" })).status).toBe(400);
+    expect((await browser.post(CART, {})).status).toBe(400);
+  });
+});

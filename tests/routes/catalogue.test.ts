@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Browser, type Answer } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+const NOT_YET = "Sorry, currently the service based on the selected filter is not yet available.";
+
+/** What is read on a page: no markup, one space between words. */
+const visible = ({ text }: Answer) =>
+  text
+    .replace(/<(script|style|svg|head)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+const namesOf = (answer: Answer) =>
+  [...answer.text.matchAll(/<h3 class="card-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
+
+describe("with the reference laboratory", () => {
+  let portal: TestPortal;
+  let browser: Browser;
+  const page = async (path: string) => {
+    const answer = await browser.get(path);
+    expect(answer.status, path).toBe(200);
+    return answer;
+  };
+
+  beforeAll(async () => {
+    portal = await openPortal();
+    browser = new Browser(portal.origin);
+    expect((await browser.signIn("patient")).status).toBe(303);
+  });
+  afterAll(() => portal.close());
+  afterEach(() => browser.get("/patient/home?lang=en"));
+
+  it("finds a test by an everyday name, in both languages (§1.2)", async () => {
+    expect(namesOf(await page("/patient/test?q=gula+darah"))).toContain("Fasting glucose");
+    const indonesian = await page("/patient/test?q=gula+darah&lang=id");
+    expect(namesOf(indonesian)).toContain("Glukosa Puasa");
+    expect(visible(indonesian)).toMatch(/mulai IDR 42\.000\.00/);
+  });
+
+  it("shows the price of the chosen branch, preparation and result time, else the lowest price", async () => {
+    const chosen = visible(await page("/patient/test?q=GLU-F&plant_id=plt-jkt-sdr"));
+    expect(chosen).toMatch(/IDR 45\.000\.00/);
+    expect(chosen).not.toMatch(/from IDR/);
+    expect(chosen).toMatch(/Fast 10 hours before Result in 4 hours/);
+    expect(visible(await page("/patient/test?q=GLU-F"))).toMatch(/from IDR 42\.000\.00/);
+  });
+
+  it("keeps every filter in its form and in the links to further pages", async () => {
+    const answer = await page("/patient/test?sort=price_asc&no_fasting=1&price_max=200.000");
+    expect(answer.text).toMatch(/<details[^>]* open/);
+    expect(answer.text).toMatch(/name="price_max"[^>]*value="200000"/);
+    expect(answer.text).toMatch(/no_fasting=1&amp;price_max=200000&amp;sort=price_asc&amp;page=2/);
+    expect(visible(answer)).not.toMatch(/Fast \d+ hours/);
+    expect((await page("/patient/test")).text).not.toMatch(/<details[^>]* open/);
+  });
+
+  it("says so when nothing fits, with a way out", async () => {
+    const answer = await page("/patient/test?q=zzzz");
+    expect(visible(answer)).toContain(NOT_YET);
+    expect(answer.text).toMatch(/href="\/patient\/test"[^>]*>(?:<span>)?Clear filter/);
+    expect(visible(await page("/patient/nearme?q=zzzz"))).toContain(NOT_YET);
+  });
+
+  it.each([
+    "/patient/test?page=zz&sort=up&price_max=lots&home_care=9&category_code=nope",
+    "/patient/test?price_max=-5&page=-1&plant_id=nowhere",
+    `/patient/test?q=${"%F0%9F%A9%B8".repeat(300)}`,
+    "/patient/test?q=%00%27%22%3Cscript%3Ealert(1)%3C/script%3E&q=second",
+    "/patient/test?patient_id=pat-andi",
+    "/patient/test/prd-glu-f?plant_id=nowhere&patient_id=pat-andi&city_id=nope&lat=abc&lng=1e99",
+    "/patient/nearme?lat=900&lng=1&sort=distance",
+    "/patient/nearme?lat=1&sort=distance",
+    "/patient/nearme?sort=price&city_id=nope",
+    "/patient/nearme?sort=distance&city_id=nope&product_id=nope",
+    "/patient/branch/plt-jkt-sdr?page=abc",
+  ])("answers bad values sanely: %s", async (path) => {
+    const answer = await page(path);
+    expect(answer.text).not.toMatch(/<script>alert|\bundefined\b|\bNaN\b/);
+  });
+
+  it("leads a page number past the end to the last page", async () => {
+    const answer = await browser.get("/patient/test?q=glu&page=500");
+    expect([answer.status, answer.location]).toEqual([302, "/patient/test?q=glu"]);
+  });
+
+  it("is not found when it is not there", async () => {
+    expect((await browser.get("/patient/test/nope")).status).toBe(404);
+    expect((await browser.get("/patient/branch/nope")).status).toBe(404);
+    expect((await browser.get("/patient/branch/..%2f..%2fprofile")).status).toBe(404);
+  });
+
+  it("puts a test into the cart and comes back to the same list", async () => {
+    const list = "/patient/test?q=gula+darah";
+    const added = await browser.submit(list, { plant_id: "plt-jkt-sdr" }, 'value="prd-glu-f"');
+    expect([added.status, added.location]).toEqual([303, list]);
+    const back = await page(list);
+    expect(visible(back)).toMatch(/Added\. Go to cart/);
+    expect(back.text).toMatch(/<a href="\/patient\/cart">Go to cart<\/a>/);
+  });
+
+  it("asks for a branch, right there, and keeps the person", async () => {
+    const failed = await browser.submit(
+      "/patient/test?q=HBA1C",
+      { plant_id: "", patient_id: "pat-budi" },
+      'value="prd-hba1c"',
+    );
+    expect(failed.status).toBe(400);
+    expect(failed.text).toMatch(/<title>Error: /);
+    expect(failed.text).toMatch(/href="#plant_id-prd-hba1c">Please select branch first!/);
+    expect(failed.text).toMatch(/<select id="plant_id-prd-hba1c"/);
+    expect(failed.text).toMatch(/<option value="pat-budi" selected=""/);
+  });
+
+  it("offers another patient when a test is not for this one, and names a branch that cannot", async () => {
+    const restricted = await browser.post("/patient/test?q=testosterone", {
+      product_id: "prd-testo",
+      plant_id: "plt-jkt-sdr",
+    });
+    expect(restricted.status).toBe(409);
+    expect(visible(restricted)).toContain("this test is not available for this patient");
+    expect(restricted.text).toMatch(/<select id="patient_id-prd-testo"[^>]*aria-invalid="true"/);
+    const other = await browser.post("/patient/test?q=testosterone", {
+      product_id: "prd-testo",
+      plant_id: "plt-jkt-sdr",
+      patient_id: "pat-budi",
+    });
+    expect(other.status).toBe(303);
+    const unable = await browser.post("/patient/test?q=ekg", {
+      product_id: "prd-ecg",
+      plant_id: "plt-bdg-bbt",
+    });
+    expect(visible(unable)).toContain("Some product is not available in this branch");
+  });
+
+  it("shows one test with its branches, cheapest or nearest first, and orders it", async () => {
+    const order = async (query: string) =>
+      [...(await page(`/patient/test/prd-glu-f${query}`)).text.matchAll(/value="(plt-[\w-]+)"/g)].map(
+        ([, id]) => id,
+      );
+    expect((await order(""))[0]).toBe("plt-bdg-bbt");
+    expect((await order("?city_id=5171"))[0]).toBe("plt-dps-rnn");
+    expect((await order("?lat=-2.6&lng=140.6"))[0]).toBe("plt-jyp-abe");
+    const path = "/patient/test/prd-glu-f";
+    const now = await browser.submit(path, { intent: "order", plant_id: "plt-jkt-sdr" }, 'name="plant_id"');
+    expect([now.status, now.location?.split("?")[0]]).toEqual([
+      303,
+      "/patient/order-test/plt-jkt-sdr/prd-glu-f",
+    ]);
+    const unchosen = await browser.submit(path, { intent: "order" }, 'name="plant_id"');
+    expect([unchosen.status, visible(unchosen).includes("Please select branch first!")]).toEqual([400, true]);
+    expect((await browser.get(path)).text).toMatch(/<title>Fasting glucose – /);
+  });
+
+  it("says why a test is not for a patient before it is tried", async () => {
+    expect(visible(await page("/patient/test/prd-testo"))).toMatch(
+      /only for male patients.*choose another patient/i,
+    );
+  });
+
+  it("lists branches by number, name first, nearest first from a city", async () => {
+    const answer = await page("/patient/nearme?city_id=5171&sort=distance");
+    expect(namesOf(answer)[0]).toBe("Denpasar Renon");
+    expect(visible(answer)).toMatch(/Denpasar Renon 1 of 10 \d\.\d km,.*today \d\d:\d\d–\d\d:\d\d WITA/);
+    expect(answer.text).toMatch(/<ol[^>]*start="1"/);
+    expect(answer.text).toMatch(/href="https:\/\/[^"]*destination=-8[^"]*" rel="noopener noreferrer"/);
+  });
+
+  it("shows a branch with hours, facilities, services and reviews", async () => {
+    const answer = await page("/patient/branch/plt-dps-rnn");
+    for (const word of ["Opening hours", "Monday", "Facilities", "Services and prices", "Reviews"]) {
+      expect(visible(answer)).toContain(word);
+    }
+    expect(answer.text).toMatch(/href="\/patient\/test\?plant_id=plt-dps-rnn"/);
+  });
+
+  it("begins at home with what needs doing next (§1.1)", async () => {
+    const text = visible(await page("/patient/home"));
+    expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
+    expect(text).toMatch(/Fast \d+ hours from \d\d:\d\d WI(B|TA|T)/);
+    expect(text).toContain("Show my QR code");
+    expect(text).toContain("Promos and deals");
+  });
+});
+
+describe("with a laboratory that fails in parts", () => {
+  let stub: Stub;
+  let portal: TestPortal;
+  let browser: Browser;
+  const SECTION = "An error occurred, try again later";
+
+  beforeAll(async () => {
+    stub = await openStubLaboratory();
+    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "800" });
+    browser = new Browser(portal.origin);
+    expect((await browser.signIn("type1")).status).toBe(303);
+  });
+  afterEach(() => {
+    stub.heal();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await stub.close();
+  });
+
+  const empty = {
+    pending_orders: [],
+    next_order: null,
+    new_results_count: 0,
+    relationship_requests_count: 0,
+    referrals: [],
+    invitations: [],
+    expiring_subscriptions: [],
+  };
+
+  it("a home without visits says so and leads to booking", async () => {
+    stub.answer("/patient/dashboard", { results: empty });
+    const answer = await browser.get("/patient/home");
+    expect(visible(answer)).toMatch(/No visits yet Book a test/);
+    expect(visible(answer)).not.toMatch(/To do next/);
+  });
+
+  it("one part of the dashboard that makes no sense fails alone", async () => {
+    stub.answer("/patient/dashboard", {
+      results: { ...empty, pending_orders: "many", relationship_requests_count: 2 },
+    });
+    const text = visible(await browser.get("/patient/home"));
+    expect(text).toContain(SECTION);
+    expect(text).toContain("2 people ask to be linked");
+    expect(text).toContain("No visits yet");
+  });
+
+  it("a lost section leaves the rest of the page standing (R9)", async () => {
+    stub.answer("/patient/dashboard", { results: empty });
+    stub.fault("/promo/get", "html");
+    expect(visible(await browser.get("/patient/home"))).toMatch(new RegExp(`No visits yet.*${SECTION}`));
+    stub.heal();
+    stub.fault("/product/get", "wrong-shape");
+    const list = await browser.get("/patient/test?q=gula");
+    expect([list.status, visible(list).includes(SECTION)]).toEqual([200, true]);
+    expect(list.text).toMatch(/name="q"[^>]*value="gula"/);
+    expect(list.text).toMatch(/href="\/patient\/test\?q=gula"[^>]*>Retry/);
+  });
+
+  it("texts of the laboratory are shown as text", async () => {
+    const product = {
+      id: "x'\"><img src=x>",
+      product_type: "test",
+      name_en: "<script>alert(1)</script>",
+      prices: [],
+    };
+    stub.answer("/product/get", { results: [product] });
+    const answer = await browser.get("/patient/test");
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toMatch(/<script>alert|<img src=x/);
+    expect(answer.text).toContain("&lt;script&gt;alert(1)");
+  });
+
+  it("sends the language and only sensible filters to the laboratory", async () => {
+    stub.forget();
+    await browser.get("/patient/test?lang=id&price_max=abc&home_care=1&q=+gula+");
+    const asked = stub.calls("/product/get")[0]?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      q: "gula",
+      home_care: "true",
+      page: "1",
+      product_type: "test",
+      per_page: "12",
+      lang: "id",
+    });
+  });
+});

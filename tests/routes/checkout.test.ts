@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
+import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
+import { readSession, endSession } from "../../app/session/session.server.ts";
+import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+
+const PLANT = "plt-jkt-sdr";
+const PRODUCT = "prd-glu-f";
+let portal: PatientPortal;
+let cookie: string;
+
+beforeAll(async () => {
+  portal = await openPatientPortal();
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  portal.answerNormally();
+});
+
+/** The step that a page shows. */
+interface Step {
+  name: string;
+  clientRequestId: string;
+  lines: { key: string }[];
+  people: { patient_id: string }[];
+  times: { from: string; slots: { slot_id: string }[] };
+  total: number;
+  quote: { grand_total: number };
+  total_before: number | null;
+}
+const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step;
+const failureOf = (outcome: Outcome) =>
+  outcome.data as { errors: { text: string }[]; fields: Record<string, string[]>; outcomeUnknown?: boolean };
+
+const PATH = `/patient/order-test/${PLANT}/${PRODUCT}`;
+const params = { branch: PLANT, id: PRODUCT };
+const page = (step: number, query = "") =>
+  portal.get(orderTest.loader, cookie, `${PATH}?step=${String(step)}${query}`, params);
+const submit = (step: number, form: Record<string, string | string[]>) =>
+  portal.post(orderTest.action, cookie, `${PATH}?step=${String(step)}`, form, params);
+
+let turn = 0;
+const key = () => `request-${String(++turn)}-0123456789`;
+
+/** Walks to the review; every run takes another time of the day. */
+async function toReview(method = "VA_BCA"): Promise<void> {
+  const people = stepOf(await page(1)).people;
+  await submit(1, { [`people.${PRODUCT}`]: people[0]?.patient_id ?? "", client_request_id: key() });
+  const { times } = stepOf(await page(2));
+  const slot = times.slots[turn % times.slots.length]?.slot_id ?? "";
+  await submit(2, {
+    intent: "slot",
+    plant_id: PLANT,
+    from: times.from,
+    slot_id: slot,
+    client_request_id: key(),
+  });
+  const { total } = stepOf(await page(3));
+  const paid = await submit(3, { method_code: method, shown_total: String(total), client_request_id: key() });
+  expect(paid.location).toBe(`${PATH}?step=4`);
+}
+
+async function payForm(over: Record<string, string> = {}) {
+  const step = stepOf(await page(4));
+  return {
+    intent: "pay",
+    client_request_id: step.clientRequestId,
+    quoted_total: String(step.quote.grand_total),
+    accept_terms: "on",
+    ...over,
+  };
+}
+
+async function setPrice(amount: number): Promise<void> {
+  await portal.lab.db
+    .updateTable("product_price")
+    .set({ amount })
+    .where("product_id", "=", PRODUCT)
+    .where("plant_id", "=", PLANT)
+    .execute();
+}
+
+describe("checkout of one test", () => {
+  beforeEach(async () => {
+    cookie = await portal.signIn("patient");
+    await setPrice(45000);
+  });
+
+  it("no step can be skipped", async () => {
+    for (const step of [2, 3, 4]) {
+      expect((await page(step)).location).toBe(`${PATH}?step=1`);
+    }
+    const early = await submit(4, { intent: "pay", accept_terms: "on", quoted_total: "45000" });
+    expect(early.location).toBe(`${PATH}?step=1`);
+  });
+
+  it("says what is missing, in the words of the specification, and keeps what was typed", async () => {
+    const nobody = await submit(1, { practitioner_name: "dr. Ayu", client_request_id: key() });
+    expect(nobody.status).toBe(400);
+    expect(failureOf(nobody).errors[0]?.text).toBe("Patient list can't empty");
+    expect(nobody.data).toMatchObject({ values: { practitioner_name: ["dr. Ayu"] } });
+    const stranger = await submit(1, { [`people.${PRODUCT}`]: "pat-andi", client_request_id: key() });
+    expect(failureOf(stranger).errors[0]?.text).toBe("Patient list can't empty");
+
+    await toReview();
+    const timeless = await submit(2, { intent: "slot", plant_id: PLANT, client_request_id: key() });
+    expect(failureOf(timeless).fields["slot_id"]).toEqual(["Time can't empty"]);
+    const ovo = { method_code: "OVO", shown_total: "45000", client_request_id: key() };
+    const long = await submit(3, { ...ovo, method_phone: "08123456789012" });
+    expect(failureOf(long).fields["method_phone"]).toEqual(["Max 13 characters"]);
+    const terms = await submit(4, await payForm({ accept_terms: "" }));
+    expect(terms.status).toBe(400);
+    expect(failureOf(terms).fields).toHaveProperty("accept_terms");
+  });
+
+  it("orders once, however often and however parallel it is sent", async () => {
+    await toReview();
+    const before = portal.count("POST /order/create");
+    const form = await payForm();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(4, form)));
+    const places = new Set(answers.map(({ location }) => location));
+    expect(places.size).toBe(1);
+    expect([...places][0]).toMatch(/^\/simulated-payment\/[0-9a-f-]{36}$/);
+    expect(portal.count("POST /order/create") - before).toBe(1);
+
+    const back = await page(4);
+    expect(back.data).toMatchObject({ done: { orders: [{ order_number: expect.any(String) as string }] } });
+    expect((await submit(4, form)).location).toBe([...places][0]);
+    expect(portal.count("POST /order/create") - before).toBe(1);
+  });
+
+  it("asks for the time alone when it was taken meanwhile", async () => {
+    await toReview();
+    portal.answer(
+      "POST /order/create",
+      reply(409, { code: "slot_full", results: { plant_id: PLANT, remaining: 0 } }),
+    );
+    const lost = await submit(4, await payForm());
+    expect(lost.location).toBe(`${PATH}?step=2`);
+    expect(lost.cookies).toContain("flash=");
+    portal.answerNormally();
+    expect((await page(4)).location).toBe(`${PATH}?step=2`);
+    const { times } = stepOf(await page(2));
+    const slot_id = times.slots.at(-1)?.slot_id ?? "";
+    const again = { intent: "slot", plant_id: PLANT, from: times.from, slot_id, client_request_id: key() };
+    expect((await submit(2, again)).location).toBe(`${PATH}?step=4`);
+    expect((await submit(4, await payForm())).location).toMatch(/^\/simulated-payment\//);
+  });
+
+  it("renews the hold at each submit and notices when it is gone", async () => {
+    await toReview();
+    portal.answer("POST /schedule/hold", reply(409, { code: "slot_full" }));
+    expect((await submit(4, await payForm())).location).toBe(`${PATH}?step=2`);
+  });
+
+  it("a changed price has to be accepted", async () => {
+    await toReview();
+    const old = await payForm();
+    await setPrice(50000);
+    const refused = await submit(4, old);
+    expect(refused.status).toBe(409);
+    expect(failureOf(refused).errors.map(({ text }) => text)).toContain("Error Booking!");
+    expect(stepOf(await page(4)).total_before).toBe(45000);
+    const silent = await submit(4, await payForm());
+    expect(failureOf(silent).fields).toHaveProperty("accept_price");
+    const accepted = await submit(4, await payForm({ accept_price: "on" }));
+    expect(accepted.location).toMatch(/^\/simulated-payment\//);
+  });
+
+  it("says so when nobody knows the outcome, and the same key settles it", async () => {
+    await toReview();
+    portal.answer("POST /order/create", () => ({ fault: "slow", maybeSent: true, cause: null }));
+    const form = await payForm();
+    const unknown = await submit(4, form);
+    expect(unknown.status).toBe(503);
+    expect(failureOf(unknown).outcomeUnknown).toBe(true);
+    expect(
+      failureOf(unknown)
+        .errors.map(({ text }) => text)
+        .join(),
+    ).not.toContain("Error Booking");
+    portal.answerNormally();
+    expect((await payForm())["client_request_id"]).toBe(form.client_request_id);
+    expect((await submit(4, form)).location).toMatch(/^\/simulated-payment\//);
+  });
+
+  it("another choice makes another key", async () => {
+    await toReview();
+    const first = (await payForm()).client_request_id;
+    await submit(3, { method_code: "QRIS", shown_total: "45000", client_request_id: key() });
+    expect((await payForm()).client_request_id).not.toBe(first);
+    expect((await payForm()).client_request_id).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+
+  it.each([
+    ["https://evil.example/pay", false],
+    ["http://evil.example/pay", false],
+    ["javascript:alert(1)", false],
+    ["//evil.example", false],
+    ["http://portal.test/simulated-payment/x?y=1", true],
+  ])("payment address %s is followed: %s", async (redirect_url, own) => {
+    await toReview();
+    const payment = { payment_id: "p", method_code: "VA_BCA", payment_status: "pending", redirect_url };
+    const results = [{ order_number: "ORD-X", invoice_number: "INV-X", payment }];
+    portal.answer("POST /order/create", reply(200, { results }));
+    const { location } = await submit(4, await payForm());
+    expect(location).toBe(own ? "/simulated-payment/x?y=1" : "/payment-pending?order_id=INV-X");
+  });
+
+  it("gives a lost session its form back, and nobody else", async () => {
+    await toReview();
+    const session = await readSession(cookie);
+    if (session) await endSession(session);
+    const lost = await submit(3, {
+      method_code: "OVO",
+      method_phone: "081234567890",
+      client_request_id: key(),
+    });
+    expect(lost.status).toBe(303);
+    expect(lost.location).toBe(`/login?redirect=${encodeURIComponent(`${PATH}?step=3`)}`);
+    const own = cookie;
+    cookie = await portal.signIn("patient2");
+    expect((await page(3)).location).toBe(`${PATH}?step=1`);
+    cookie = await portal.signIn("patient");
+    expect(cookie).not.toBe(own);
+    const back = await page(3);
+    expect(back.data).toMatchObject({ values: { method_code: ["OVO"], method_phone: ["081234567890"] } });
+    expect((await page(4)).location).toBeNull();
+  });
+});
+
+describe("checkout of the cart", () => {
+  beforeEach(async () => {
+    cookie = await portal.signIn("patient2");
+  });
+
+  it("an empty cart leads to the cart", async () => {
+    expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
+    expect((await portal.post(action, cookie, "/patient/checkout?step=4", {})).location).toBe(
+      "/patient/cart",
+    );
+  });
+
+  it("a line that cannot be ordered leads back to the cart with the reason", async () => {
+    const line = {
+      product_id: PRODUCT,
+      plant_id: PLANT,
+      patient_id: "pat-andi",
+      qty: 1,
+      amount: 0,
+      available: false,
+    };
+    const money = { discount_percent: 0, discount_amount: 0, sub_total: 0 };
+    const totals = { amount_total: 0, total_discount: 0, grand_total: 0 };
+    const items = [{ cart_item_id: "c1", product_name: "Fasting glucose", ...line, ...money }];
+    portal.answer("GET /cart/get", reply(200, { results: { items, voucher: null, ...totals, version: 1 } }));
+    const answer = await portal.get(loader, cookie, "/patient/checkout");
+    expect(answer.location).toBe("/patient/cart");
+    expect(answer.cookies).toContain("flash=");
+  });
+});

@@ -1,0 +1,197 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, send, type Answer } from "../support/browser.ts";
+import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openSocket, sendLarge } from "../support/streams.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let portal: TestPortal;
+let patient: Browser;
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+  portal = await openPortal({ LAB_API_URL: stub.url });
+  patient = new Browser(portal.origin);
+  await patient.signIn("type1");
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+});
+
+const asset = () => {
+  const name = readdirSync(join(root, "build/client/assets")).find((one) => one.endsWith(".css"));
+  return `/assets/${name ?? ""}`;
+};
+
+/** One answer of every kind that the portal gives. */
+async function everyKind(): Promise<[string, Answer][]> {
+  const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
+  const large = { "Content-Type": "application/x-www-form-urlencoded", Origin: portal.origin };
+  return [
+    ["page", await send(portal.origin, "/")],
+    ["sign-in page", await send(portal.origin, "/login")],
+    ["signed-in page", await patient.get("/menu")],
+    ["refused sign-in", await patient.get("/page-not-allowed")],
+    ["redirect", await send(portal.origin, "/patient/home")],
+    ["not found", await send(portal.origin, "/no/such/page")],
+    ["not found, many levels", await send(portal.origin, "/a/b/c/d/e/f")],
+    ["data of a page", await send(portal.origin, "/login.data")],
+    ["foreign post", await send(portal.origin, "/login", foreign)],
+    ["post without action", await send(portal.origin, "/", { method: "POST", headers: large, body: "a=b" })],
+    [
+      "too large",
+      await send(portal.origin, "/login", { method: "POST", headers: large, body: "x".repeat(70_000) }),
+    ],
+    ["unreadable address", await send(portal.origin, "/%E0%A4%A")],
+    [
+      "odd method",
+      await send(portal.origin, "/login", { method: "PUT", headers: { Origin: portal.origin } }),
+    ],
+    ["asset", await send(portal.origin, asset())],
+    ["missing asset", await send(portal.origin, "/assets/nothing.js")],
+    ["icon", await send(portal.origin, "/favicon.svg")],
+    ["alive", await send(portal.origin, "/livez")],
+    ["ready", await send(portal.origin, "/readyz")],
+  ];
+}
+
+describe("protective headers", () => {
+  it("stand on every answer (C9)", async () => {
+    for (const [kind, { headers }] of await everyKind()) {
+      expect(headers["strict-transport-security"], kind).toMatch(
+        /max-age=(3153[6-9]|31[6-9]|3[2-9]|[4-9])\d*; includeSubDomains/,
+      );
+      expect(headers["x-content-type-options"], kind).toBe("nosniff");
+      expect(headers["referrer-policy"], kind).toBe("same-origin");
+      expect(headers["cross-origin-opener-policy"], kind).toBe("same-origin");
+      expect(headers["cross-origin-resource-policy"], kind).toBe("same-origin");
+      expect(headers["permissions-policy"], kind).toContain("microphone=()");
+      expect(headers["x-powered-by"], kind).toBeUndefined();
+    }
+  });
+
+  it("hold a content policy without unsafe words (C8)", async () => {
+    for (const [kind, { headers }] of await everyKind()) {
+      const policy = String(headers["content-security-policy"]);
+      expect(policy, kind).toMatch(/script-src 'nonce-[A-Za-z0-9+/=]{22,}'(;|$)/);
+      for (const rule of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ]) {
+        expect(policy, kind).toContain(rule);
+      }
+      expect(policy, kind).not.toMatch(/unsafe-|script-src[^;]*\*/);
+    }
+  });
+
+  it("carry a nonce that is used once, and every script of the page has it (C8)", async () => {
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 100; turn++) {
+      const path = ["/", "/login", "/no/such/page", "/page-not-allowed"][turn % 4] ?? "/";
+      const { headers, text } = await send(portal.origin, path);
+      const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
+      expect(seen.has(nonce)).toBe(false);
+      seen.add(nonce);
+      for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g))
+        expect(tag, path).toContain(`nonce="${nonce}"`);
+      expect(text, path).not.toMatch(/\son[a-z]+=["']|javascript:|\sstyle="/);
+    }
+  });
+
+  it("pages and data are never stored; hashed assets always (C10)", async () => {
+    for (const [kind, { headers, status }] of await everyKind()) {
+      if (kind === "asset") expect(headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
+      else if (kind !== "icon")
+        expect(headers["cache-control"], `${kind} ${String(status)}`).toBe("no-store");
+    }
+  });
+
+  it("assets come compressed by the build", async () => {
+    for (const encoding of ["br", "gzip"]) {
+      const { headers, status } = await send(portal.origin, asset(), {
+        headers: { "Accept-Encoding": encoding },
+      });
+      expect([status, headers["content-encoding"]]).toEqual([200, encoding]);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(headers["content-type"]).toMatch(/^text\/css/);
+    }
+  });
+
+  it("nothing of the source is served", async () => {
+    for (const path of [
+      "/server.js",
+      "/../package.json",
+      "/assets/../../server.js",
+      "/.vite/manifest.json",
+      "/__manifest?p=/",
+      "/.env",
+    ]) {
+      expect((await send(portal.origin, path)).status, path).toBeGreaterThanOrEqual(400);
+    }
+    expect((await send(portal.origin, "/__manifest?p=/login&version=x")).status).toBe(404);
+  });
+});
+
+describe("body limits (D1)", () => {
+  const kinds = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
+
+  it.each(kinds)("300 MB of %s are cut off while they arrive", async (type) => {
+    for (const declared of [true, false]) {
+      for (const path of ["/login", "/login.data", "/patient/cart", "/no/such/page"]) {
+        const headers = { "Content-Type": type, Origin: portal.origin };
+        const result = await sendLarge(portal.origin, path, { total: 300 * 1024 * 1024, headers, declared });
+        expect([413, 0], path).toContain(result.status);
+        expect(result.written, path).toBeLessThan(32 * 1024 * 1024);
+        expect(result.ms, path).toBeLessThan(3000);
+      }
+    }
+  });
+
+  it("a form of 64 KB is read, one byte more is not", async () => {
+    const headers = { "Content-Type": kinds[0] ?? "", Origin: portal.origin };
+    const post = (size: number) =>
+      send(portal.origin, "/login", { method: "POST", headers, body: "a".repeat(size) });
+    expect((await post(64 * 1024)).status).toBe(400);
+    expect((await post(64 * 1024 + 1)).status).toBe(413);
+  });
+
+  it("compressed forms are not opened", async () => {
+    const answer = await send(portal.origin, "/login", {
+      method: "POST",
+      headers: { "Content-Type": kinds[0] ?? "", Origin: portal.origin, "Content-Encoding": "gzip" },
+      body: "x",
+    });
+    expect([400, 415]).toContain(answer.status);
+  });
+});
+
+describe("probes and slow callers", () => {
+  it("the process is alive whatever the laboratory does (O1)", async () => {
+    stub.fault("*", "hang");
+    const since = Date.now();
+    expect((await send(portal.origin, "/livez")).status).toBe(200);
+    expect((await send(portal.origin, "/readyz")).status).toBe(200);
+    expect(Date.now() - since).toBeLessThan(500);
+    stub.heal();
+  });
+
+  it("half-sent headers hold nobody up (O3)", async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 500 }, () => openSocket(portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-")),
+    );
+    const since = Date.now();
+    expect((await send(portal.origin, "/login")).status).toBe(200);
+    expect(Date.now() - since).toBeLessThan(1000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("a connection is kept for the next request, longer than a proxy's 60 s (O3)", async () => {
+    const { headers } = await send(portal.origin, "/livez", { headers: { Connection: "keep-alive" } });
+    expect(Number(/timeout=(\d+)/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThanOrEqual(61);
+  });
+});

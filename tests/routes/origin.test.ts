@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser, formIn, send } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let portal: TestPortal;
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+  portal = await openPortal({
+    LAB_API_URL: stub.url,
+    RATE_LOGIN_ADDRESS: "1000/1m",
+    RATE_LOGIN_ACCOUNT: "1000/1m",
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+});
+beforeEach(() => stub.forget());
+
+const FORM = "application/x-www-form-urlencoded";
+const body = "username=type1&password=Lab-portal-1";
+
+describe("posts from elsewhere (requirements C1)", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["another origin", { Origin: "https://evil.example" }],
+    ["a sibling sub-domain", { Origin: "https://evil.localhost", "Sec-Fetch-Site": "same-site" }],
+    ["cross-site, without an origin", { "Sec-Fetch-Site": "cross-site" }],
+    ["same-site, with a matching origin", { "Sec-Fetch-Site": "same-site", Origin: "OWN" }],
+    ["an opaque origin", { Origin: "null" }],
+    ["an origin that is no URL", { Origin: "foo" }],
+    ["the same host by https", { Origin: "HTTPS" }],
+    ["another port", { Origin: "http://127.0.0.1:1" }],
+    ["a foreign referer alone", { Referer: "https://evil.example/page" }],
+    [
+      "foreign origin and forwarded host",
+      { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+    ],
+    ["foreign origin and host", { Origin: "http://evil.example", Host: "evil.example" }],
+  ];
+  const ways: [string, string][] = [
+    ["POST", "/login"],
+    ["POST", "/login.data"],
+    ["POST", "/login?_data=page%3A%2Flogin"],
+    ["POST", "/login.data?_routes=page%3A%2Flogin"],
+    ["POST", "/session/extend"],
+    ["POST", "/sign-out"],
+    ["POST", "/patient/cart"],
+    ["POST", "/not-a-page"],
+    ["PUT", "/login"],
+    ["PATCH", "/login"],
+    ["DELETE", "/login"],
+  ];
+
+  it.each(foreign)("%s is refused at every way of entry", async (_name, given) => {
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        value === "OWN"
+          ? portal.origin
+          : value === "HTTPS"
+            ? portal.origin.replace("http:", "https:")
+            : value,
+      ]),
+    );
+    for (const [method, path] of ways) {
+      const answer = await send(portal.origin, path, {
+        method,
+        headers: { "Content-Type": FORM, ...headers },
+        body,
+      });
+      expect(answer.status, `${method} ${path}`).toBe(403);
+    }
+    expect(stub.ledger).toEqual([]);
+  });
+
+  it("methods that no form has are refused from the own site too", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
+      const answer = await send(portal.origin, "/login", { method, headers: { Origin: portal.origin } });
+      expect([400, 403, 405, 501], method).toContain(answer.status);
+    }
+    expect(stub.ledger).toEqual([]);
+  });
+
+  it("bodies that no form sends are refused", async () => {
+    for (const type of ["application/json", "text/plain", "text/plain; charset=x", ""]) {
+      const answer = await send(portal.origin, "/login", {
+        method: "POST",
+        headers: { Origin: portal.origin, ...(type ? { "Content-Type": type } : {}) },
+        body,
+      });
+      expect([400, 415], type).toContain(answer.status);
+    }
+    expect(stub.ledger).toEqual([]);
+  });
+
+  it("a broken form is the caller's fault", async () => {
+    const answer = await send(portal.origin, "/login", {
+      method: "POST",
+      headers: { Origin: portal.origin, "Content-Type": "multipart/form-data; boundary=x" },
+      body: "--y\r\nnonsense",
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it("every loopback spelling of the own address is the own site while no origin is configured", async () => {
+    const { port } = new URL(portal.origin);
+    for (const host of ["127.0.0.1", "localhost"]) {
+      const browser = new Browser(portal.origin);
+      const page = await browser.get("/login");
+      const answer = await browser.post(
+        "/login",
+        { ...formIn(page.text, 'name="password"').hidden, username: "type1", password: "Lab-portal-1" },
+        { Origin: `http://${host}:${port}`, Host: `${host}:${port}` },
+      );
+      expect(answer.status, host).toBe(303);
+    }
+  });
+});
+
+describe("posts of browsers that send no origin at all (C2)", () => {
+  const bare = (browser: Browser, fields: Record<string, string>) =>
+    browser.ask("/login", {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: new URLSearchParams({ username: "type1", password: "Lab-portal-1", ...fields }).toString(),
+    });
+
+  it("are refused without the form's token", async () => {
+    const browser = new Browser(portal.origin);
+    await browser.get("/login");
+    expect((await bare(browser, {})).status).toBe(403);
+    expect((await bare(browser, { _token: "" })).status).toBe(403);
+    expect(stub.ledger).toEqual([]);
+  });
+
+  it("are refused with another visitor's token, or with one of before the sign-in", async () => {
+    const browser = new Browser(portal.origin);
+    const other = new Browser(portal.origin);
+    await browser.get("/login");
+    const { hidden } = formIn((await other.get("/login")).text, 'name="password"');
+    expect((await bare(browser, hidden)).status).toBe(403);
+    expect(stub.ledger).toEqual([]);
+    await other.signIn("type1");
+    const answer = await other.ask("/sign-out", {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: new URLSearchParams(hidden).toString(),
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("are taken with the own token", async () => {
+    const browser = new Browser(portal.origin);
+    const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
+    expect((await bare(browser, hidden)).status).toBe(303);
+  });
+});
+
+describe("redirect values (C4)", () => {
+  const hostile = [
+    "//evil.example",
+    "///evil.example",
+    "////evil.example/%2f..",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\\/evil.example",
+    "\\/evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "HTTPS://evil.example",
+    "http:\\\\evil.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "/\tevil.example",
+    "/\t/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/\n/evil.example",
+    "/\r\nLocation: https://evil.example",
+    "/%09/evil.example",
+    "/%2f/evil.example",
+    "/%2fevil.example",
+    "/%5cevil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/x/..//evil.example",
+    "/;@evil.example",
+    "@evil.example",
+    ".evil.example",
+    "evil.example",
+    "?x=//evil.example",
+    "#//evil.example",
+    "/login?redirect=//evil.example",
+    "http://127.0.0.1@evil.example",
+    "\u0000//evil.example",
+    "/\u2028/evil.example",
+    "／／evil.example",
+    `/${"a".repeat(5000)}`,
+  ];
+  const isOwn = (location: string) => new URL(location, portal.origin).origin === portal.origin;
+
+  it("never lead off the site after signing in", async () => {
+    for (const value of hostile) {
+      const browser = new Browser(portal.origin);
+      const answer = await browser.submit(
+        `/login?redirect=${encodeURIComponent(value)}`,
+        { username: "type1", password: "x", redirect: value },
+        'name="password"',
+      );
+      expect(answer.status, value).toBe(303);
+      expect(isOwn(answer.location ?? ""), `${value} → ${String(answer.location)}`).toBe(true);
+    }
+  });
+
+  it("never stand in the page as an address", async () => {
+    for (const value of hostile) {
+      for (const path of ["/login?redirect=", "/translate?back=", "/sign-out?redirect="]) {
+        const answer = await new Browser(portal.origin).get(path + encodeURIComponent(value));
+        const addresses = [...answer.text.matchAll(/(?:href|action|src|formaction)="([^"]*)"/g)].map(
+          ([, one]) => one ?? "",
+        );
+        expect(
+          addresses.filter((one) => !isOwn(one) || /^\s*javascript:/i.test(one)),
+          path + value,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it("survive a failed try and then lead where they said (A9)", async () => {
+    const browser = new Browser(portal.origin);
+    const wanted = "/patient/test?q=gula+darah&page=2";
+    const first = await browser.get(wanted);
+    expect(first.location).toBe(`/login?redirect=${encodeURIComponent(wanted)}`);
+    const failed = await browser.submit(
+      first.location ?? "",
+      { username: "nobody", password: "wrong" },
+      'name="password"',
+    );
+    expect(failed.status).toBe(400);
+    const { hidden } = formIn(failed.text, 'name="password"');
+    const done = await browser.post("/login", { ...hidden, username: "type1", password: "Lab-portal-1" });
+    expect([done.status, done.location]).toEqual([303, wanted]);
+  });
+});
+
+describe("foreign host names (C5)", () => {
+  const tricks: Record<string, string | string[]>[] = [
+    { Host: "evil.example" },
+    { Host: "a:b:c" },
+    { Host: "evil.example:80/path" },
+    { Host: "" },
+    { "X-Forwarded-Host": "evil.example" },
+    { "X-Forwarded-Host": "evil.example:80/path" },
+    { "X-Forwarded-Proto": "javascript", "X-Forwarded-Port": "1" },
+    { Forwarded: "host=evil.example;proto=https" },
+    { "X-Original-URL": "/patient/home", "X-Rewrite-URL": "/patient/home" },
+  ];
+
+  it("change nothing and break nothing", async () => {
+    for (const headers of tricks) {
+      for (const path of ["/", "/login", "/patient/home", "/not-a-page", "/translate"]) {
+        const answer = await send(portal.origin, path, { headers });
+        const cell = `${JSON.stringify(headers)} ${path}`;
+        expect(answer.status, cell).toBeLessThan(500);
+        expect(answer.text + JSON.stringify(answer.headers), cell).not.toContain("evil.example");
+      }
+    }
+  });
+
+  it("targets that carry an own host do not either", async () => {
+    for (const target of [
+      "//evil.example/login",
+      "http://evil.example/login",
+      "/\\evil.example",
+      "/%E0%A4%A",
+      "/%00",
+    ]) {
+      const answer = await send(portal.origin, target);
+      expect(answer.status, target).toBeLessThan(500);
+      expect(answer.location ?? "", target).not.toMatch(/^(https?:)?[/\\]{2}/);
+    }
+  });
+});

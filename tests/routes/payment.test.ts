@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loader as download } from "../../app/routes/payment/download/route.tsx";
+import { loader as booking } from "../../app/routes/payment/booking-success/route.tsx";
+import * as pending from "../../app/routes/payment/pending/route.tsx";
+import * as simulated from "../../app/routes/payment/simulated/route.tsx";
+import { loader as success } from "../../app/routes/payment/success/route.tsx";
+import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
+import { runtime, setRuntime } from "../../app/runtime.server.ts";
+import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { readSession } from "../../app/session/session.server.ts";
+import { openPatientPortal, ORIGIN, reply, type PatientPortal } from "../support/patient-portal.ts";
+
+let portal: PatientPortal;
+let siti: string;
+let andi: string;
+const EMPTY = "POST /cart/empty";
+
+beforeAll(async () => {
+  portal = await openPatientPortal();
+  siti = await portal.signIn("patient");
+  andi = await portal.signIn("patient2");
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  portal.answerNormally();
+});
+
+/** A package of Siti's that waits for its payment: it needs no time. */
+async function order(method_code = "VA_BCA") {
+  const session = await readSession(siti);
+  const bundle = await portal.lab.db
+    .selectFrom("product")
+    .select("product_id")
+    .where("product_type", "=", "package")
+    .executeTakeFirstOrThrow();
+  const items = [{ product_id: bundle.product_id, plant_id: null, patient_id: "pat-siti", qty: 1 }];
+  const up = { token: session?.token ?? null, lang: "en" as const };
+  const quote = await quoteOrder(up, { order_type: "package", items });
+  const [made] = await createOrder(up, {
+    order_type: "package",
+    items,
+    schedules: [],
+    participants: [],
+    method_code,
+    accept_terms: true,
+    quoted_total: quote.grand_total,
+    finish_url: `${ORIGIN}/payment-success-package`,
+    client_request_id: randomUUID(),
+  });
+  if (!made?.payment) throw new Error("no order");
+  return { ...made, payment_id: made.payment.payment_id };
+}
+
+const simulate = (payment_id: string, outcome: string, cookie = siti) =>
+  portal.post(
+    simulated.action,
+    cookie,
+    `/simulated-payment/${payment_id}`,
+    { outcome, client_request_id: randomUUID() },
+    { payment_id },
+  );
+const successPage = (order_id: string, cookie = siti, home_care = "false") =>
+  portal.get(
+    success,
+    cookie,
+    `/payment-success?order_id=${encodeURIComponent(order_id)}&home_care=${home_care}`,
+  );
+
+describe("payment-success (spec §4, requirements C3, G6)", () => {
+  it("never empties a cart for what is unknown, foreign or unpaid", async () => {
+    const { invoice_number } = await order();
+    const before = portal.count(EMPTY);
+    for (const id of ["", "INV-9999999", "'; drop table", "../../cart/empty", "x".repeat(500)]) {
+      expect((await successPage(id)).status).toBe(404);
+    }
+    expect((await successPage(invoice_number, andi)).status).toBe(404);
+    expect((await successPage(invoice_number)).location).toBe(`/payment-pending?order_id=${invoice_number}`);
+    expect(portal.count(EMPTY)).toBe(before);
+  });
+
+  it("empties the cart once for a paid order, however often its page is opened", async () => {
+    const { invoice_number, payment_id, order_number } = await order();
+    await simulate(payment_id, "settlement");
+    const before = portal.count(EMPTY);
+    const pages = await Promise.all(Array.from({ length: 20 }, () => successPage(invoice_number)));
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
+    expect(pages[0]?.data).toMatchObject({ order_number });
+    expect(portal.count(EMPTY) - before).toBe(1);
+    expect((await successPage(invoice_number, andi)).status).toBe(404);
+    expect(portal.count(EMPTY) - before).toBe(1);
+  });
+
+  it("stands when emptying the cart or loading the invoice fails", async () => {
+    const { invoice_number, payment_id } = await order();
+    await simulate(payment_id, "settlement");
+    portal.answer(EMPTY, reply(500));
+    portal.answer("GET /invoices/get-detail", reply(500));
+    const page = await successPage(invoice_number);
+    expect(page.status).toBe(200);
+    expect(page.data).toMatchObject({ invoice: null });
+  });
+
+  it("does not believe home_care in the address", async () => {
+    const { invoice_number, payment_id } = await order();
+    await simulate(payment_id, "settlement");
+    const page = await successPage(invoice_number, siti, "true");
+    expect(page.data).toMatchObject({ home: null, invoice: { order_number: expect.any(String) as string } });
+  });
+
+  it("claims nothing about a booking that the address does not name", async () => {
+    const answer = await portal.get(booking, siti, "/booking-success");
+    expect(answer.data).toEqual({ order: null });
+  });
+});
+
+describe("payment-pending (screens §2.3)", () => {
+  it("shows what is needed to pay and leads on once it is paid", async () => {
+    const { invoice_number, payment_id } = await order();
+    const address = `/payment-pending?order_id=${invoice_number}`;
+    const page = await portal.get(pending.loader, siti, address);
+    expect(page.data).toMatchObject({ state: "pending", method: "BCA Virtual Account", changing: false });
+    expect((page.data as { va_number: string }).va_number).toMatch(/^\d{16}$/);
+    expect((await portal.get(pending.loader, andi, address)).status).toBe(404);
+    const check = await portal.post(pending.action, siti, address, { intent: "check" });
+    expect(check.location).toBe(address);
+    await simulate(payment_id, "settlement");
+    const target = `/payment-success-package?order_id=${invoice_number}&home_care=false`;
+    expect((await portal.post(pending.action, siti, address, { intent: "check" })).location).toBe(target);
+    expect((await portal.get(pending.loader, siti, address)).location).toBe(target);
+  });
+
+  it("changes the method once and voids the old payment", async () => {
+    const { invoice_number, payment_id } = await order();
+    const address = `/payment-pending?order_id=${invoice_number}&change=1`;
+    const none = await portal.post(pending.action, siti, address, {
+      intent: "change",
+      client_request_id: randomUUID(),
+    });
+    expect(none.status).toBe(400);
+    const form = { intent: "change", method_code: "QRIS", client_request_id: randomUUID() };
+    const before = portal.count("POST /payment/change-method");
+    await Promise.all([1, 2, 3].map(() => portal.post(pending.action, siti, address, form)));
+    expect(portal.count("POST /payment/change-method") - before).toBe(1);
+    const page = await portal.get(pending.loader, siti, address);
+    expect(page.data).toMatchObject({ method: "QRIS", qr: { path: expect.any(String) as string } });
+    expect((await simulate(payment_id, "settlement")).location).toMatch(/^\/payment-pending/);
+  });
+
+  it.each(["deny", "expire"])("shows an order whose payment came to %s as refused", async (outcome) => {
+    const { invoice_number, payment_id } = await order();
+    const after = await simulate(payment_id, outcome);
+    expect(after.location).toBe(`/payment-pending-package?order_id=${invoice_number}`);
+    const page = await portal.get(pending.loader, siti, `/payment-pending?order_id=${invoice_number}`);
+    expect(page.data).toMatchObject({ state: "refused" });
+  });
+});
+
+describe("simulated payment (screens §2.4)", () => {
+  it("is nobody else's and exists only beside the reference laboratory", async () => {
+    const { payment_id } = await order();
+    await expect(simulate(payment_id, "settlement", andi)).resolves.toMatchObject({ status: 404 });
+    setRuntime({ ...runtime(), embeddedLab: false });
+    const before = portal.calls.length;
+    const page = await portal.get(simulated.loader, siti, `/simulated-payment/${payment_id}`, { payment_id });
+    expect(page.status).toBe(404);
+    expect((await simulate(payment_id, "settlement")).status).toBe(404);
+    expect(portal.calls.length).toBe(before);
+    setRuntime({ ...runtime(), embeddedLab: true });
+  });
+});
+
+describe("invoice and documents", () => {
+  it("computes the grand total itself", async () => {
+    const { order_number } = await order();
+    const page = await portal.get(invoicePage, siti, `/patient/order/${order_number}/invoice`, {
+      order_number,
+    });
+    const { invoice } = page.data as {
+      invoice: Record<string, number> & { document_info: { plant_name: string } };
+    };
+    expect(invoice["grand_total"]).toBe((invoice["amount_total"] ?? 0) - (invoice["price_discount"] ?? 0));
+    expect(invoice.document_info.plant_name).toBe("-");
+  });
+
+  it("streams the PDF under the session", async () => {
+    const { order_number } = await order();
+    const params = { kind: "invoice", number: order_number };
+    const answer = await portal.get(download, siti, `/download/invoice/${order_number}`, params);
+    expect(answer.response?.headers.get("Content-Type")).toBe("application/pdf");
+    expect(answer.response?.headers.get("Cache-Control")).toBe("no-store");
+    expect((await answer.response?.text())?.startsWith("%PDF-")).toBe(true);
+    const foreign = await portal.get(download, andi, `/download/invoice/${order_number}`, params);
+    expect(foreign.location).toBe(`/patient/order/${order_number}`);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:application/pdf,%25PDF-",
+    "http://evil.example/a.pdf",
+    "https://evil.example/a.pdf",
+    "//evil.example/a.pdf",
+    "http://169.254.169.254/latest",
+    "",
+  ])("does not follow %s", async (linkDownload) => {
+    portal.answer("GET /invoices/get-printout", reply(200, { results: { linkDownload }, linkDownload }));
+    const params = { kind: "invoice", number: "ORD-1" };
+    const answer = await portal.get(download, siti, "/download/invoice/ORD-1", params);
+    expect(answer.location).toBe("/patient/order/ORD-1");
+    expect(answer.cookies).toContain("flash=");
+  });
+
+  it("knows no other kinds", async () => {
+    const params = { kind: "__proto__", number: "1" };
+    expect((await portal.get(download, siti, "/download/__proto__/1", params)).status).toBe(404);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import {
+  answerRegistration,
+  newcomer,
+  profileOf,
+  summaryOf,
+  valueIn,
+  visible,
+} from "../support/registration.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+const FORM = "/r3915t3r";
+const CODE = "/r3915t3r?step=code";
+const PROFILE = "/continue-register";
+
+let stub: Stub;
+let portal: TestPortal;
+const start = async (more: Record<string, string> = {}) => {
+  portal = await openPortal({
+    LAB_API_URL: stub.url,
+    UPSTREAM_TIMEOUT_MS: "700",
+    RATE_OTP_ADDRESS: "1000/1h",
+    ...more,
+  });
+};
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+  await start();
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+});
+beforeEach(() => {
+  answerRegistration(stub);
+});
+afterEach(() => {
+  stub.heal();
+  stub.forget();
+});
+
+const open = () => new Browser(portal.origin);
+
+async function atCode(who = newcomer()): Promise<Browser> {
+  const browser = open();
+  expect((await browser.submit(FORM, who, 'name="first_name"')).location).toBe(CODE);
+  return browser;
+}
+async function atProfile(): Promise<Browser> {
+  const browser = open();
+  expect((await browser.signIn("type0")).location).toBe(PROFILE);
+  return browser;
+}
+const save = (browser: Browser, profile: Record<string, string>) =>
+  browser.submit(PROFILE, profile, 'name="identity_number"');
+
+describe("when the laboratory refuses or fails (§8, G5)", () => {
+  it("400 in the second call: the form comes back with every value", async () => {
+    const who = newcomer();
+    const browser = await atCode(who);
+    stub.answer("/register", () => ({
+      status: 400,
+      body: { errors: { username: ["This username is already taken"] } },
+    }));
+    const answer = await browser.submit(CODE, { otp: "123456" }, 'value="verify"');
+    expect([answer.status, summaryOf(answer)]).toEqual([400, ["This username is already taken"]]);
+    for (const name of ["title_id", "first_name", "last_name", "phone_number", "email", "username"]) {
+      expect(valueIn(answer, name), name).toBe(who[name]);
+    }
+    expect(answer.text).toMatch(/<a href="#username">/);
+    expect(answer.text).not.toContain("kebun teh pagi");
+  });
+
+  it.each([
+    ["register", "/register", "Error Registration!"],
+    ["verify", "/verify-otp", "OTP Failed!"],
+    ["resend", "/request-otp", "Resend OTP Failed!"],
+  ])(
+    "%s: says so when it cannot be reached, and does not say that it failed when nobody knows",
+    async (what, path, words) => {
+      stub.answer("/register", { results: { time_to_wait: 0 } });
+      for (const fault of ["status-503", "hang", "reset"] as const) {
+        const browser = what === "register" ? open() : await atCode();
+        stub.forget();
+        stub.fault(path, fault);
+        const answer =
+          what === "register"
+            ? await browser.submit(FORM, newcomer(), 'name="first_name"')
+            : await browser.submit(
+                CODE,
+                what === "verify" ? { otp: "123456" } : { channel: "sms" },
+                `value="${what}"`,
+              );
+        stub.heal();
+        expect(answer.status).toBe(503);
+        const told = summaryOf(answer)[0] ?? "";
+        expect([told.includes("we do not know"), told.includes(words)], fault).toEqual(
+          fault === "status-503" ? [false, true] : [true, false],
+        );
+        expect(stub.calls(path)).toHaveLength(1);
+      }
+    },
+  );
+
+  it("an unknown end can be asked after without another code", async () => {
+    const browser = await atCode();
+    stub.fault("/register", "hang");
+    const answer = await browser.submit(CODE, { otp: "123456" }, 'value="verify"');
+    expect([answer.status, visible(answer)]).toEqual([503, expect.stringContaining("Your code is right")]);
+    stub.heal();
+    expect((await browser.submit(CODE, {}, 'value="finish"')).location).toBe(PROFILE);
+    expect(stub.calls("/verify-otp")).toHaveLength(1);
+  });
+});
+
+it("the outbox page is only there with the reference laboratory", async () => {
+  expect((await open().get("/reference-lab")).status).toBe(404);
+});
+
+describe("the profile (§5)", () => {
+  const REQUIRED = [
+    ...["Identity type", "Identity number", "Place of birth", "Birth date", "Gender", "Blood type"],
+    ...["Religion", "Marital status", "Address", "Address detail"],
+  ];
+
+  it("names every field that is missing; three have a usual choice", async () => {
+    const browser = await atProfile();
+    stub.answer("/country/get", {
+      results: [
+        { id: 102, name: "Indonesia" },
+        { id: 1, name: "Elsewhere" },
+      ],
+    });
+    const usual = { identity_country_issuer: "102", country_birth_id: "102", ethnicity: "829" };
+    const answer = await save(browser, usual);
+    expect(answer.status).toBe(400);
+    expect(summaryOf(answer)).toEqual(REQUIRED.map((field) => `${field} is required`));
+    const fresh = await (await atProfile()).get(`${PROFILE}?lang=en`);
+    for (const [name, value] of Object.entries(usual)) expect(valueIn(fresh, name), name).toBe(value);
+    expect(answer.text).toMatch(/autocomplete="bday-day"/i);
+    const emptied = { identity_country_issuer: "", country_birth_id: "", ethnicity: "" };
+    const all = summaryOf(await save(browser, emptied));
+    for (const field of ["Identity issuing country", "Country of birth", "Race"]) {
+      expect(all).toContain(`${field} is required`);
+    }
+  });
+
+  it.each([
+    [["17", "", ""], "Birth date must have a day, a month and a year"],
+    [["17", "foo", "1990"], "Birth date cannot be read: write it like 17 8 1990"],
+    [["31", "Feb", "1990"], "Birth date must be a real date: look at the day and the month"],
+    [["1", "1", "2999"], "Birth date must not be after today"],
+    [["1", "1", "1800"], "Birth date is too long ago: look at the year"],
+  ])("%j: %s", async ([day = "", month = "", year = ""], message) => {
+    const typed = { "date_of_birth.day": day, "date_of_birth.month": month, "date_of_birth.year": year };
+    const answer = await save(await atProfile(), profileOf(typed));
+    expect(summaryOf(answer)).toEqual([message, "Address is required"]);
+    for (const [name, value] of Object.entries(typed)) expect(valueIn(answer, name)).toBe(value);
+    expect(answer.text).toContain('<a href="#date_of_birth">');
+  });
+
+  it("a NIK has 16 figures, not 13 at most; other papers have other numbers", async () => {
+    const browser = await atProfile();
+    const short = await save(browser, profileOf({ identity_number: "3273 0257 0890" }));
+    expect(summaryOf(short)[0]).toBe("Identity number must be valid: a NIK has 16 digits");
+    const passport = await save(browser, profileOf({ identity_type: "2", identity_number: "X1234567" }));
+    expect(summaryOf(passport)).toEqual(["Address is required"]);
+  });
+
+  it("what the laboratory refuses stands at its field, and everything is kept", async () => {
+    const browser = await atProfile();
+    const picked = "/continue-register/address?province=32&city=3273&district=327302";
+    await browser.submit(picked, { subdistrict_code: "3273021001" }, "subdistrict_code");
+    const errors = { identity_number: ["This identity number is already registered."] };
+    stub.answer("/continue-register", () => ({ status: 400, body: { errors } }));
+    const profile = profileOf();
+    const answer = await save(browser, profile);
+    expect(summaryOf(answer)).toEqual(errors.identity_number);
+    for (const [name, value] of Object.entries(profile)) {
+      if (!["identity_country_issuer", "country_birth_id", "ethnicity"].includes(name))
+        expect(valueIn(answer, name), name).toBe(value);
+    }
+    expect(visible(answer)).toContain("Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA");
+    stub.fault("/continue-register", "hang");
+    const unknown = await save(browser, profile);
+    expect([unknown.status, summaryOf(unknown)[0]]).toEqual([503, expect.stringContaining("we do not know")]);
+    expect(browser.jar.has("sid")).toBe(true);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import {
+  chooseAddress,
+  newcomer,
+  outboxOf,
+  profileOf,
+  registerWithCode,
+  summaryOf,
+  valueIn,
+  visible,
+} from "../support/registration.ts";
+
+const FORM = "/r3915t3r";
+const CODE = "/r3915t3r?step=code";
+const PROFILE = "/continue-register";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal({ RATE_OTP_ADDRESS: "1000/1h" });
+});
+afterAll(() => portal.close());
+
+const open = () => new Browser(portal.origin);
+
+describe("becoming a patient, without script", () => {
+  it.each(["en", "id"])("from the first form to signing in (%s)", async (lang) => {
+    const browser = open();
+    await browser.get(`/login?lang=${lang}`);
+    const who = newcomer({ phone_code: lang === "en" ? "Indonesia" : "ID" });
+    const verified = await registerWithCode(browser, who);
+    expect([verified.status, verified.location]).toEqual([303, PROFILE]);
+    expect(browser.jar.has("sid")).toBe(true);
+    expect(browser.jar.has("pending")).toBe(false);
+    const chosen = await chooseAddress(browser);
+    expect([chosen.status, chosen.location]).toEqual([303, `${PROFILE}#subdistrict_code`]);
+    expect(visible(await browser.get(PROFILE))).toMatch(/Kota Bandung, Jawa Barat, \d{5}, INDONESIA/);
+    const saved = await browser.submit(PROFILE, profileOf(), 'name="identity_number"');
+    expect([saved.status, saved.location]).toEqual([303, "/register-success"]);
+    expect(browser.jar.has("sid")).toBe(false);
+    const done = await browser.get("/register-success");
+    expect(visible(done)).toContain(lang === "en" ? "Registration complete" : "Pendaftaran selesai");
+    expect(done.text).toMatch(/data-redirect-after="3000" data-href="\/login"/);
+    for (const name of [who["username"], who["email"], who["phone_number"]?.replace("-", "")]) {
+      expect((await open().signIn(name ?? "", who["password"])).location).toBe("/patient/home");
+    }
+  });
+
+  it("who waits for a profile reaches nothing else, and it waits in every browser", async () => {
+    const browser = open();
+    const who = newcomer();
+    await registerWithCode(browser, who);
+    for (const path of ["/patient/home", "/menu"])
+      expect((await browser.get(path)).location).toBe("/page-not-allowed");
+    for (const path of [FORM, "/login", "/otp/62812345678"])
+      expect((await browser.get(path)).location).toBe("/");
+    await browser.submit(PROFILE, profileOf({ intent: "choose-address" }), 'name="identity_number"');
+    const other = open();
+    expect((await other.signIn(who["email"] ?? "", who["password"])).location).toBe(PROFILE);
+    expect(valueIn(await other.get(PROFILE), "place_of_birth")).toBe("Bandung");
+  });
+});
+
+describe("the first form (§5)", () => {
+  const REQUIRED = [
+    "Title",
+    "First name",
+    "Last name",
+    "Phone code",
+    "Phone number",
+    "Email",
+    "Username",
+    "Password",
+    "Confirm password",
+  ];
+
+  it("names every field that is missing, at the top and at the field, in the order of the form", async () => {
+    const answer = await open().submit(FORM, { phone_code: "" }, 'name="first_name"');
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("<title>Error: Register");
+    expect(summaryOf(answer)).toEqual(REQUIRED.map((field) => `${field} is required`));
+    expect(answer.text).toMatch(
+      /id="email"[^>]*aria-describedby="email-hint email-error" aria-invalid="true"/,
+    );
+    const indonesian = await open().submit(`${FORM}?lang=id`, { phone_code: "" }, 'name="first_name"');
+    expect(summaryOf(indonesian)[1]).toBe("Nama depan harus diisi");
+  });
+
+  it.each([
+    ["email", "siti@", /^Email must valid/],
+    ["email", "si ti@example.com", /^Email must valid/],
+    ["confirm_password", "another one", /^Confirm password must valid/],
+    ["confirm_password", "", /^Confirm password is required$/],
+    ["phone_number", "0812345678901234", /^Max 13 characters$/],
+    ["phone_number", "0812abc", /^Phone number must valid/],
+    ["phone_number", " - ", /^Phone number is required$/],
+    ["phone_code", "nowhere", /^Phone code must valid/],
+    ["phone_code", "korea", /North Korea \+850, South Korea \+82/],
+    ["title_id", "", /^Title is required$/],
+    ["username", "patient", /already taken/],
+  ])("%s = “%s”: says so, and keeps all but the passwords", async (field, value, message) => {
+    const who = newcomer({ [field]: value });
+    const answer = await open().submit(FORM, who, 'name="first_name"');
+    expect(answer.status).toBe(400);
+    expect(summaryOf(answer)).toEqual([expect.stringMatching(message)]);
+    for (const [name, typed] of Object.entries(who)) {
+      expect(valueIn(answer, name), name).toBe(/password/.test(name) ? "" : typed);
+    }
+    expect(answer.text).not.toContain("kebun teh pagi");
+  });
+
+  it("lists about 240 countries that the browser searches, starting from +62", async () => {
+    const page = await open().get(FORM);
+    expect(valueIn(page, "phone_code")).toBe("+62");
+    const list = /<datalist[\s\S]*?<\/datalist>/.exec(page.text)?.[0] ?? "";
+    expect(list.match(/<option/g)?.length).toBeGreaterThan(235);
+    expect(list).toContain('value="Indonesia (ID) +62 🇮🇩"');
+    expect(page.text).toMatch(/autocomplete="new-password"/i);
+  });
+});
+
+describe("the code (§4, E2, E3)", () => {
+  it.each([
+    ["", "Code is required"],
+    ["12 34", "Code must valid: write the 6 digits of the code"],
+    ["000000", "This code is not right"],
+  ])("“%s”: %s", async (otp, message) => {
+    const browser = open();
+    await browser.submit(FORM, newcomer(), 'name="first_name"');
+    const answer = await browser.submit(CODE, { otp }, 'value="verify"');
+    expect([answer.status, summaryOf(answer)]).toEqual([400, [message]]);
+    expect(valueIn(answer, "otp")).toBe(otp);
+  });
+
+  it("takes blanks and wide figures, and after five wrong tries not even the right one", async () => {
+    const browser = open();
+    const who = newcomer();
+    await browser.submit(FORM, who, 'name="first_name"');
+    const page = await browser.get(CODE);
+    expect(page.text).toMatch(
+      /inputMode="numeric"[^>]*autoComplete="one-time-code"|inputmode="numeric"[^>]*autocomplete="one-time-code"/i,
+    );
+    const { code } = await outboxOf(browser, who["email"] ?? "");
+    const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(" ");
+    for (let tries = 0; tries < 5; tries++) {
+      const wrong = String((Number(code) + 1 + tries) % 1_000_000).padStart(6, "0");
+      expect((await browser.submit(CODE, { otp: wrong }, 'value="verify"')).status).toBe(400);
+    }
+    const locked = await browser.submit(CODE, { otp: wide }, 'value="verify"');
+    expect([locked.status, summaryOf(locked)]).toEqual([
+      429,
+      ["Too many wrong tries. Please ask for a new code."],
+    ]);
+    const second = open();
+    const other = newcomer();
+    await second.submit(FORM, other, 'name="first_name"');
+    const fresh = (await outboxOf(second, other["email"] ?? "")).code;
+    const spaced = ` ${fresh.slice(0, 3)} ${fresh.slice(3)} `;
+    expect((await second.submit(CODE, { otp: spaced }, 'value="verify"')).location).toBe(PROFILE);
+  });
+
+  it("belongs to the browser that asked", async () => {
+    const browser = open();
+    const who = newcomer();
+    await browser.submit(FORM, who, 'name="first_name"');
+    const { code } = await outboxOf(browser, who["email"] ?? "");
+    const stranger = open();
+    const answer = await stranger.post(CODE, { intent: "verify", otp: code });
+    expect(answer.location).toBe(FORM);
+    expect(visible(await stranger.get(FORM))).toContain("The code is over");
+    expect((await stranger.get(CODE)).location).toBe(FORM);
+  });
+
+  it("says until when another has to wait, and offers the way back with everything filled in", async () => {
+    const browser = open();
+    const who = newcomer();
+    await browser.submit(FORM, who, 'name="first_name"');
+    const page = await browser.get(CODE);
+    expect(visible(page)).toMatch(/You can ask for another code from \d\d:\d\d:\d\d WIB\./);
+    expect(page.text).toMatch(/data-countdown="(60|5\d)"/);
+    expect(page.text).toMatch(/data-verify-after="3500"/);
+    for (const channel of ["email", "sms", "whatsapp"]) expect(page.text).toContain(`value="${channel}"`);
+    const early = await browser.submit(CODE, { channel: "sms" }, 'value="resend"');
+    expect(early.status).toBe(429);
+    expect(summaryOf(early)[0]).toMatch(/^Please wait \d+ seconds/);
+    const form = await browser.get(FORM);
+    expect(valueIn(form, "username")).toBe(who["username"]);
+    expect(valueIn(form, "password")).toBe("");
+    await browser.submit(FORM, {}, 'value="again"');
+    expect(valueIn(await browser.get(FORM), "username")).toBe("");
+  });
+
+  it("is asked for again from the older page too, by number and username, after five minutes", async () => {
+    const browser = open();
+    const path = `/otp/62${String(Date.now()).slice(-10)}`;
+    const empty = await browser.submit(path, { intent: "verify" }, 'name="code"');
+    expect(summaryOf(empty)).toEqual(["Username is required"]);
+    const sent = await browser.submit(path, { intent: "send", username: "siti" }, 'name="code"');
+    expect(sent.status).toBe(303);
+    const page = await browser.get(sent.location ?? "");
+    expect(page.text).toMatch(/data-countdown="(300|29\d)"/);
+    const again = await browser.submit(path, { intent: "send", username: "siti" }, 'name="code"');
+    expect(again.status).toBe(429);
+    const wrong = await browser.submit(
+      path,
+      { intent: "verify", username: "siti", code: "123456" },
+      'name="code"',
+    );
+    expect(summaryOf(wrong)).toEqual(["This code is not right"]);
+    expect((await browser.get("/otp/nonsense")).status).toBe(404);
+  });
+});
+
+describe("the page of the reference laboratory", () => {
+  it("shows accounts and messages, newest first", async () => {
+    const browser = open();
+    const who = newcomer();
+    await browser.submit(FORM, who, 'name="first_name"');
+    const page = await browser.get("/reference-lab");
+    for (const name of ["patient2", "NUSANTARA", "Lab-portal-1", who["email"] ?? "–"])
+      expect(page.text).toContain(name);
+    expect((await browser.get("/reference-lab?page=99999")).status).toBe(302);
+  });
+});

@@ -1,0 +1,72 @@
+import { Virtual } from "@guidepup/virtual-screen-reader";
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { Browser, type Answer } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { newcomer, outboxOf } from "../support/registration.ts";
+
+// What a screen reader says from the top of the main part to its end. A changed file in
+// tests/fixtures/spoken is a changed page for those who hear it: read it before you accept it.
+let portal: TestPortal;
+beforeAll(async () => {
+  // The reader looks ids up by selector, and jsdom has no CSS object.
+  vi.stubGlobal("CSS", { escape: (id: string) => id.replace(/[^\w-]/g, "\\$&") });
+  portal = await openPortal({ RATE_OTP_ADDRESS: "1000/1h" });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await portal.close();
+});
+
+const END = "end of main";
+
+async function spoken(answer: Answer): Promise<string> {
+  const { window } = new JSDOM(answer.text);
+  const main = window.document.querySelector("main");
+  if (!main) throw new Error("The page has no main part.");
+  const reader = new Virtual();
+  await reader.start({ container: main, window: window as unknown as typeof globalThis.window });
+  for (let step = 0; step < 2000 && (await reader.lastSpokenPhrase()) !== END; step += 1) await reader.next();
+  const log = await reader.spokenPhraseLog();
+  await reader.stop();
+  expect(log.at(-1)).toBe(END);
+  return `${log.join("\n").replace(/\b\d{2}[:.]\d{2}(:\d{2})?\b/g, "<time>")}\n`;
+}
+
+const file = (name: string) => `../fixtures/spoken/${name}.txt`;
+
+describe.each(["en", "id"])("spoken pages (%s)", (lang) => {
+  async function visitor(): Promise<Browser> {
+    const browser = new Browser(portal.origin);
+    await browser.get(`/login?lang=${lang}`);
+    return browser;
+  }
+
+  it("the registration form, empty and with errors", async () => {
+    const browser = await visitor();
+    await expect(await spoken(await browser.get("/r3915t3r"))).toMatchFileSnapshot(file(`register-${lang}`));
+    const failed = await browser.submit("/r3915t3r", { first_name: "Dewi" }, 'name="first_name"');
+    expect(failed.status).toBe(400);
+    await expect(await spoken(failed)).toMatchFileSnapshot(file(`register-errors-${lang}`));
+  });
+
+  it("the code step, and the four levels of the address picker", async () => {
+    const browser = await visitor();
+    const who = newcomer({
+      email: `dewi.spoken.${lang}@example.com`,
+      username: `dewi.spoken.${lang}`,
+      phone_number: lang === "en" ? "081355500001" : "081355500002",
+    });
+    expect((await browser.submit("/r3915t3r", who, 'name="first_name"')).status).toBe(303);
+    const code = await spoken(await browser.get("/r3915t3r?step=code"));
+    await expect(code).toMatchFileSnapshot(file(`code-${lang}`));
+    const sent = await outboxOf(browser, who["email"] ?? "");
+    const verified = await browser.submit("/r3915t3r?step=code", { otp: sent.code }, 'value="verify"');
+    expect(verified.status).toBe(303);
+    const levels = ["", "?province=32", "?province=32&city=3273", "?province=32&city=3273&district=327302"];
+    for (const [at, query] of levels.entries()) {
+      const level = await spoken(await browser.get(`/continue-register/address${query}`));
+      await expect(level).toMatchFileSnapshot(file(`address-${String(at + 1)}-${lang}`));
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
+import { Browser, type Answer } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import { CANARY, refusingUrl, type Fault, type Stub } from "../support/stub-upstream.ts";
+
+const TIMEOUT_MS = 800;
+let stub: Stub;
+let portal: TestPortal | undefined;
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+});
+afterAll(() => stub.close());
+afterEach(async () => {
+  stub.heal();
+  stub.forget();
+  await portal?.close();
+  portal = undefined;
+});
+
+async function signedIn(variables: Record<string, string> = {}): Promise<Browser> {
+  portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), ...variables });
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn("type1")).status).toBe(303);
+  return browser;
+}
+
+/** Pages that live from the laboratory's answers. */
+const PAGES = [
+  "/patient/home",
+  "/patient/test",
+  "/patient/test/1",
+  "/patient/cart",
+  "/patient/profile?tab=ORDER",
+  "/patient/order/1",
+];
+
+const visible = (html: string) =>
+  html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+/** A page that stands, whatever happened behind it: a heading, the way home, nothing raw. */
+function expectTidy(answer: Answer, what: string): void {
+  const text = visible(answer.text);
+  expect(answer.text, `${what}: leak`).not.toMatch(CANARY);
+  expect(answer.text, `${what}: heading`).toMatch(/<h1[\s>]/);
+  expect(answer.text, `${what}: way home`).toMatch(/<header[\s\S]*href="\/"/);
+  expect(text, `${what}: junk`).not.toMatch(
+    /\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b|TypeError|\bat \S+ \(|node_modules/,
+  );
+  if (answer.status >= 500) {
+    expect([502, 503], `${what}: status`).toContain(answer.status);
+    expect(answer.headers["retry-after"], `${what}: retry`).toMatch(/^\d+$/);
+  }
+}
+
+const INSTANT: Fault[] = [
+  "reset",
+  "status-500",
+  "status-503",
+  "html",
+  "empty",
+  "no-content",
+  "truncated",
+  "not-utf8",
+  "deep",
+  "polluting",
+  "wrong-shape",
+  "huge",
+  "gzip-bomb",
+  "chained-encodings",
+  "redirect",
+  "status-403",
+  "status-404",
+  "status-409",
+  "status-429",
+];
+const SLOW: Fault[] = ["hang", "hang-mid-body", "drip"];
+
+describe("the laboratory fails (F2–F7)", () => {
+  it.each(INSTANT)("%s: every page stands, soon", async (fault) => {
+    const browser = await signedIn();
+    stub.fault("*", fault);
+    for (const path of PAGES) {
+      const since = Date.now();
+      const answer = await browser.get(path);
+      const what = `${fault} ${path}`;
+      expectTidy(answer, what);
+      expect(Date.now() - since, `${what}: time`).toBeLessThan(3000);
+      expect(answer.status, what).not.toBe(500);
+    }
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+
+  it.each(SLOW)("%s: one deadline ends it, and no socket stays (F1)", async (fault) => {
+    const browser = await signedIn();
+    stub.fault("*", fault);
+    const since = Date.now();
+    const answer = await browser.get("/patient/home");
+    expectTidy(answer, fault);
+    // Calls of a page run side by side: one deadline and some work.
+    expect(Date.now() - since).toBeLessThan(2 * TIMEOUT_MS + 1500);
+    stub.heal();
+    await portal?.close();
+    portal = undefined;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stub.openSockets()).toBe(0);
+  });
+
+  it("cannot be reached at all: a friendly page within a second, in both languages (F2)", async () => {
+    portal = await openPortal({ LAB_API_URL: await refusingUrl() });
+    const browser = new Browser(portal.origin);
+    const failed = await browser.signIn("type1");
+    expect(failed.status).toBe(503);
+    expectTidy(failed, "sign-in");
+    expect(visible(failed.text)).toContain("Error, please try again later");
+    const since = Date.now();
+    const page = await browser.submit(
+      "/login?lang=id",
+      { username: "type1", password: "x" },
+      'name="password"',
+    );
+    expect(Date.now() - since).toBeLessThan(2000);
+    expect(page.text).toContain('lang="id"');
+    expect(visible(page.text)).not.toContain("please try again");
+  });
+
+  it("a refusal by an upstream 4xx is never shown raw (F3)", async () => {
+    const browser = await signedIn();
+    for (const fault of ["status-400", "status-403", "status-404", "status-409", "status-429"] as const) {
+      stub.fault("/product/get-detail", fault);
+      const answer = await browser.get("/patient/test/1");
+      expect(answer.text, fault).not.toMatch(CANARY);
+      expect(answer.status, fault).not.toBe(500);
+    }
+  });
+});
+
+describe("retries (F9)", () => {
+  it("a GET that lost its connection is asked once more, a POST never", async () => {
+    const browser = await signedIn();
+    stub.forget();
+    stub.fault("*", "reset");
+    await browser.get("/patient/home");
+    const times = new Map<string, number>();
+    for (const { method, raw } of stub.ledger)
+      times.set(`${method} ${raw}`, (times.get(`${method} ${raw}`) ?? 0) + 1);
+    expect(times.size).toBeGreaterThan(0);
+    for (const [what, count] of times) expect(count, what).toBeLessThanOrEqual(2);
+    expect([...times.values()]).toContain(2);
+
+    stub.forget();
+    const other = new Browser(browser.origin);
+    expect([502, 503]).toContain((await other.signIn("type1")).status);
+    expect(stub.calls("/login").length).toBe(1);
+  });
+});
+
+describe("parts of the laboratory fail apart (F10)", () => {
+  it("hung calls of one area do not keep people from signing in", async () => {
+    const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: "12000" });
+    stub.fault("/cart/get", "hang");
+    const stuck = Array.from({ length: 100 }, () => browser.get("/patient/cart"));
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const since = Date.now();
+    const other = new Browser(browser.origin);
+    expect((await other.signIn("type1")).status).toBe(303);
+    // Long before the hung calls end; a busy machine gets some room.
+    expect(Date.now() - since).toBeLessThan(6000);
+    await Promise.all(stuck);
+  });
+
+  it("an area that keeps failing is left alone for a while, and fails at once", async () => {
+    const browser = await signedIn();
+    stub.fault("/cart/get", "status-500");
+    for (let turn = 0; turn < 30; turn++) await browser.get("/patient/cart");
+    stub.forget();
+    const since = Date.now();
+    const answer = await browser.get("/patient/cart");
+    expectTidy(answer, "open breaker");
+    expect(stub.calls("/cart/get").length).toBeLessThanOrEqual(1);
+    expect(Date.now() - since).toBeLessThan(500);
+  });
+});
+
+describe("what goes to the laboratory", () => {
+  it("carries the caller's own token, the language and an id; input is encoded (B3, C11)", async () => {
+    const browser = await signedIn();
+    stub.forget();
+    const nasty = "gula&patient_id=2#x/../?q=%00\r\nX-Evil: 1";
+    await browser.get(`/patient/test?lang=id&q=${encodeURIComponent(nasty)}`);
+    const calls = stub.ledger.filter(({ path }) => path === "/product/get");
+    expect(calls.length).toBe(1);
+    for (const entry of stub.ledger) {
+      expect(entry.headers.authorization).toBe("Bearer CANARY-LEAK-token-type1");
+      expect(entry.query.getAll("lang")).toEqual(["id"]);
+      expect(entry.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+      expect(entry.headers).not.toHaveProperty("x-evil");
+      expect(entry.headers).not.toHaveProperty("cookie");
+      expect(entry.query.get("patient_id")).not.toBe("2");
+    }
+    for (const path of [
+      "/patient/test/..%2F..%2Flogin",
+      "/patient/branch/%2e%2e%2fprofile",
+      "/patient/order/a%2fb%3fc",
+    ]) {
+      stub.forget();
+      const answer = await browser.get(path);
+      expect(answer.status, path).not.toBe(500);
+      for (const { raw } of stub.ledger)
+        expect(raw, path).toMatch(/^\/api\/v1\.5\/[a-z-]+(\/[a-z-]+)?(\?|$)/);
+    }
+  });
+});

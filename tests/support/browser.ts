@@ -1,0 +1,151 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { gunzipSync } from "node:zlib";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Set-Cookie lines */
+  cookies: string[];
+  location: string | null;
+  text: string;
+}
+
+type Headers = Record<string, string | string[]>;
+
+/** One request with exactly these headers: no cookie jar, no redirect, nothing added but Host. */
+export function send(
+  origin: string,
+  path: string,
+  { method = "GET", headers = {}, body }: { method?: string; headers?: Headers; body?: string | Buffer } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        const body = response.headers["content-encoding"] === "gzip" ? gunzipSync(raw) : raw;
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          cookies: response.headers["set-cookie"] ?? [],
+          location: response.headers.location ?? null,
+          text: body.toString("utf8"),
+        });
+      });
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** What a browser without script does: cookies, hidden fields, native posts. Redirects are followed on request. */
+export class Browser {
+  readonly jar = new Map<string, string>();
+  constructor(
+    readonly origin: string,
+    /** headers of every request */
+    readonly always: Headers = {},
+  ) {}
+
+  get cookieHeader(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  async ask(
+    path: string,
+    options: { method?: string; headers?: Headers; body?: string | Buffer } = {},
+  ): Promise<Answer> {
+    const cookie = this.cookieHeader;
+    const answer = await send(this.origin, path, {
+      ...options,
+      headers: { ...this.always, ...(cookie ? { Cookie: cookie } : {}), ...options.headers },
+    });
+    for (const line of answer.cookies) this.keep(line);
+    return answer;
+  }
+
+  get(path: string, headers: Headers = {}): Promise<Answer> {
+    return this.ask(path, { headers });
+  }
+
+  /** A native form post from a page of the portal. */
+  post(
+    path: string,
+    fields: Record<string, string> | URLSearchParams,
+    headers: Headers = {},
+  ): Promise<Answer> {
+    return this.ask(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: this.origin,
+        "Sec-Fetch-Site": "same-origin",
+        ...headers,
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  /** Opens a page, following redirects of the portal itself. Answers the last page and where it was. */
+  async open(path: string): Promise<Answer & { path: string }> {
+    let at = path;
+    for (let hop = 0; hop < 6; hop++) {
+      const answer = await this.get(at);
+      if (answer.status < 300 || answer.status > 399 || !answer.location) return { ...answer, path: at };
+      const next = new URL(answer.location, this.origin + at);
+      if (next.origin !== this.origin) return { ...answer, path: at };
+      at = next.pathname + next.search;
+    }
+    throw new Error(`Too many redirects from ${path}`);
+  }
+
+  /** Opens a page and posts its form as a visitor would: hidden fields kept, `fields` typed in. */
+  async submit(path: string, fields: Record<string, string>, which?: string): Promise<Answer> {
+    const page = await this.get(path);
+    const { action, hidden } = formIn(page.text, which);
+    return this.post(action ?? path, { ...hidden, ...fields });
+  }
+
+  /** Signs in through the form. */
+  signIn(username: string, password = "Lab-portal-1", companyCode?: string): Promise<Answer> {
+    const typed = { username, password, ...(companyCode ? { company_code: companyCode } : {}) };
+    return this.submit(companyCode ? "/login?company=1" : "/login", typed, 'name="password"');
+  }
+
+  private keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+    const at = pair.indexOf("=");
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    if (value === "" || attributes.some((one) => /^max-age=0$/i.test(one))) this.jar.delete(name);
+    else this.jar.set(name, value);
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'", "#39": "'" };
+export const unescapeHtml = (text: string) =>
+  text.replace(/&(amp|quot|lt|gt|#x27|#39);/g, (_, name: string) => ENTITIES[name] ?? "");
+
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? null : unescapeHtml(found);
+};
+
+/** The first form of a page that contains `which`, with its hidden fields. */
+export function formIn(
+  html: string,
+  which = "<form",
+): { action: string | null; hidden: Record<string, string> } {
+  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
+    .map(([text]) => text)
+    .find((text) => text.includes(which));
+  if (!form) throw new Error(`No form with ${which} in the page: ${html.slice(0, 300)}`);
+  const hidden: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const name = attribute(tag, "name");
+    if (name && attribute(tag, "type") === "hidden") hidden[name] = attribute(tag, "value") ?? "";
+  }
+  return { action: attribute(/<form[^>]*>/.exec(form)?.[0] ?? "", "action"), hidden };
+}

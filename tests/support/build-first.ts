@@ -1,0 +1,10 @@
+import { execFileSync } from "node:child_process";
+
+/** Builds the portal when its inputs have changed since the last build. */
+export default function setup(): void {
+  execFileSync(
+    process.execPath,
+    ["--input-type=module", "-e", 'const { ensureBuilt } = await import("./.ci/setup.mjs"); ensureBuilt();'],
+    { stdio: "inherit" },
+  );
+}

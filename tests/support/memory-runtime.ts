@@ -1,0 +1,40 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { readEnv } from "../../app/env.server.ts";
+import { setRuntime } from "../../app/runtime.server.ts";
+import { openEmbeddedState } from "../../app/session/state.server.ts";
+import { openDoor } from "../../app/upstream/door.server.ts";
+
+/**
+ * A runtime for tests of loaders, actions and session parts: state in memory, a real door to the given
+ * laboratory (default: nobody listens). Answers how to close it.
+ */
+export function useMemoryRuntime(
+  variables: Record<string, string> = {},
+  labUrl = "http://127.0.0.1:9/api/v1.5",
+): () => Promise<void> {
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATA_DIR: mkdtempSync(join(tmpdir(), "portal-")),
+    LAB_API_URL: labUrl,
+    PUBLIC_ORIGIN: "http://localhost:3000",
+    SESSION_SECRETS: "test-secret-of-thirty-two-characters-or-more",
+    ...variables,
+  });
+  const host = new URL(labUrl).host;
+  env.DOWNLOAD_HOSTS ??= [host];
+  env.PAYMENT_HOSTS ??= [host];
+  const state = openEmbeddedState(":memory:");
+  const door = openDoor({
+    baseUrl: labUrl,
+    connectMs: env.UPSTREAM_CONNECT_MS,
+    timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+  });
+  setRuntime({ env, state, door, log: pino({ level: "silent" }), embeddedLab: true });
+  return async () => {
+    await door.close();
+    await state.close();
+  };
+}

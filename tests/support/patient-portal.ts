@@ -1,0 +1,153 @@
+import { rmSync } from "node:fs";
+import { openLog } from "../../app/http/log.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { runtime, setRuntime } from "../../app/runtime.server.ts";
+import { startSession } from "../../app/session/session.server.ts";
+import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
+import type { Answer, Ask, NoAnswer } from "../../app/upstream/door.server.ts";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { temporaryFolder } from "./portal.ts";
+
+export const ORIGIN = "http://portal.test";
+type Reply = Answer | NoAnswer;
+interface HandlerArgs {
+  request: Request;
+  params: Record<string, string>;
+  context: { nonce: string; requestId: string };
+}
+type Handler = (args: HandlerArgs) => unknown;
+
+/** What a loader or action came to: a redirect, or data with its status. */
+export interface Outcome {
+  status: number;
+  location: string | null;
+  cookies: string;
+  data: unknown;
+  response: Response | null;
+}
+
+/**
+ * The portal's own handlers in this process, with the reference laboratory behind them: loaders and actions
+ * are called as Remix calls them. Every call to the laboratory is noted and may be answered otherwise.
+ */
+export interface PatientPortal {
+  lab: Lab;
+  /** "POST /order/create" of every call so far */
+  calls: string[];
+  count(call: string): number;
+  /** answers the next calls to a path ("POST /order/create") in the laboratory's stead */
+  answer(call: string, reply: () => Reply): void;
+  answerNormally(): void;
+  signIn(username: string): Promise<string>;
+  get(handler: unknown, cookie: string, path: string, params?: Record<string, string>): Promise<Outcome>;
+  post(
+    handler: unknown,
+    cookie: string,
+    path: string,
+    form: Record<string, string | string[]>,
+    params?: Record<string, string>,
+  ): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** A reply of the laboratory in the R1 envelope. */
+export function reply(status: number, body: object = {}): () => Answer {
+  const text = JSON.stringify({ statusCode: status, message: "", results: null, ...body });
+  return () => ({ status, contentType: "application/json", body: Buffer.from(text) });
+}
+
+export async function openPatientPortal(): Promise<PatientPortal> {
+  const dataDir = temporaryFolder();
+  const lab = await createLab({ dataDir });
+  const env = readEnv({
+    NODE_ENV: "test",
+    PUBLIC_ORIGIN: ORIGIN,
+    DATA_DIR: dataDir,
+    SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+  });
+  const closeRuntime = openRuntime(env, openLog("silent"), lab.url);
+  const calls: string[] = [];
+  const replies = new Map<string, () => Reply>();
+  const { door } = runtime();
+  const ask = (one: Ask): Promise<Reply> => {
+    const name = `${one.method} ${one.path.split("?")[0] ?? ""}`;
+    calls.push(name);
+    const instead = replies.get(name);
+    return instead ? Promise.resolve(instead()) : door.ask(one);
+  };
+  setRuntime({ ...runtime(), door: { ...door, ask } });
+
+  const run = async (
+    handler: unknown,
+    request: Request,
+    params: Record<string, string>,
+  ): Promise<Outcome> => {
+    const context = { nonce: "", requestId: "test" };
+    try {
+      return outcomeOf(await (handler as Handler)({ request, params, context }));
+    } catch (thrown) {
+      if (thrown instanceof Response) return outcomeOf(thrown);
+      throw thrown;
+    }
+  };
+  return {
+    lab,
+    calls,
+    count: (call) => calls.filter((one) => one === call).length,
+    answer: (call, instead) => replies.set(call, instead),
+    answerNormally: () => {
+      replies.clear();
+    },
+    signIn: async (username) => {
+      const visitor = { token: null, lang: "en" as const };
+      const { access_token } = await signIn(visitor, { username, password: "Lab-portal-1" });
+      const profile = await getProfile({ token: access_token, lang: "en" });
+      const line = await startSession({
+        token: access_token,
+        userType: 1,
+        accountKey: profile.uuid,
+        name: username,
+        medicalRecordNumber: null,
+        uuid: profile.uuid,
+      });
+      return line.split(";")[0] ?? "";
+    },
+    get: (handler, cookie, path, params = {}) =>
+      run(handler, new Request(ORIGIN + path, { headers: { Cookie: cookie } }), params),
+    post: (handler, cookie, path, form, params = {}) => {
+      const body = new URLSearchParams();
+      for (const [name, value] of Object.entries(form)) {
+        for (const one of [value].flat()) body.append(name, one);
+      }
+      return run(
+        handler,
+        new Request(ORIGIN + path, { method: "POST", headers: { Cookie: cookie }, body }),
+        params,
+      );
+    },
+    close: async () => {
+      await closeRuntime();
+      await lab.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function outcomeOf(answer: unknown): Outcome {
+  if (answer instanceof Response) {
+    const cookies = answer.headers.getSetCookie().join("\n");
+    const location = answer.headers.get("Location");
+    return { status: answer.status, location, cookies, data: null, response: answer };
+  }
+  const wrapped = answer as { type?: string; data?: unknown; init?: { status?: number } | null } | null;
+  const isData = wrapped?.type === "DataWithResponseInit";
+  const data = isData ? wrapped.data : answer;
+  return {
+    status: isData ? (wrapped.init?.status ?? 200) : 200,
+    location: null,
+    cookies: "",
+    data,
+    response: null,
+  };
+}

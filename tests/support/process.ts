@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { send } from "./browser.ts";
+import { freePort, root } from "./portal.ts";
+
+export interface PortalProcess {
+  origin: string;
+  pid: number;
+  /** standard output and error so far */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** exit code, or the signal that ended it */
+  ended: Promise<number | NodeJS.Signals | null>;
+  /** resident memory in bytes */
+  memory(): number;
+}
+
+/** Starts the built portal as an operator does. Only the given variables are set, beside PORT and PATH. */
+export async function startProcess(variables: Record<string, string>): Promise<PortalProcess> {
+  const port = variables["PORT"] ?? String(await freePort());
+  const child = spawn(process.execPath, ["build/server.js"], {
+    cwd: root,
+    env: { NODE_ENV: "production", PATH: process.env["PATH"], PORT: port, HOST: "127.0.0.1", ...variables },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once("exit", (code, signal) => resolve(code ?? signal)),
+  );
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    memory: () => {
+      const status = readFileSync(`/proc/${String(child.pid)}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+    },
+  };
+}
+
+/** Waits until the portal takes visitors. Answers the milliseconds that it took. */
+export async function untilReady(portal: PortalProcess, limitMs = 20_000): Promise<number> {
+  const since = Date.now();
+  while (Date.now() - since < limitMs) {
+    const status = await send(portal.origin, "/readyz").then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return Date.now() - since;
+    await wait(25);
+  }
+  throw new Error(`Not ready within ${String(limitMs)} ms:\n${portal.output()}`);
+}

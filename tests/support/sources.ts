@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import ts from "typescript";
+import { root } from "./portal.ts";
+
+export interface SourceFile {
+  /** path from the repository's root, with forward slashes */
+  path: string;
+  text: string;
+  lines: number;
+  tree: ts.SourceFile;
+  /** local files it imports or re-exports; `dynamic` ones only when the program asks */
+  imports: { path: string; dynamic: boolean; typeOnly: boolean }[];
+  /** packages it imports */
+  packages: string[];
+}
+
+const CODE = /\.(ts|tsx|mjs|js)$/;
+
+/** Paths below a folder (or the file itself), from the repository's root. */
+export function listFiles(from: string): string[] {
+  const full = join(root, from);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [from];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => listFiles(`${from}/${name}`));
+}
+
+/** Parsed sources of some folders, by path. */
+export function readSources(...from: string[]): Map<string, SourceFile> {
+  const files = from.flatMap(listFiles).filter((path) => CODE.test(path) && !path.endsWith(".d.ts"));
+  return new Map(files.map((path) => [path, readSource(path)]));
+}
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(join(root, path), "utf8");
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const file: SourceFile = {
+    path,
+    text,
+    lines: text.trimEnd().split("\n").length,
+    tree,
+    imports: [],
+    packages: [],
+  };
+  const add = (specifier: string, dynamic: boolean, typeOnly: boolean) => {
+    const local = resolveLocal(path, specifier);
+    if (local) file.imports.push({ path: local, dynamic, typeOnly });
+    else file.packages.push(specifier);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      add(node.moduleSpecifier.text, false, isTypeOnly(node));
+    } else if (
+      ts.isExportDeclaration(node) &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    ) {
+      add(node.moduleSpecifier.text, false, node.isTypeOnly);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [first] = node.arguments;
+      if (first && ts.isStringLiteral(first)) add(first.text, true, false);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return file;
+}
+
+function isTypeOnly(node: ts.ImportDeclaration): boolean {
+  const clause = node.importClause;
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const names = clause.namedBindings;
+  return (
+    !clause.name &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.every((one) => one.isTypeOnly)
+  );
+}
+
+function resolveLocal(from: string, specifier: string): string | null {
+  if (!specifier.startsWith("~/") && !specifier.startsWith(".")) return null;
+  const full = specifier.startsWith("~/")
+    ? join(root, "app", specifier.slice(2))
+    : resolve(root, dirname(from), specifier);
+  return relative(root, full.replace(/\?.*$/, "")).split(sep).join("/");
+}
+
+/** Everything a file pulls in when it is loaded, itself included; types and dynamic imports do not count. */
+export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string): Set<string> {
+  const seen = new Set<string>();
+  const walk = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const one of files.get(path)?.imports ?? []) if (!one.dynamic && !one.typeOnly) walk(one.path);
+  };
+  walk(start);
+  return seen;
+}
+
+/** Circles of imports, each as a readable chain. */
+export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const one of files.get(path)?.imports ?? []) if (!one.typeOnly) walk(one.path, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of files.keys()) walk(path, []);
+  return found;
+}
+
+export interface Handler {
+  name: "loader" | "action";
+  lines: number;
+  /** names of the functions called in the first statement */
+  firstCalls: string[];
+}
+
+/** The loader and action that a route module exports. */
+export function handlersOf({ tree }: SourceFile): Handler[] {
+  const found: Handler[] = [];
+  const take = (name: string, body: ts.Node | undefined, whole: ts.Node): void => {
+    if ((name !== "loader" && name !== "action") || !body) return;
+    const first = ts.isBlock(body) ? body.statements[0] : body;
+    const start = tree.getLineAndCharacterOfPosition(whole.getStart()).line;
+    const end = tree.getLineAndCharacterOfPosition(whole.end).line;
+    found.push({ name, lines: end - start + 1, firstCalls: first ? callsIn(first) : [] });
+  };
+  for (const node of tree.statements) {
+    if (ts.isFunctionDeclaration(node) && node.name) take(node.name.text, node.body, node);
+    if (!ts.isVariableStatement(node)) continue;
+    for (const one of node.declarationList.declarations) {
+      const value = one.initializer;
+      if (!value || !ts.isIdentifier(one.name)) continue;
+      if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) take(one.name.text, value.body, node);
+      else take(one.name.text, value, node);
+    }
+  }
+  return found;
+}
+
+function callsIn(node: ts.Node): string[] {
+  const names: string[] = [];
+  const visit = (inner: ts.Node): void => {
+    if (ts.isCallExpression(inner) && ts.isIdentifier(inner.expression)) names.push(inner.expression.text);
+    ts.forEachChild(inner, visit);
+  };
+  visit(node);
+  return names;
+}

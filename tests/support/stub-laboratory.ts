@@ -1,0 +1,62 @@
+import { nextCanary, openStub, type Entry, type Stub } from "./stub-upstream.ts";
+
+/** Accounts of the stub, by username; the password is never looked at. */
+export const ACCOUNTS = {
+  type0: { fully_registered: false, account_type: "" },
+  type1: { fully_registered: true, account_type: "PATIENT" },
+  type2: { fully_registered: true, account_type: "REFERRER" },
+  type3: { fully_registered: true, account_type: "PAYOR" },
+  type6: { fully_registered: true, account_type: "HEALTH FACILITY" },
+} as const;
+export type Username = keyof typeof ACCOUNTS;
+
+const isAccount = (name: unknown): name is Username => typeof name === "string" && name in ACCOUNTS;
+
+/** Bearer token of an account of the stub; it must never be seen in a browser. */
+export const tokenOf = (username: Username) => `CANARY-LEAK-token-${username}`;
+
+const text = (entry: Entry, field: string): unknown => {
+  const body: unknown = JSON.parse(entry.body || "{}");
+  return body !== null && typeof body === "object" ? (body as Record<string, unknown>)[field] : undefined;
+};
+
+/** Name of the account whose token a call carries. */
+export function callerOf(entry: Entry): Username | null {
+  const name = entry.headers.authorization?.replace("Bearer CANARY-LEAK-token-", "");
+  return isAccount(name) ? name : null;
+}
+
+/** A stub that knows enough of the contract to sign people in and to show their frames. */
+export async function openStubLaboratory(): Promise<Stub> {
+  const stub = await openStub();
+  stub.answer("/login", (entry) => {
+    const username = text(entry, "username");
+    if (!isAccount(username)) return { status: 400, body: { message: `No such account ${nextCanary()}` } };
+    return { body: { access_token: tokenOf(username), ...ACCOUNTS[username], results: null } };
+  });
+  stub.answer("/profile", (entry) => {
+    const username = callerOf(entry);
+    if (!username) return { status: 401, body: { message: "session over" } };
+    const patient = { patient_id: `p-${username}`, medical_record_number: "MR-0001" };
+    return {
+      body: {
+        results: {
+          uuid: `uuid-${username}`,
+          person: {
+            first_name: "Person",
+            last_name: username,
+            patient: username === "type1" ? patient : null,
+          },
+        },
+      },
+    };
+  });
+  stub.answer("/notifications/get", {
+    results: [],
+    meta: { page: 1, per_page: 10, total: 0, last_page: 1, unread_count: 0 },
+  });
+  stub.answer("/cart/get", {
+    results: { items: [], voucher: null, amount_total: 0, total_discount: 0, grand_total: 0, version: 1 },
+  });
+  return stub;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigurationError, readEnv } from "../../app/env.server.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "env-"));
+const secret = "a-secret-that-must-never-be-printed-anywhere";
+
+function faultsOf(variables: Record<string, string>): string {
+  try {
+    readEnv({ DATA_DIR: dir, ...variables });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("configuration (requirements O6)", () => {
+  test("defaults need nothing", () => {
+    const env = readEnv({ DATA_DIR: dir });
+    expect(env).toMatchObject({
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      PUBLIC_ORIGIN: "http://localhost:3000",
+      TRUST_PROXY: 0,
+    });
+    expect(env.SESSION_SECRETS[0]).toHaveLength(43);
+    expect(readEnv({ DATA_DIR: dir }).SESSION_SECRETS).toEqual(env.SESSION_SECRETS);
+  });
+
+  test("all faults are told at once, without values", () => {
+    const told = faultsOf({
+      PORT: "seventy",
+      NODE_ENV: "live",
+      SESSION_SECRETS: `${secret},short`,
+      RATE_LOGIN_ACCOUNT: "many",
+      PUBLIC_ORIGIN: "https://portal.example/path",
+    });
+    for (const name of ["PORT", "NODE_ENV", "SESSION_SECRETS", "RATE_LOGIN_ACCOUNT", "PUBLIC_ORIGIN"]) {
+      expect(told).toContain(name);
+    }
+    expect(told).not.toContain(secret);
+  });
+
+  test("production with a provider's API needs https, secrets and an origin", () => {
+    const told = faultsOf({ NODE_ENV: "production", LAB_API_URL: "http://lab.example/api/v1.5" });
+    expect(told).toContain("LAB_API_URL: must be https");
+    expect(told).toContain("SESSION_SECRETS: required");
+    expect(told).toContain("PUBLIC_ORIGIN: required");
+  });
+
+  test("limits are read as count and seconds", () => {
+    expect(readEnv({ DATA_DIR: dir, RATE_LOGIN_ACCOUNT: "3/2m" }).RATE_LOGIN_ACCOUNT).toEqual({
+      count: 3,
+      seconds: 120,
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  birthDate,
+  figure,
+  invoiceRows,
+  invoiceTotals,
+  joined,
+  lineMoney,
+  orDash,
+  type Figure,
+  type InvoiceItem,
+} from "../../app/lib/invoice.ts";
+import { formatMoney } from "../../app/lib/money.ts";
+
+describe("arithmetic of a line (spec §9)", () => {
+  const table: [
+    price: unknown,
+    qty: unknown,
+    percent: unknown,
+    unit: number,
+    discount: number,
+    total: number,
+  ][] = [
+    [45000, 1, 0, 45000, 0, 45000],
+    [90000, 2, 0, 45000, 0, 90000],
+    [90000, 2, 10, 45000, 9000, 81000],
+    [110000, 1, 15, 110000, 16500, 93500],
+    [100, 3, 0, 33, 0, 100],
+    [45000, 0, 10, 45000, 4500, 40500],
+    [45000, -1, 0, 45000, 0, 45000],
+    [45000, 1, 100, 45000, 45000, 0],
+    [45000, 1, 250, 45000, 45000, 0],
+    [45000, 1, -5, 45000, 0, 45000],
+    [5, 1, 50, 5, 3, 2],
+    ["45000", "2", "10", 22500, 4500, 40500],
+    ["45000.00", "1", "0", 45000, 0, 45000],
+    ["not a price", "x", "y", 0, 0, 0],
+    ["", "", "", 0, 0, 0],
+    [null, null, null, 0, 0, 0],
+    [undefined, undefined, undefined, 0, 0, 0],
+    [NaN, 1, 10, 0, 0, 0],
+    [Infinity, 1, 10, 0, 0, 0],
+    [9007199254740992, 1, 0, 9007199254740992, 0, 9007199254740992],
+    [-45000, 1, 10, -45000, -4500, -40500],
+    [1.25e12, 5, 33.3, 2.5e11, 4.1625e11, 8.3375e11],
+  ];
+  it.each(table)("%s × %s at %s %%", (price, qty, percent, unit, discount, total) => {
+    const money = lineMoney(price as number, qty as number, percent as number);
+    expect(money).toEqual({ unit_price: unit, discount_amount: discount, line_total: total });
+  });
+
+  it("is finite for whatever comes", () => {
+    const any: fc.Arbitrary<Figure> = fc.oneof(
+      fc.double(),
+      fc.string(),
+      fc.constant(null),
+      fc.constant(undefined),
+      fc.maxSafeInteger(),
+    );
+    fc.assert(
+      fc.property(any, any, any, (price: Figure, qty: Figure, percent: Figure) => {
+        const { unit_price, discount_amount, line_total } = lineMoney(price, qty, percent);
+        for (const value of [unit_price, discount_amount, line_total]) {
+          expect(Number.isFinite(value)).toBe(true);
+          expect(formatMoney(value)).not.toMatch(/NaN|Infinity/);
+        }
+      }),
+    );
+  });
+});
+
+describe("totals (spec §9)", () => {
+  it.each([
+    [500000, 50000, 450000],
+    ["500000", "50000", 450000],
+    [500000, null, 500000],
+    [0, 0, 0],
+    [100, 250, -150],
+    [undefined, undefined, 0],
+  ])("%s − %s = %s", (amount, discount, grand) => {
+    expect(invoiceTotals(amount, discount).grand_total).toBe(grand);
+  });
+
+  it("stays finite at the edge of numbers", () => {
+    expect(Number.isFinite(invoiceTotals(1.7e308, -1.7e308).grand_total)).toBe(true);
+    expect(figure("1e999")).toBe(0);
+    expect(Object.is(figure(-0), 0)).toBe(true);
+  });
+});
+
+const item = (over: Partial<InvoiceItem>): InvoiceItem => ({
+  patient_name: "Siti Rahmawati",
+  product_code: "GLU-F",
+  name_en: "Fasting glucose",
+  name_id: "Glukosa puasa",
+  category_en: "Laboratory",
+  category_id: "Laboratorium",
+  sub_category_en: "Glucose",
+  sub_category_id: "Glukosa",
+  qty: 1,
+  amount: 45000,
+  discount_percent: 0,
+  ...over,
+});
+const cbc = item({
+  name_en: "Blood count",
+  name_id: "Hematologi",
+  sub_category_en: "Blood",
+  sub_category_id: "Darah",
+});
+const shape = (rows: ReturnType<typeof invoiceRows>) =>
+  rows.map((row) =>
+    row.type === "item"
+      ? row.product.product_name
+      : `${row.type}: ${row.type === "name" ? row.name : row.type === "category" ? row.category : row.sub_category}`,
+  );
+
+describe("rows of the invoice (spec §3)", () => {
+  it("tests stand by patient and category", () => {
+    const rows = invoiceRows([item({}), item({ patient_name: "Raka" }), cbc], "test", "en", "");
+    expect(shape(rows)).toEqual([
+      "name: Siti Rahmawati",
+      "category: Laboratory",
+      "Fasting glucose",
+      "Blood count",
+      "name: Raka",
+      "category: Laboratory",
+      "Fasting glucose",
+    ]);
+  });
+
+  it("packages stand by sub-category, with what they hold", () => {
+    const products = [{ product_code: "CBC", name_en: "Blood count", name_id: "Hematologi", qty: 1 }];
+    const rows = invoiceRows([item({ products })], "package", "id", "");
+    expect(shape(rows)).toEqual([
+      "name: Siti Rahmawati",
+      "sub_category: Glukosa",
+      "Glukosa puasa",
+      "Hematologi",
+    ]);
+    expect(rows.at(-1)).toMatchObject({ product: { included: true, line_total: 0 } });
+  });
+
+  it("deals stand by category, then by name in the current language", () => {
+    expect(shape(invoiceRows([cbc, item({})], "deal", "id", ""))).toEqual([
+      "category: Laboratorium",
+      "Glukosa puasa",
+      "Hematologi",
+    ]);
+    expect(shape(invoiceRows([item({}), cbc], "deal", "en", ""))).toEqual([
+      "category: Laboratory",
+      "Blood count",
+      "Fasting glucose",
+    ]);
+  });
+
+  it("keeps both languages of a group and falls back where one is missing", () => {
+    const [, row] = invoiceRows([item({ category_id: null })], "test", "id", "");
+    expect(row).toEqual({
+      type: "category",
+      category: "Laboratory",
+      category_en: "Laboratory",
+      category_id: "Laboratory",
+    });
+  });
+});
+
+describe("missing values", () => {
+  it.each([
+    [null, "-"],
+    [undefined, "-"],
+    ["  ", "-"],
+    ["IN SELECTION", "-"],
+    ["Cabang Dago", "Cabang Dago"],
+  ])("%s is shown as %s", (value, shown) => {
+    expect(orDash(value)).toBe(shown);
+  });
+
+  it("joins what there is", () => {
+    expect(joined(["Coblong", null, "Bandung"])).toBe("Coblong, Bandung");
+    expect(joined([null, ""])).toBe("-");
+  });
+
+  it("shows birth dates in the current language, never shifted", () => {
+    expect(birthDate("1988-08-17", null, "id")).toBe("17 AGU 1988");
+    expect(birthDate(null, "17 AUG 1988", "en")).toBe("17 AUG 1988");
+    expect(birthDate(null, null, "en")).toBe("-");
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:30:00Z";
+let open: TestLab;
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+}, 60_000);
+afterAll(() => open.close());
+
+const order = z.looseObject({
+  order_number: z.string(),
+  order_status: z.string(),
+  participants: z.array(z.looseObject({ patient_id: z.string() })),
+});
+const shape = z.object({
+  pending_orders: z.array(order),
+  next_order: order
+    .extend({
+      schedule: z.looseObject({ starts_at: z.string() }),
+      preparation: z.object({
+        fasting_hours: z.number(),
+        preparation_en: z.array(z.string()).min(1),
+        preparation_id: z.array(z.string()).min(1),
+      }),
+    })
+    .nullable(),
+});
+const dashboard = async (query = "", username = "patient") =>
+  shape.parse((await open.get(`/patient/dashboard${query}`, username)).results);
+
+it("shows what waits for payment and the next visit, of the own account only", async () => {
+  const { pending_orders, next_order } = await dashboard();
+  expect(pending_orders.length).toBeGreaterThan(0);
+  expect(pending_orders.every((one) => one.order_status === "pending")).toBe(true);
+  expect(next_order?.order_status).toBe("active");
+  expect(Date.parse(next_order?.schedule.starts_at ?? "")).toBeGreaterThan(Date.parse(NOW));
+  const own = [...pending_orders, ...(next_order ? [next_order] : [])].map((one) => one.order_number);
+  const other = await dashboard("", "patient2");
+  for (const one of other.pending_orders) expect(own).not.toContain(one.order_number);
+});
+
+it("narrows to one person", async () => {
+  const { pending_orders, next_order } = await dashboard("?patient_id=pat-raka");
+  for (const one of [...pending_orders, ...(next_order ? [next_order] : [])]) {
+    expect(one.participants.map((person) => person.patient_id)).toContain("pat-raka");
+  }
+});
+
+it("closes what ran out of time before it answers", async () => {
+  open.clock.at = new Date("2026-11-22T03:30:00Z");
+  open.forget();
+  const { pending_orders } = await dashboard();
+  expect(pending_orders).toEqual([]);
+});

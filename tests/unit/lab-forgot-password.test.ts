@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registrationCalls } from "../support/registration-calls.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+const NOW = Date.parse("2026-11-20T03:30:00Z");
+const URL_BASE = "http://portal.example/reset-password?lang=id";
+let open: TestLab;
+let calls: ReturnType<typeof registrationCalls>;
+const later = (minutes: number) => {
+  open.clock.at = new Date(NOW + minutes * 60_000);
+};
+
+beforeAll(async () => {
+  open = await openTestLab(new Date(NOW).toISOString());
+  calls = registrationCalls(open);
+}, 60_000);
+afterAll(() => open.close());
+
+const ask = (body: Record<string, unknown>, lang = "en") =>
+  calls.post("/forget-password", { reset_url: URL_BASE, ...body }, undefined, lang);
+const newest = async () => {
+  const [message] = await calls.outbox();
+  return { message, token: new URL(message?.link ?? "http://none.example").searchParams.get("token") ?? "" };
+};
+const set = (token: string, password: string) => calls.post("/reset-password", { token, password });
+
+describe("asking", () => {
+  it("says the same for every name, known or not, and sends only to known ones", async () => {
+    const answers = [];
+    for (const body of [
+      { username: "patient" },
+      { email: "Andi.Wijaya@example.com" },
+      { phone_number: "0812-3456-7805" },
+      { username: "nobody" },
+      { email: "nobody@example.com" },
+      { phone_number: "0812 0000 0000" },
+      { phone_number: "not a number" },
+    ]) {
+      answers.push(await ask(body));
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 200, results: null });
+    expect((await calls.outbox()).map((one) => [one.channel, one.recipient])).toEqual([
+      ["sms", "+6281234567805"],
+      ["email", "andi.wijaya@example.com"],
+      ["email", "siti.rahmawati@example.com"],
+    ]);
+  });
+
+  it("takes the same time for both", async () => {
+    later(120);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let turn = 0; turn < 10; turn += 1) {
+      later(120 + turn * 61);
+      for (const [kind, username] of [
+        ["known", "patient"],
+        ["unknown", "nobody"],
+      ] as const) {
+        const start = performance.now();
+        await ask({ username });
+        times[kind]?.push(performance.now() - start);
+      }
+    }
+    const median = (list: number[] = []) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    expect(median(times["known"])).toBeGreaterThanOrEqual(58);
+    expect(Math.abs(median(times["known"]) - median(times["unknown"]))).toBeLessThan(20);
+  });
+
+  it("needs a name and a web address", async () => {
+    expect((await ask({}, "id")).errors).toEqual({ username: ["Bagian ini harus diisi"] });
+    expect((await ask({ username: "patient", reset_url: "javascript:alert(1)" })).errors).toEqual({
+      reset_url: ["Must be valid"],
+    });
+  });
+
+  it("answers five times an hour for any name, in every spelling, and sends an account five links in all", async () => {
+    later(3000);
+    const spellings = [
+      "081234567806",
+      "+62 812 3456 7806",
+      "62812-3456-7806",
+      "81234567806",
+      "0812 3456 7806",
+    ];
+    const before = (await calls.outbox()).length;
+    for (const phone_number of spellings) expect((await ask({ phone_number })).status).toBe(200);
+    expect(await ask({ phone_number: "081234567806" })).toMatchObject({
+      status: 429,
+      results: { time_to_wait: 3600 },
+    });
+    for (let turn = 0; turn < 5; turn += 1) expect((await ask({ username: "nobody2" })).status).toBe(200);
+    expect((await ask({ username: "NOBODY2" })).status).toBe(429);
+    expect((await ask({ username: "hrd" })).status).toBe(200);
+    expect(await calls.outbox()).toHaveLength(before + 5);
+    later(3061);
+    expect((await ask({ phone_number: "081234567806" })).status).toBe(200);
+  });
+});
+
+describe("setting a new password", () => {
+  it("works once, ends every session and other link, and tells the owner", async () => {
+    later(4000);
+    await ask({ username: "patient2" });
+    const { token: older } = await newest();
+    await ask({ username: "patient2" });
+    const { message, token } = await newest();
+    expect(message).toMatchObject({ kind: "password_reset", code: null });
+    expect(message?.link).toBe(`${URL_BASE}&token=${token}`);
+    open.forget();
+    const bearer = await open.token("patient2");
+    expect((await set(token, "short")).errors).toEqual({ password: ["Use at least 8 characters"] });
+    expect((await set(token, "patient2")).errors?.["password"]?.[0]).toContain("must not be your username");
+    const password = "  pä ss wörd baru ";
+    const both = await Promise.all([set(token, password), set(token, password)]);
+    expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
+    expect(await set(older, password)).toMatchObject({ status: 400, code: "reset_invalid" });
+    expect((await open.call("GET", "/profile", { token: bearer })).status).toBe(401);
+    expect((await open.login({ username: "patient2", password: PASSWORD })).status).toBe(400);
+    expect((await open.login({ username: "patient2", password: password.trim() })).status).toBe(400);
+    expect((await open.login({ username: "patient2", password })).status).toBe(200);
+    expect((await newest()).message).toMatchObject({
+      kind: "password_changed",
+      recipient: "andi.wijaya@example.com",
+    });
+  });
+
+  it("refuses a link after 30 minutes and tokens of nobody", async () => {
+    later(5000);
+    await ask({ username: "patient" });
+    const { token } = await newest();
+    later(5030);
+    expect((await set(token, "kuda hijau berlari")).errors).toEqual({
+      token: ["This link is over or has been used. Please ask for a new one."],
+    });
+    expect((await set("x", "kuda hijau berlari")).code).toBe("reset_invalid");
+  });
+});
+
+describe("the outbox", () => {
+  it("is a list by pages in the language asked for, newest first", async () => {
+    const page = await open.call("GET", "/outbox/get?per_page=2&page=1&lang=id");
+    expect(page.meta).toMatchObject({ page: 1, per_page: 2 });
+    const [first] = await calls.outbox();
+    expect(page.results).toHaveLength(2);
+    expect(page.results).toMatchObject([{ id: first?.["id"], subject: "Atur kata sandi baru" }, {}]);
+  });
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:30:00Z";
+const HOUR = 3_600_000;
+let open: TestLab;
+let shop: ReturnType<typeof shopAt>;
+
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+  shop = shopAt(open);
+}, 60_000);
+afterAll(() => open.close());
+beforeEach(() => {
+  open.clock.at = new Date(NOW);
+});
+
+const at = (time: string) => ({ slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}` });
+const stateOf = async (order_number: string) =>
+  (await open.get(`/order/get-detail?order_number=${order_number}`)).results;
+const codeOf = async (invoice_number: string) => (await shop.status(invoice_number))["status_code"];
+
+describe("payment", () => {
+  it("waits, is paid once, and stays paid", async () => {
+    const order = orderOf(await shop.create({ ...at("0700") }));
+    expect(order).toMatchObject({ order_status: "pending", payment_status: "unpaid" });
+    expect(order.payment.va_number).toMatch(/^\d{16}$/);
+    expect(order.payment.redirect_url).toBe(
+      `http://localhost:3000/simulated-payment/${order.payment.payment_id}`,
+    );
+    expect(order.payment.expires_at).toBe(new Date(Date.parse(NOW) + 24 * HOUR).toISOString());
+    expect(await codeOf(order.invoice_number)).toBe(201);
+    const paid = await shop.pay(order.payment.payment_id);
+    expect(paid.results).toEqual({
+      status_code: 200,
+      finish_url: `http://localhost:3000/payment-success?order_id=${order.invoice_number}&home_care=false`,
+    });
+    expect((await shop.pay(order.payment.payment_id)).status).toBe(200);
+    expect(await shop.pay(order.payment.payment_id, "deny")).toMatchObject({
+      status: 409,
+      code: "payment_closed",
+      results: { status_code: 200 },
+    });
+    const answer = await shop.status(order.invoice_number);
+    expect(answer).toMatchObject({ status_code: 200, order_number: order.order_number });
+    expect(await stateOf(order.order_number)).toMatchObject({
+      order_status: "active",
+      payment_status: "paid",
+      booking_code: expect.stringMatching(/^[A-Z0-9]{6}$/) as string,
+      timeline: [{ code: "created" }, { code: "paid" }, { code: "scheduled" }],
+    });
+    const cancel = { order_number: order.order_number, client_request_id: randomUUID() };
+    expect((await shop.post("/order/cancel", cancel)).code).toBe("already_paid");
+  });
+
+  it("ends as declined with 202", async () => {
+    const order = orderOf(await shop.create({ ...at("0730") }));
+    expect((await shop.pay(order.payment.payment_id, "deny")).results).toMatchObject({ status_code: 202 });
+    expect(await codeOf(order.invoice_number)).toBe(202);
+    expect(await stateOf(order.order_number)).toMatchObject({
+      order_status: "canceled",
+      cancel_reason: "denied",
+    });
+  });
+
+  it("expires by the clock: 407, and slot and voucher are free again", async () => {
+    const wish = { ...at("0800"), items: [item("LIPID")], voucher_code: "SEHAT20", quoted_total: 208_000 };
+    const order = orderOf(await shop.create({ ...wish, method_code: "QRIS" }));
+    expect(order.payment.qr_text).toContain(order.invoice_number);
+    expect((await shop.slotAt("08:00")).remaining).toBe(5);
+    expect((await shop.create(wish)).code).toBe("user_limit");
+    open.clock.at = new Date(Date.parse(NOW) + 15 * 60_000);
+    expect(await codeOf(order.invoice_number)).toBe(407);
+    expect((await shop.pay(order.payment.payment_id)).code).toBe("payment_closed");
+    expect((await shop.slotAt("08:00")).remaining).toBe(6);
+    expect((await shop.create(wish)).status).toBe(200);
+  });
+
+  it("ends an hour before the visit at the latest", async () => {
+    const order = orderOf(await shop.create({ slot_id: `${SUDIRMAN}.branch.2026-11-20.1500` }));
+    expect(order.payment.expires_at).toBe("2026-11-20T07:00:00.000Z");
+  });
+
+  it("changes the method while it waits, which voids the first payment", async () => {
+    const order = orderOf(await shop.create({ ...at("0830") }));
+    const change = {
+      invoice_number: order.invoice_number,
+      method_code: "OVO",
+      client_request_id: randomUUID(),
+    };
+    expect((await shop.post("/payment/change-method", change)).errors?.["method_phone"]).toBeTruthy();
+    const changed = await shop.post("/payment/change-method", { ...change, method_phone: "081234567801" });
+    const payment = z.object({ payment_id: z.string(), expires_at: z.string() }).parse(changed.results);
+    expect(payment.expires_at).toBe(new Date(Date.parse(NOW) + 60_000).toISOString());
+    expect((await shop.pay(order.payment.payment_id)).code).toBe("payment_closed");
+    expect(await codeOf(order.invoice_number)).toBe(201);
+    expect((await shop.pay(payment.payment_id)).results).toMatchObject({ status_code: 200 });
+    const again = { ...change, method_code: "VA_BRI", client_request_id: randomUUID() };
+    expect((await shop.post("/payment/change-method", again)).code).toBe("not_pending");
+  });
+
+  it("books a visit that is paid at the branch, which may be cancelled", async () => {
+    const order = orderOf(await shop.create({ ...at("1100"), method_code: "PAY_AT_BRANCH" }));
+    expect(order).toMatchObject({ order_status: "active", payment_status: "unpaid" });
+    expect(order.payment.redirect_url).toBeNull();
+    const cancel = { order_number: order.order_number, reason: "ill", client_request_id: randomUUID() };
+    expect((await shop.post("/order/cancel", cancel)).results).toMatchObject({ order_status: "canceled" });
+    expect((await shop.post("/order/cancel", cancel)).message).toBe("already_processed");
+    const third = { ...cancel, client_request_id: randomUUID() };
+    expect((await shop.post("/order/cancel", third)).code).toBe("already_canceled");
+    expect((await shop.slotAt("11:00")).remaining).toBe(6);
+  });
+
+  it("keeps the history of orders and payments as it was written", async () => {
+    for (const table of ["order_event", "payment_event"] as const) {
+      await expect(open.lab.db.updateTable(table).set({ code: "x" }).execute()).rejects.toThrow(
+        "append-only",
+      );
+      await expect(open.lab.db.deleteFrom(table).execute()).rejects.toThrow("append-only");
+    }
+  });
+});
+
+describe("ownership", () => {
+  it("shows nobody else's order, payment, invoice or document", async () => {
+    const order = orderOf(await shop.create({ ...at("1130") }));
+    const paths = [
+      `/order/get-detail?order_number=${order.order_number}`,
+      `/payment/get-detail?invoice_number=${order.invoice_number}`,
+      `/payment/get-detail?payment_id=${order.payment.payment_id}`,
+      `/invoices/get-detail?order_number=${order.order_number}`,
+      `/invoices/get-printout?order_number=${order.order_number}`,
+      "/invoices/get-detail-homecare?order_number=ORD-0001011",
+      "/invoices/get-printout-homecare?order_number=ORD-0001011",
+    ];
+    for (const path of paths) expect((await open.get(path, "patient2")).status).toBe(404);
+    expect((await shop.status(order.invoice_number, "patient2"))["status_code"]).toBe(404);
+    expect((await shop.pay(order.payment.payment_id, "settlement", "patient2")).status).toBe(404);
+    const cancel = { order_number: order.order_number, client_request_id: randomUUID() };
+    expect((await shop.post("/order/cancel", cancel, "patient2")).status).toBe(404);
+    const list = z.array(z.object({ order_number: z.string() }));
+    const foreign = list.parse((await open.get("/order/get?per_page=100", "patient2")).results);
+    expect(foreign.map((one) => one.order_number)).not.toContain(order.order_number);
+    expect(await codeOf(order.invoice_number)).toBe(201);
+    expect((await open.get("/cart/get", "doctor")).status).toBe(404);
+  });
+});
+
+describe("list", () => {
+  it("filters and pages the orders", async () => {
+    const completed = await open.get("/order/get?order_status=completed&per_page=4&page=2");
+    expect(completed.meta).toMatchObject({ page: 2, per_page: 4 });
+    const rows = z.array(z.looseObject({ order_status: z.string(), order_number: z.string() }));
+    expect(rows.parse(completed.results).every((one) => one.order_status === "completed")).toBe(true);
+    const year = await open.get("/order/get?date_from=2024-01-01&date_to=2024-12-31");
+    expect(rows.parse(year.results).map((one) => one.order_number)).toEqual(["ORD-0001003", "ORD-0001002"]);
+    const raka = await open.get("/order/get?patient_id=pat-raka&date_to=2026-11-18");
+    expect(rows.parse(raka.results).map((one) => one.order_number)).toEqual(["ORD-0001018", "ORD-0001006"]);
+  });
+});
+
+describe("invoice", () => {
+  it("names the home-care participants and what each had", async () => {
+    const { results } = await open.get("/invoices/get-detail-homecare?order_number=ORD-0001011");
+    const invoice = z
+      .object({
+        total_payment: z.number(),
+        celluar_contact: z.string(),
+        celluar_contact_code: z.string(),
+        participants: z.array(
+          z.object({
+            patient_name: z.string(),
+            participant_test: z.array(
+              z.object({ product_data: z.array(z.object({ product_price: z.number() })) }),
+            ),
+          }),
+        ),
+      })
+      .parse(results);
+    expect(invoice.participants.map((one) => one.patient_name)).toEqual(["Siti Rahmawati", "Budi Pratama"]);
+    const prices = invoice.participants
+      .flatMap((one) => one.participant_test)
+      .flatMap((one) => one.product_data);
+    expect(prices.reduce((sum, one) => sum + one.product_price, 0)).toBe(invoice.total_payment);
+  });
+
+  it.each([
+    ["en", "Grand total"],
+    ["id", "Total bayar"],
+  ])("prints a real PDF in %s behind a link that ends after five minutes", async (lang, words) => {
+    const answer = await open.get(`/invoices/get-printout?order_number=ORD-0001018&lang=${lang}`);
+    const { linkDownload } = z.object({ linkDownload: z.string() }).parse(answer.results);
+    expect(linkDownload).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/files\/[\w-]{43}\.pdf$/);
+    const response = await fetch(linkDownload);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const lines = pdfLines(bytes);
+    for (const line of ["INV-0001018", words, "IDR 580.000.00", "IDR 530.000.00", "SITI RAHMAWATI"]) {
+      expect(lines).toContain(line);
+    }
+    open.clock.at = new Date(Date.parse(NOW) + 5 * 60_000);
+    expect((await fetch(linkDownload)).status).toBe(404);
+  });
+});
+
+/** The texts of a PDF with standard fonts, one for each place where text was set. */
+function pdfLines(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  for (const match of bytes.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
+    const content = inflateSync(Buffer.from(match[1] ?? "", "latin1")).toString("latin1");
+    for (const shown of content.matchAll(/\[([^\]]*)\] TJ/g)) {
+      const parts = [...(shown[1] ?? "").matchAll(/<([0-9a-f]+)>/g)];
+      lines.push(
+        parts
+          .map((part) => Buffer.from(part[1] ?? "", "hex").toString("latin1"))
+          .join("")
+          .trim(),
+      );
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NEWCOMER, registrationCalls } from "../support/registration-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:30:00Z";
+let open: TestLab;
+let calls: ReturnType<typeof registrationCalls>;
+/** sets the clock, in seconds after the last `begin` */
+let begun = Date.parse(NOW);
+const later = (seconds: number) => {
+  open.clock.at = new Date(begun + seconds * 1000);
+};
+/** two hours on: no limit of an earlier test reaches further */
+const begin = () => {
+  begun = open.clock.at.getTime() + 7200_000;
+  later(0);
+};
+
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+  calls = registrationCalls(open);
+}, 60_000);
+afterAll(() => open.close());
+
+let people = 0;
+/** somebody who is not registered yet */
+const somebody = () => {
+  people += 1;
+  const n = String(people).padStart(3, "0");
+  return { username: `orang${n}`, email: `orang${n}@example.com`, phone_number: `81277700${n}` };
+};
+
+describe("second call of a registration", () => {
+  it("makes one account for 100 parallel calls and gives each the same token", async () => {
+    begin();
+    const who = somebody();
+    const body = { ...NEWCOMER, ...who };
+    await calls.start(who);
+    const token = calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email)));
+    const second = { ...body, request_otp: false, token };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => calls.post("/register", second)));
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(calls.accessOf)).size).toBe(1);
+    expect(answers.filter((one) => one.message === "success")).toHaveLength(1);
+    expect((await calls.post("/register", second)).message).toBe("already_processed");
+    const rows = await open.lab.db.selectFrom("account").selectAll().where("email", "=", who.email).execute();
+    expect(rows).toHaveLength(1);
+    expect(await calls.post("/register", { ...second, first_name: "Sri" })).toMatchObject({
+      status: 409,
+      code: "request_reused",
+    });
+  }, 30_000);
+
+  it("gives a token of type 0 for one hour, whose profile can be read", async () => {
+    begin();
+    const { access_token, answer, body } = await calls.register(somebody());
+    expect(answer.results).toMatchObject({ expires_in: 3600, fully_registered: false });
+    expect((await open.call("GET", "/profile", { token: access_token })).results).toMatchObject({
+      username: body.username,
+      fully_registered: false,
+      person: { first_name: "Dewi", phone_code: "+62", phone_number: body.phone_number, patient: null },
+    });
+    later(3601);
+    expect((await open.call("GET", "/profile", { token: access_token })).status).toBe(401);
+  });
+
+  it("signs in by username, e-mail and every spelling of the number", async () => {
+    begin();
+    const { body } = await calls.register(somebody());
+    const number = body.phone_number;
+    const { password } = body;
+    for (const name of [
+      { username: body.username.toUpperCase() },
+      { email: body.email },
+      ...[`0${number}`, `+62${number}`, `62 ${number}`, number].map((phone_number) => ({ phone_number })),
+    ]) {
+      expect(await open.login({ ...name, password })).toMatchObject({ status: 200, fully_registered: false });
+    }
+    expect((await open.login({ username: body.username, password: `${password} ` })).status).toBe(400);
+  });
+
+  it("refuses tokens that are unknown, over or for other contacts, and keeps a good one after a mistake", async () => {
+    begin();
+    const who = somebody();
+    const body = { ...NEWCOMER, ...who, request_otp: false };
+    expect(await calls.post("/register", { ...body, token: "x" })).toMatchObject({
+      status: 400,
+      code: "otp_token",
+    });
+    await calls.start(who);
+    const token = calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email)));
+    const other = { ...body, token, phone_number: somebody().phone_number };
+    expect(await calls.post("/register", other)).toMatchObject({
+      code: "otp_other_contact",
+      errors: { phone_number: [expect.any(String)] },
+    });
+    expect((await calls.post("/register", { ...body, token, username: "patient" })).errors).toEqual({
+      username: ["This username is already taken"],
+    });
+    expect((await calls.post("/register", { ...body, token })).status).toBe(200);
+    const late = somebody();
+    await calls.start(late);
+    const over = calls.tokenOf(await calls.verify(late.email, await calls.codeFor(late.email)));
+    later(1801);
+    expect((await calls.post("/register", { ...NEWCOMER, ...late, token: over })).code).toBe("otp_token");
+  });
+
+  it("lets only one of two people have a number that both verified", async () => {
+    begin();
+    const first = somebody();
+    const rival = { ...somebody(), phone_number: first.phone_number };
+    const tokens: string[] = [];
+    for (const [at, who] of [first, rival].entries()) {
+      later(at * 61);
+      await calls.start(who);
+      tokens.push(calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email))));
+    }
+    const answers = await Promise.all(
+      [first, rival].map((who, at) => calls.post("/register", { ...NEWCOMER, ...who, token: tokens[at] })),
+    );
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 400]);
+    expect(answers.find((one) => one.status === 400)?.errors).toEqual({
+      phone_number: ["This phone number is already registered"],
+    });
+  });
+
+  it("stores no password, code or token as it is", async () => {
+    begin();
+    const { token, access_token, body } = await calls.register(somebody());
+    const { db } = open.lab;
+    const stored = JSON.stringify([
+      await db.selectFrom("account").selectAll().execute(),
+      await db.selectFrom("verified_contact").selectAll().execute(),
+      await db.selectFrom("access_token").selectAll().execute(),
+      await db.selectFrom("registration").selectAll().execute(),
+    ]);
+    for (const secret of [token, access_token, body.password]) expect(stored).not.toContain(secret);
+  });
+});

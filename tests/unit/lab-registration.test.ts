@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { registrationCalls } from "../support/registration-calls.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:30:00Z";
+let open: TestLab;
+let calls: ReturnType<typeof registrationCalls>;
+/** sets the clock, in seconds after the last `begin` */
+let begun = Date.parse(NOW);
+const later = (seconds: number) => {
+  open.clock.at = new Date(begun + seconds * 1000);
+};
+/** two hours on: no limit of an earlier test reaches further */
+const begin = () => {
+  begun = open.clock.at.getTime() + 7200_000;
+  later(0);
+};
+
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+  calls = registrationCalls(open);
+}, 60_000);
+afterAll(() => open.close());
+
+const waitOf = (answer: { results: unknown }) =>
+  z.object({ time_to_wait: z.number() }).parse(answer.results).time_to_wait;
+let people = 0;
+/** somebody who is not registered yet */
+const somebody = () => {
+  people += 1;
+  const n = String(people).padStart(3, "0");
+  return { username: `orang${n}`, email: `orang${n}@example.com`, phone_number: `81277700${n}` };
+};
+
+describe("first call of a registration", () => {
+  it("names every missing field in the language of the call", async () => {
+    const answer = await calls.post("/register", { request_otp: true }, undefined, "id");
+    expect(answer.status).toBe(400);
+    const fields = ["title_id", "first_name", "last_name", "phone_number", "username", "email", "password"];
+    expect(Object.keys(answer.errors ?? {}).sort()).toEqual(fields.sort());
+    expect(answer.errors?.["email"]).toEqual(["Bagian ini harus diisi"]);
+  });
+
+  it.each([
+    ["title_id", "99", "Choose from the list"],
+    ["first_name", "12", "Write a name with letters"],
+    ["phone_number", "12", "Must be valid"],
+    ["phone_number", "81234567890123", "Max 13 characters"],
+    ["phone_number", "0812-3456-7801", "This phone number is already registered"],
+    ["phone_number", "+62 812 3456 7801", "This phone number is already registered"],
+    ["phone_number", "６２８１２３４５６７８０１", "This phone number is already registered"],
+    ["username", "ab", "Use 3 to 30 letters, digits, dots, dashes or underscores, with at least one letter"],
+    [
+      "username",
+      "0812345678",
+      "Use 3 to 30 letters, digits, dots, dashes or underscores, with at least one letter",
+    ],
+    ["username", "PATIENT", "This username is already taken"],
+    ["email", "dewi@", "Invalid email address"],
+    ["email", "SITI.rahmawati@example.com", "This email is already registered"],
+    ["password", "short 1", "Use at least 8 characters"],
+    ["password", "x9 ".repeat(22), "Max 64 characters"],
+    ["password", "Dewi.Lestari", "The password must not be your username, email or phone number"],
+    ["password", "dewi@example.com", "The password must not be your username, email or phone number"],
+    ["password", "0812 9876 5432", "The password must not be your username, email or phone number"],
+    ["password", "bismillah123", "Many people use this password. Please choose another one."],
+    ["password", "12345678", "Many people use this password. Please choose another one."],
+  ])("refuses %s %s", async (field, value, message) => {
+    const answer = await calls.start({ [field]: value });
+    expect(answer).toMatchObject({ status: 400, errors: { [field]: [message] } });
+    expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+  });
+
+  it("sends one code of six digits, and for 100 identical calls no second one", async () => {
+    begin();
+    const who = somebody();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => calls.start(who)));
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
+    expect(waitOf(answers[0] ?? { results: null })).toBe(60);
+    const sent = await calls.outbox(who.email);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ kind: "one_time_code", channel: "email", link: null });
+    expect(sent[0]?.code).toMatch(/^\d{6}$/);
+    expect(sent[0]?.text).toContain(sent[0]?.code);
+  }, 30_000);
+
+  it("sends by SMS or WhatsApp when asked to", async () => {
+    begin();
+    const who = somebody();
+    await calls.start(who, { channel: "whatsapp" });
+    later(61);
+    await calls.post("/request-otp", { email: who.email, channel: "sms" });
+    const sent = await calls.outbox(`+62${who.phone_number}`);
+    expect(sent.map((one) => one.channel)).toEqual(["sms", "whatsapp"]);
+  });
+});
+
+describe("resending", () => {
+  it("waits for time_to_wait, whatever the spelling, the e-mail or the page", async () => {
+    begin();
+    const who = somebody();
+    await calls.start(who);
+    later(20);
+    const spelt = [`0${who.phone_number}`, `+62 ${who.phone_number}`, `62${who.phone_number}`].map((number) =>
+      calls.start({
+        ...who,
+        phone_number: number,
+        email: `other.${who.email}`,
+        username: `${who.username}x`,
+      }),
+    );
+    const early = [
+      ...(await Promise.all(spelt)),
+      await calls.start({ ...who, phone_number: somebody().phone_number }),
+      await calls.post("/request-otp", { email: who.email.toUpperCase() }),
+      await calls.post("/request-otp", { phone_number: `0${who.phone_number}`, username: who.username }),
+    ];
+    for (const answer of early) {
+      expect(answer).toMatchObject({ status: 429, code: "wait", results: { time_to_wait: 40 } });
+    }
+    expect(early[0]?.message).toBe("Please wait 40 seconds");
+    later(60);
+    expect(waitOf(await calls.post("/request-otp", { email: who.email }))).toBe(60);
+    later(120);
+    const old = await calls.post("/request-otp", {
+      phone_number: `0${who.phone_number}`,
+      username: who.username,
+    });
+    expect(old).toMatchObject({ status: 200, results: { time_to_wait: 300 } });
+    later(400);
+    expect((await calls.post("/request-otp", { email: who.email })).results).toEqual({ time_to_wait: 20 });
+  });
+
+  it("gives in only five codes an hour", async () => {
+    begin();
+    const who = somebody();
+    await calls.start(who);
+    for (let sent = 1; sent < 5; sent += 1) {
+      later(sent * 61);
+      expect((await calls.post("/request-otp", { email: who.email })).status).toBe(200);
+    }
+    later(1000);
+    expect(await calls.post("/request-otp", { email: who.email })).toMatchObject({
+      status: 429,
+      results: { time_to_wait: 2600 },
+    });
+    expect((await calls.start({ ...who, email: `second.${who.email}` })).status).toBe(429);
+    later(3600);
+    expect((await calls.post("/request-otp", { email: who.email })).status).toBe(200);
+    expect(await calls.outbox(who.email)).toHaveLength(6);
+  });
+
+  it("answers for unknown and registered names alike, and sends nothing", async () => {
+    begin();
+    const count = (await calls.outbox()).length;
+    for (const email of ["nobody@example.com", "siti.rahmawati@example.com"]) {
+      expect(await calls.post("/request-otp", { email })).toMatchObject({
+        status: 200,
+        results: { time_to_wait: 60 },
+      });
+      expect((await calls.post("/request-otp", { email })).status).toBe(429);
+      expect((await calls.verify(email, "000000")).code).toBe("otp_wrong");
+    }
+    expect(await calls.outbox()).toHaveLength(count);
+    expect((await calls.post("/request-otp", {})).errors?.["email"]).toEqual(["This field is required"]);
+  });
+});
+
+describe("verifying", () => {
+  const wrongOf = (code: string) => (code === "111111" ? "222222" : "111111");
+
+  it("takes a code once, by e-mail or on the older page by username", async () => {
+    begin();
+    const who = somebody();
+    await calls.start(who);
+    const code = await calls.codeFor(who.email);
+    const answer = await calls.verify(who.email.toUpperCase(), code);
+    expect(answer).toMatchObject({ status: 200, results: { expires_in: 1800 } });
+    expect(await calls.verify(who.email, code)).toMatchObject({ status: 400, code: "otp_used" });
+    const other = somebody();
+    await calls.start(other);
+    const right = await calls.codeFor(other.email);
+    const body = { code: right, username: other.username.toUpperCase() };
+    expect((await calls.post("/verify-otp", { ...body, code: wrongOf(right) })).errors?.["code"]).toEqual([
+      "This code is not right",
+    ]);
+    expect((await calls.post("/verify-otp", body)).status).toBe(200);
+  });
+
+  it("refuses the right code after five wrong tries, in parallel too, until a new code", async () => {
+    begin();
+    const who = somebody();
+    await calls.start(who);
+    const code = await calls.codeFor(who.email);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => calls.verify(who.email, wrongOf(code))));
+    expect(tries.filter((one) => one.code === "otp_wrong")).toHaveLength(4);
+    expect(await calls.verify(who.email, code)).toMatchObject({ status: 400, code: "otp_locked" });
+    later(61);
+    await calls.post("/request-otp", { email: who.email });
+    expect(await calls.verify(who.email, code)).toMatchObject({
+      code: "otp_wrong",
+      results: { tries_left: 4 },
+    });
+    expect((await calls.verify(who.email, await calls.codeFor(who.email))).status).toBe(200);
+  });
+
+  it("refuses a code after ten minutes and anything but six digits", async () => {
+    begin();
+    const who = somebody();
+    await calls.start(who);
+    const code = await calls.codeFor(who.email);
+    expect((await calls.verify(who.email, "12 3456")).errors?.["otp"]).toEqual([
+      "Write the 6 digits of the code",
+    ]);
+    later(600);
+    expect(await calls.verify(who.email, code)).toMatchObject({ status: 400, code: "otp_expired" });
+  });
+});

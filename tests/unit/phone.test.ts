@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { findPhoneCode, phoneCountries, phoneCountryText } from "../../app/lib/countries.ts";
+import { maskEmail, maskNumber, normaliseNumber, numberProblem } from "../../app/lib/phone.ts";
+
+describe("a phone number as it is sent on (spec §3)", () => {
+  it.each([
+    ["0812-3456-7890"],
+    ["0812 3456 7890"],
+    ["812 3456 7890"],
+    ["+62 812 3456 7890"],
+    ["+62812-3456-7890"],
+    ["62 812 3456 7890"],
+    ["006281234567890"],
+    ["(0812) 3456.7890"],
+    ["+62 (0)812 3456 7890"],
+    ["０８１２３４５６７８９０"],
+    ["\u200e0812\u00a03456\u20097890"],
+  ])("every spelling of one number is one: %s", (typed) => {
+    expect(normaliseNumber(typed, "+62")).toBe("81234567890");
+  });
+
+  it.each([
+    ["0812", "0812", "one leading 0 stays up to 4 characters"],
+    ["08123", "8123", "and is dropped beyond"],
+    ["00812345", "+812345", "two mean a country code"],
+    ["021 7201234", "217201234", "area codes too"],
+    ["0622 123456", "622123456", "an area code that looks like the country's"],
+    ["622 123456", "622123456", "also without its 0"],
+  ])("%s → %s: %s", (typed, number) => {
+    expect(normaliseNumber(typed, "+62")).toBe(number);
+  });
+
+  it.each([
+    ["", "required"],
+    ["0812abc", "must_be_valid"],
+    ["+44123456", "must_be_valid"],
+    ["123", "must_be_valid"],
+    ["1234567890123", null],
+    ["12345678901234", "max_13"],
+  ])("%s: %s", (number, problem) => {
+    expect(numberProblem(number)).toBe(problem);
+  });
+
+  it("is shown with most of it hidden", () => {
+    expect(maskNumber("+62", "81234567801")).toBe("+62 ••• 801");
+    expect(maskEmail("siti@example.com")).toBe("s•••@example.com");
+  });
+});
+
+describe("the list of phone codes (spec §3)", () => {
+  it("has about 240 countries with flag, name, letters and code, in both languages", () => {
+    for (const lang of ["en", "id"] as const) {
+      const list = phoneCountries(lang);
+      expect(list.length).toBeGreaterThan(235);
+      for (const { flag, name, iso, code } of list) {
+        expect([...flag]).toHaveLength(2);
+        expect(iso).toMatch(/^[A-Z]{2}$/);
+        expect(code).toMatch(/^\+\d{1,4}$/);
+        expect(name, iso).not.toBe(iso);
+      }
+    }
+    expect(phoneCountries("id").find(({ iso }) => iso === "US")?.name).toBe("Amerika Serikat");
+    const indonesia = phoneCountries("en").find(({ iso }) => iso === "ID");
+    expect(indonesia && phoneCountryText(indonesia)).toBe("Indonesia (ID) +62 🇮🇩");
+  });
+
+  it.each([
+    ["Indonesia", "+62"],
+    ["indonesia", "+62"],
+    ["ID", "+62"],
+    ["id", "+62"],
+    ["+62", "+62"],
+    ["62", "+62"],
+    ["0062", "+62"],
+    ["Indonesia (ID) +62 🇮🇩", "+62"],
+    ["Indonesia (ID) +62", "+62"],
+    ["Singapura", "+65"],
+    ["Singapore", "+65"],
+    ["Cote d'Ivoire", "+225"],
+    ["Côte d'Ivoire", "+225"],
+    ["Amerika Serikat", "+1"],
+    ["malay", "+60"],
+  ])("finds %s", (typed, code) => {
+    expect(findPhoneCode(typed, "en")).toEqual({ code });
+  });
+
+  it("every entry of the list leads back to its own code", () => {
+    for (const lang of ["en", "id"] as const) {
+      for (const country of phoneCountries(lang)) {
+        expect(findPhoneCode(phoneCountryText(country), lang)).toEqual({ code: country.code });
+        expect(findPhoneCode(country.iso, lang)).toEqual({ code: country.code });
+      }
+    }
+  });
+
+  it("asks back when a name may mean several", () => {
+    const found = findPhoneCode("korea", "en");
+    expect("matches" in found && found.matches.map(({ iso }) => iso)).toEqual(["KP", "KR"]);
+    for (const nonsense of ["+999", "nowhere", "x", ""]) {
+      expect(findPhoneCode(nonsense, "en")).toEqual({ matches: [] });
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import { redirect } from "@remix-run/node";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { findDraft, keepLostForm, saveDraft, takeLostForm } from "../../app/session/drafts.server.ts";
+import { requirePatient } from "../../app/session/guards.server.ts";
+import { once, RequestReused } from "../../app/session/once.server.ts";
+import { seal, unseal } from "../../app/session/seal.server.ts";
+import { endSession, readSession, startSession, type NewSession } from "../../app/session/session.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+
+const patient: NewSession = {
+  token: "upstream-token",
+  userType: 1,
+  accountKey: "account-1",
+  name: "Siti",
+  medicalRecordNumber: "MR-1",
+  uuid: "u-1",
+};
+
+let close: () => Promise<void>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T03:00:00Z") });
+  close = useMemoryRuntime({ SESSION_IDLE_MINUTES: "30", SESSION_MAX_HOURS: "12" });
+});
+afterEach(async () => {
+  await close();
+  vi.useRealTimers();
+});
+
+const cookieOf = (line: string) => line.split(";")[0] ?? "";
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+describe("session", () => {
+  test("ids are random, long, and say nothing of the token", async () => {
+    const lines = await Promise.all(Array.from({ length: 200 }, () => startSession(patient)));
+    const ids = lines.map((line) => cookieOf(line).split("=")[1] ?? "");
+    expect(new Set(ids).size).toBe(200);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
+    expect(lines.join()).not.toContain("upstream-token");
+  });
+
+  test("rests of 30 minutes end it, use keeps it, 12 hours end it in any case", async () => {
+    const cookie = cookieOf(await startSession(patient));
+    passMinutes(29);
+    expect((await readSession(cookie))?.token).toBe("upstream-token");
+    passMinutes(29);
+    expect(await readSession(cookie)).not.toBeNull();
+    for (let hours = 1; hours < 12; hours += 0.4) {
+      passMinutes(24);
+      await readSession(cookie);
+    }
+    passMinutes(24);
+    expect(await readSession(cookie)).toBeNull();
+  });
+
+  test("looking without touching does not keep it", async () => {
+    const cookie = cookieOf(await startSession(patient));
+    passMinutes(20);
+    expect(await readSession(cookie, false)).not.toBeNull();
+    passMinutes(11);
+    expect(await readSession(cookie)).toBeNull();
+  });
+
+  test("an unfinished registration lives one hour", async () => {
+    const cookie = cookieOf(await startSession({ ...patient, userType: 0 }));
+    for (const minutes of [25, 25]) {
+      passMinutes(minutes);
+      expect(await readSession(cookie)).not.toBeNull();
+    }
+    passMinutes(11);
+    expect(await readSession(cookie)).toBeNull();
+  });
+
+  test("an ended, unknown or forged id is nobody", async () => {
+    const cookie = cookieOf(await startSession(patient));
+    const session = await readSession(cookie);
+    if (session) await endSession(session);
+    expect(await readSession(cookie)).toBeNull();
+    expect(await readSession("sid=short")).toBeNull();
+    expect(await readSession(`sid=${"A".repeat(43)}`)).toBeNull();
+    expect(await readSession(null)).toBeNull();
+  });
+
+  test("secrets can be changed: an older one still opens what it closed", () => {
+    const old = "old-secret-of-thirty-two-characters-and-more";
+    const fresh = "new-secret-of-thirty-two-characters-and-more";
+    const sealed = seal([old], "text");
+    expect(unseal([fresh, old], sealed)).toBe("text");
+    expect(unseal([fresh], sealed)).toBeNull();
+    expect(unseal([fresh, old], "nonsense")).toBeNull();
+  });
+});
+
+describe("drafts", () => {
+  test("belong to one account and one name", async () => {
+    await saveDraft("account-1", "checkout", { step: 3 });
+    const schema = z.object({ step: z.number() });
+    expect(await findDraft("account-1", "checkout", schema)).toEqual({ step: 3 });
+    expect(await findDraft("account-2", "checkout", schema)).toBeNull();
+    expect(await findDraft("account-1", "checkout", z.object({ other: z.string() }))).toBeNull();
+    passMinutes(24 * 60 + 1);
+    expect(await findDraft("account-1", "checkout", schema)).toBeNull();
+  });
+
+  test("a form posted after the session's end waits for the same account, without its secrets", async () => {
+    const url = "http://localhost:3000/patient/checkout?step=3";
+    const cookie = cookieOf(await startSession(patient));
+    passMinutes(31);
+    const post = new Request(url, {
+      method: "POST",
+      headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
+      body: "method_code=VA_BCA&password=hush&_token=t&people=a&people=b",
+    });
+    const answer = (await requirePatient(post).catch((thrown: unknown) => thrown)) as Response;
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe(
+      `/login?redirect=${encodeURIComponent("/patient/checkout?step=3")}`,
+    );
+    expect(await takeLostForm("account-2", new Request(url))).toBeNull();
+    const kept = await takeLostForm("account-1", new Request(url));
+    expect(kept && [...kept]).toEqual([
+      ["method_code", "VA_BCA"],
+      ["people", "a"],
+      ["people", "b"],
+    ]);
+    expect(await takeLostForm("account-1", new Request(url))).toBeNull();
+  });
+
+  test("uploads are not kept", async () => {
+    const url = "http://localhost:3000/x";
+    const body = new FormData();
+    body.set("a", "1");
+    await keepLostForm("account-1", "/x", new Request(url, { method: "POST", body }));
+    expect(await takeLostForm("account-1", new Request(url))).toBeNull();
+  });
+});
+
+describe("once", () => {
+  function formOf(values: Record<string, string>): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ client_request_id: "12345678-aaaa", ...values }))
+      form.set(name, value);
+    return form;
+  }
+
+  test("100 parallel identical submissions have one effect and one answer", async () => {
+    vi.useRealTimers();
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return redirect("/done", { status: 303, headers: { "Set-Cookie": "flash=x" } });
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => once(patient, formOf({ qty: "1" }), run)),
+    );
+    expect(runs).toBe(1);
+    for (const answer of answers) {
+      expect(answer).toBeInstanceOf(Response);
+      expect(answer.headers.get("Location")).toBe("/done");
+      expect(answer.headers.get("Set-Cookie")).toBe("flash=x");
+    }
+  });
+
+  test("the same key with other values is refused; another account's key is its own", async () => {
+    const run = () => Promise.resolve(redirect("/done", 303));
+    await once(patient, formOf({ qty: "1" }), run);
+    await expect(once(patient, formOf({ qty: "2" }), run)).rejects.toBeInstanceOf(RequestReused);
+    let other = 0;
+    await once({ accountKey: "account-2" }, formOf({ qty: "2" }), () => {
+      other += 1;
+      return run();
+    });
+    expect(other).toBe(1);
+  });
+
+  test("a failed try frees the key", async () => {
+    expect(await once(patient, formOf({ qty: "0" }), () => Promise.resolve("errors"))).toBe("errors");
+    await expect(
+      once(patient, formOf({ qty: "1" }), () => Promise.reject(new Error("down"))),
+    ).rejects.toThrow("down");
+    const answer = await once(patient, formOf({ qty: "2" }), () => Promise.resolve(redirect("/done", 303)));
+    expect(answer).toBeInstanceOf(Response);
+  });
+
+  test("a session lost on the way frees the key, so that the form can be sent after signing in", async () => {
+    const lost = (): Promise<never> =>
+      Promise.resolve().then(() => {
+        throw redirect("/login", 303);
+      });
+    await once(patient, formOf({ a: "1" }), lost).catch((thrown: unknown) => thrown);
+    expect(await once(patient, formOf({ a: "1" }), () => Promise.resolve("ran"))).toBe("ran");
+  });
+});

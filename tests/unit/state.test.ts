@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { openEmbeddedState } from "../../app/session/state.server.ts";
+
+describe("embedded state", () => {
+  function open() {
+    let now = 1_000_000;
+    const state = openEmbeddedState(":memory:", () => now);
+    return { state, pass: (seconds: number) => void (now += seconds * 1000) };
+  }
+
+  test("values live as long as they were given", async () => {
+    const { state, pass } = open();
+    await state.set("a", "1", 10);
+    expect(await state.get("a")).toBe("1");
+    pass(9.9);
+    expect(await state.get("a")).toBe("1");
+    pass(0.2);
+    expect(await state.get("a")).toBeNull();
+    await state.close();
+  });
+
+  test("add stores only what is absent, and again once it is over", async () => {
+    const { state, pass } = open();
+    expect(await state.add("a", "first", 10)).toBe(true);
+    expect(await state.add("a", "second", 10)).toBe(false);
+    expect(await state.get("a")).toBe("first");
+    pass(11);
+    expect(await state.add("a", "third", 10)).toBe(true);
+    expect(await state.get("a")).toBe("third");
+    await state.close();
+  });
+
+  test("of many parallel adds exactly one wins", async () => {
+    const { state } = open();
+    const wins = await Promise.all(Array.from({ length: 100 }, (_, at) => state.add("a", String(at), 10)));
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    await state.close();
+  });
+
+  test("counting starts a window that does not move", async () => {
+    const { state, pass } = open();
+    expect(await state.increment("a", 60)).toEqual({ count: 1, secondsLeft: 60 });
+    pass(20);
+    expect(await state.increment("a", 60)).toEqual({ count: 2, secondsLeft: 40 });
+    pass(41);
+    expect(await state.increment("a", 60)).toEqual({ count: 1, secondsLeft: 60 });
+    await state.delete("a");
+    expect(await state.get("a")).toBeNull();
+    await state.close();
+  });
+});

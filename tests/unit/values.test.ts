@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatMoment,
+  formatTimeRange,
+  presetRange,
+  today,
+} from "../../app/lib/dates.ts";
+import { detectIdentifier } from "../../app/lib/identifier.ts";
+import { formatAmount, formatMoney, spokenMoney } from "../../app/lib/money.ts";
+import { covers, paths, withQuery } from "../../app/lib/paths.ts";
+
+describe("money (spec.md §9)", () => {
+  test.each([
+    [0, "0.00"],
+    [45000, "45.000.00"],
+    [1250000, "1.250.000.00"],
+    [-75000, "-75.000.00"],
+    [999, "999.00"],
+    [Number.MAX_SAFE_INTEGER, "9.007.199.254.740.991.00"],
+    [Number.NaN, "–"],
+    [Number.POSITIVE_INFINITY, "–"],
+  ])("%d is %s", (amount, text) => {
+    expect(formatAmount(amount)).toBe(text);
+  });
+
+  test("names the currency and reads naturally", () => {
+    expect(formatMoney(45000)).toBe("IDR 45.000.00");
+    expect(spokenMoney(1250000, "en")).toBe("1,250,000 rupiah");
+    expect(spokenMoney(1250000, "id")).toBe("1.250.000 rupiah");
+  });
+});
+
+describe("dates (spec.md §9)", () => {
+  test("months are three letters, SEP and AGU among them", () => {
+    expect(formatDate("2026-09-05", "en")).toBe("05 SEP 2026");
+    expect(formatDate("2026-08-17", "id")).toBe("17 AGU 2026");
+    expect(formatDate("2026-05-01", "id")).toBe("01 MEI 2026");
+    expect(formatDate("2026-12-31", "id")).toBe("31 DES 2026");
+    expect(formatDate("not a date", "en")).toBe("–");
+  });
+
+  test("instants are shown in the plant's zone, whatever the server's", () => {
+    expect(formatDateTime("2026-11-20T00:00:00Z", "en", "Asia/Jakarta")).toBe("20-NOV-2026 07:00:00");
+    expect(formatDateTime("2026-11-20T17:30:00Z", "id", "Asia/Makassar")).toBe("21-NOV-2026 01:30:00");
+    expect(formatMoment("2026-11-20T23:05:00Z", "id", "Asia/Jayapura")).toBe("21 NOV 2026, 08:05 WIT");
+    expect(formatMoment("nonsense", "en")).toBe("–");
+    expect(formatTimeRange("07:00", "07:30", "Asia/Jakarta")).toBe("07:00–07:30 WIB");
+    expect(formatLongDate("2026-11-20", "id")).toBe("Jumat, 20 NOV 2026");
+  });
+
+  test("today is Jakarta's", () => {
+    expect(today("Asia/Jakarta", new Date("2026-11-20T16:59:59Z"))).toBe("2026-11-20");
+    expect(today("Asia/Jakarta", new Date("2026-11-20T17:00:00Z"))).toBe("2026-11-21");
+    expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+  });
+
+  test.each([
+    ["today", "2026-11-20", "2026-11-20"],
+    ["this_week", "2026-11-16", "2026-11-20"],
+    ["this_month", "2026-11-01", "2026-11-20"],
+    ["last_month", "2026-10-01", "2026-10-31"],
+    ["last_3_months", "2026-08-20", "2026-11-20"],
+    ["this_year", "2026-01-01", "2026-11-20"],
+    ["lifetime", null, null],
+  ] as const)("preset %s", (preset, from, to) => {
+    expect(presetRange(preset, "2026-11-20")).toEqual({ from, to });
+  });
+
+  test("a week begins on Monday, on Sundays too", () => {
+    expect(presetRange("this_week", "2026-11-22").from).toBe("2026-11-16");
+    expect(presetRange("this_week", "2026-11-16").from).toBe("2026-11-16");
+  });
+});
+
+describe("identifier (spec.md §5)", () => {
+  test.each([
+    ["siti@example.com", { email: "siti@example.com" }],
+    ["081234567890", { phone_number: "+6281234567890" }],
+    ["0812-3456-7890", { phone_number: "+6281234567890" }],
+    ["+62 812 3456 7890", { phone_number: "+6281234567890" }],
+    ["6281234567890", { phone_number: "+6281234567890" }],
+    ["123456789", { username: "123456789" }],
+    ["  siti  ", { username: "siti" }],
+    ["siti1234567890", { username: "siti1234567890" }],
+  ])("%s", (typed, found) => {
+    expect(detectIdentifier(typed)).toEqual(found);
+  });
+});
+
+describe("paths", () => {
+  test("values are encoded and empty ones left out", () => {
+    expect(paths.test("a/b?c")).toBe("/patient/test/a%2Fb%3Fc");
+    expect(withQuery("/x", { q: "gula darah", page: undefined, none: "" })).toBe("/x?q=gula+darah");
+  });
+
+  test("patterns cover their paths and nothing else", () => {
+    expect(covers("/patient/test/:id", "/patient/test/p1")).toBe(true);
+    expect(covers("/patient/test/:id", "/patient/test/")).toBe(false);
+    expect(covers("/patient/test", "/patient/test/")).toBe(true);
+    expect(covers("/", "/")).toBe(true);
+  });
+});
