@@ -9,6 +9,7 @@ import {
   chooseMethod,
   choosePeopleAndTime,
   emptyCart,
+  openWorkday,
   pay,
   send,
   tick,
@@ -37,6 +38,7 @@ test("the chosen time is taken meanwhile: only the time is asked again", async (
   await addToCart(page, { lang: "en" });
   await page.goto("/patient/checkout");
   await send(page, '[name^="people"]');
+  await openWorkday(page);
   const slot = page.locator('input[name="slot_id"]').nth(8);
   const id = (await slot.getAttribute("value")) ?? "";
   await tick(page, slot);

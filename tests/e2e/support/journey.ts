@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { addDays, HOME_ZONE, today } from "../../../app/lib/dates.ts";
 
 export type Lang = "en" | "id";
 export type Look = (what: string) => Promise<void>;
@@ -52,18 +53,29 @@ export async function addToCart(
   await look("cart");
 }
 
+/**
+ * Opens the times of a coming Tuesday. What is left of today, and weekend hours, would make the number of
+ * free times depend on when the tests run.
+ */
+export async function openWorkday(page: Page): Promise<void> {
+  const first = today(HOME_ZONE);
+  const ahead = ((2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const date = addDays(first, ahead);
+  await page.goto(`/patient/checkout?step=2&from=${date}&date=${date}`);
+}
+
 /** Steps 1 and 2: who, and a free time. Answers the chosen slot. */
 export async function choosePeopleAndTime(page: Page, look: Look = nothing, at = 0): Promise<string> {
   await page.locator('main a[href^="/patient/checkout"]').first().click();
   await look("checkout, people");
   await send(page, '[name^="people"]');
-  // A draft of before may know the time already.
-  if (!page.url().includes("step=2")) await page.goto("/patient/checkout?step=2");
+  await openWorkday(page);
   await look("checkout, time");
   if ((await page.locator('input[name="slot_id"]:checked').count()) === 0) {
     await send(page, '[name="slot_id"]');
     await expect(page.locator(".error-summary")).toBeVisible();
     await look("checkout, no time chosen");
+    await openWorkday(page);
   }
   const slot = page.locator('input[name="slot_id"]').nth(at);
   await tick(page, slot);
