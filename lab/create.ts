@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import { createApi, type Clock, type LabContext } from "./http.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountFiles } from "./pdf/files.ts";
+import { openPublisher } from "./publisher.ts";
 import { routes } from "./routes/all.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
+import { openChannels } from "./socket.ts";
 import { findCaller } from "./store/accounts.ts";
 import { openDb, type Db } from "./store/db.ts";
 
@@ -25,13 +27,17 @@ export interface LabOptions {
 export interface Lab {
   /** base URL of the API, `/api/v1.5` included */
   url: string;
-  /** websocket address and key of the Pusher-protocol channel server; null until it exists */
-  socket: { url: string; key: string } | null;
+  /** websocket origin and key of the Pusher-protocol channel server */
+  socket: { url: string; key: string };
   db: Db;
+  /** what happens by itself every 15 s: orders whose time to pay is over are closed, and people are told */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 const DATABASE = "lab.sqlite";
+const SOCKET_KEY = "reference";
+const SOCKET_IDLE_MS = 30_000;
 
 /** Removes the data of a laboratory that is not running; the next start seeds it again. */
 export function resetLab(dataDir: string): void {
@@ -51,6 +57,9 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const db = openDb(join(options.dataDir, DATABASE));
   await seedIfEmpty(db, clock);
   const cards = openCardReader(clock);
+  const server = createServer();
+  const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });
+  const publisher = await openPublisher(db, clock, channels.publish);
   let origin = "";
   const context: LabContext = {
     db,
@@ -58,27 +67,33 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     filesDir,
     origin: () => origin,
     cards,
-    findCaller: (token, path) => findCaller(db, clock, token, path),
+    findCaller: (token, call) => findCaller(db, clock, token, call),
+    afterCall: () => void publisher.flush(),
   };
-  const api = createApi(routes, context, [mountFiles]);
-  const server = createServer(api);
+  server.on("request", createApi(routes, context, [mountFiles]));
   // Longer than callers keep idle connections, so none is closed under a request.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? "127.0.0.1";
   try {
     await listen(server, options.port ?? 0, host);
   } catch (error) {
+    await publisher.close();
     await db.destroy();
     throw error;
   }
-  origin = `http://${host}:${String((server.address() as AddressInfo).port)}`;
+  const address = `${host}:${String((server.address() as AddressInfo).port)}`;
+  origin = `http://${address}`;
   return {
     url: `${origin}/api/v1.5`,
-    socket: null,
+    socket: { url: `ws://${address}`, key: SOCKET_KEY },
     db,
+    sweep: publisher.sweep,
     close: async () => {
+      const stopped = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await channels.close();
+      await stopped;
+      await publisher.close();
       await cards.close();
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();

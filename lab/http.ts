@@ -127,7 +127,9 @@ export interface LabContext {
   filesDir: string;
   origin: () => string;
   cards: CardReader;
-  findCaller: (token: string, path: string) => Promise<Caller | null>;
+  findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
+  /** told once a call's handler is done, whether it answered or refused */
+  afterCall: () => void;
 }
 
 const NOBODY: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
@@ -158,9 +160,10 @@ export function createApi(
 
 async function answer(one: Route, request: Request, response: Response, context: LabContext): Promise<void> {
   const query = firstValues(request.query);
-  const lang: Lang = query["lang"] === "id" ? "id" : "en";
+  const named = query["lang"] === "id" || query["lang"] === "en" ? query["lang"] : null;
+  const lang: Lang = named ?? "en";
   try {
-    const caller = await identify(one, request, context);
+    const caller = await identify(one, request, named, context);
     const reply = await one.handle({
       db: context.db,
       clock: context.clock,
@@ -196,6 +199,8 @@ async function answer(one: Route, request: Request, response: Response, context:
       `${JSON.stringify({ level: "error", lab: one.path, id, error: error instanceof Error ? error.stack : String(error) })}\n`,
     );
     send(response, 500, { message: text("try_later", lang), code: "internal", results: null });
+  } finally {
+    context.afterCall();
   }
 }
 
@@ -206,10 +211,15 @@ async function fileOf(request: Request, field: string): Promise<Upload | null> {
   return file;
 }
 
-async function identify(one: Route, request: Request, context: LabContext): Promise<Caller> {
+async function identify(
+  one: Route,
+  request: Request,
+  lang: Lang | null,
+  context: LabContext,
+): Promise<Caller> {
   if (one.allow === "public") return NOBODY;
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-  const caller = token ? await context.findCaller(token, one.path) : null;
+  const caller = token ? await context.findCaller(token, { path: one.path, lang }) : null;
   if (!caller) throw new LabError(401, "session_over");
   if (!one.allow.includes(caller.user_type)) throw new LabError(404, "not_found");
   return caller;

@@ -15,6 +15,12 @@ const texts = {
     en: "Your session is over. Please sign in again.",
     id: "Sesi Anda berakhir. Silakan masuk lagi.",
   },
+  max_120: { en: "Max 120 characters", id: "Maksimal 120 karakter" },
+  max_500: { en: "Max 500 characters", id: "Maksimal 500 karakter" },
+  own_path: {
+    en: "Write a path of the portal that starts with a single /",
+    id: "Tulis alamat halaman portal yang diawali satu tanda /",
+  },
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },

@@ -1,10 +1,12 @@
 import { up as core } from "./001_core.ts";
 import { up as orders } from "./002_orders.ts";
 import { up as registration } from "./003_registration.ts";
+import { up as live } from "./004_live.ts";
 
 /** Numbered SQL, applied once each, in this order; never edited after release. */
 export const migrations = [
   { name: "001_core", up: core },
   { name: "002_orders", up: orders },
   { name: "003_registration", up: registration },
+  { name: "004_live", up: live },
 ] as const;

@@ -5,6 +5,7 @@ import { ocrRoutes } from "./ocr.ts";
 import { orderRoutes } from "./orders-all.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { passwordRoutes } from "./passwords.ts";
+import { referenceRoutes } from "./reference.ts";
 import { registrationRoutes } from "./registration.ts";
 
 /** Every call that the laboratory answers. */
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...ocrRoutes,
   ...passwordRoutes,
   ...outboxRoutes,
+  ...referenceRoutes,
 ];

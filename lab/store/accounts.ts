@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Caller, Clock } from "../http.ts";
+import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 
 /** Life of a bearer token in seconds: 1 hour while registration is unfinished (spec §9), else a day. */
@@ -15,18 +16,27 @@ export function hashOf(token: string): string {
 /**
  * The account behind a bearer token; null when the token is unknown or over. A token that completed a
  * registration is over for everything but the repetition of that call, where it still speaks for a type 0.
- * @param path of the call, without base and query
+ * @param call its path without base and query, and the language it names, which becomes the account's
  */
-export async function findCaller(db: Db, clock: Clock, token: string, path: string): Promise<Caller | null> {
+export async function findCaller(
+  db: Db,
+  clock: Clock,
+  token: string,
+  call: { path: string; lang: Lang | null },
+): Promise<Caller | null> {
   const row = await db
     .selectFrom("access_token")
     .innerJoin("account", "account.account_id", "access_token.account_id")
-    .select(["account.account_id", "account.user_type", "account.patient_id", "access_token.spent_on"])
+    .select(["account.account_id", "account.user_type", "account.patient_id", "account.lang"])
+    .select("access_token.spent_on")
     .where("access_token.token_hash", "=", hashOf(token))
     .where("access_token.expires_at", ">", clock.now().toISOString())
     .executeTakeFirst();
-  if (!row || (row.spent_on !== null && row.spent_on !== path)) return null;
+  if (!row || (row.spent_on !== null && row.spent_on !== call.path)) return null;
   const { account_id, user_type, patient_id } = row;
+  if (call.lang && call.lang !== row.lang) {
+    await db.updateTable("account").set({ lang: call.lang }).where("account_id", "=", account_id).execute();
+  }
   return row.spent_on === null
     ? { account_id, user_type, patient_id, token }
     : { account_id, user_type: 0, patient_id: null, token };

@@ -11,6 +11,17 @@ export interface WallTime {
 
 const OFFSET_HOURS: Record<Timezone, number> = { "Asia/Jakarta": 7, "Asia/Makassar": 8, "Asia/Jayapura": 9 };
 
+const ZONE_NAMES: Record<Timezone, string> = {
+  "Asia/Jakarta": "WIB",
+  "Asia/Makassar": "WITA",
+  "Asia/Jayapura": "WIT",
+};
+
+/** What people call a zone, in both languages. */
+export function zoneName(timezone: Timezone): string {
+  return ZONE_NAMES[timezone];
+}
+
 /** Indonesia keeps no summer time, so its zones are fixed offsets. */
 export function wallTime(at: Date, timezone: Timezone): WallTime {
   const shifted = new Date(at.getTime() + OFFSET_HOURS[timezone] * 3_600_000);

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Clock } from "../http.ts";
 import type { Db, Trx } from "./db.ts";
+
+/** SQLite's own count of the rows in the order they were written; it is used again if the last is deleted. */
+const position = sql<number>`notification.rowid`;
+const MOST_AT_ONCE = 500;
 
 /** Both texts of a notification. They never name a test or a value (screens.md §5.3). */
 export interface Notice {
@@ -39,7 +44,7 @@ export async function listNotifications(db: Db, account_id: string, page: number
     .selectAll()
     .orderBy("is_read")
     .orderBy("created_at", "desc")
-    .orderBy("notification_id")
+    .orderBy(position, "desc")
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
@@ -63,4 +68,24 @@ export async function markRead(db: Db, account_id: string, notification_id: stri
   if (notification_id !== null) update = update.where("notification_id", "=", notification_id);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return notification_id === null || numUpdatedRows > 0n;
+}
+
+/** Position of the newest notification; 0 when there is none. */
+export async function lastNotification(db: Db): Promise<number> {
+  const newest = db.selectFrom("notification").select(position.as("position")).orderBy(position, "desc");
+  return (await newest.limit(1).executeTakeFirst())?.position ?? 0;
+}
+
+/** Notifications after a position, oldest first, with the channel and language of their account. */
+export function notificationsAfter(db: Db, after: number) {
+  return db
+    .selectFrom("notification")
+    .innerJoin("account", "account.account_id", "notification.account_id")
+    .select(["title_en", "notification.title_id", "message_en", "message_id", "link"])
+    .select(["account.uuid", "account.lang"])
+    .select(position.as("position"))
+    .where(position, ">", after)
+    .orderBy(position)
+    .limit(MOST_AT_ONCE)
+    .execute();
 }

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { LabError, type Clock } from "../http.ts";
 import type { Db, Trx } from "./db.ts";
+import { zoneName } from "./local-time.ts";
 import { tellOwner } from "./order-notices.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
 
@@ -59,11 +60,12 @@ export async function activateOrder(
   await addOrderEvent(trx, order.order_number, "scheduled", at);
   const slot = await trx
     .selectFrom("slot")
-    .select(["date", "time_start", "time_end"])
+    .innerJoin("plant", "plant.plant_id", "slot.plant_id")
+    .select(["date", "time_start", "time_end", "timezone"])
     .where("slot_id", "=", order.slot_id)
     .executeTakeFirstOrThrow();
   const [year, month, day] = slot.date.split("-");
-  const when = `${day ?? ""}-${month ?? ""}-${year ?? ""}, ${slot.time_start}–${slot.time_end}`;
+  const when = `${day ?? ""}-${month ?? ""}-${year ?? ""}, ${slot.time_start}–${slot.time_end} ${zoneName(slot.timezone)}`;
   await tellOwner(trx, clock, order, "scheduled", when);
 }
 

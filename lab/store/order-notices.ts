@@ -47,7 +47,7 @@ const notices: Record<OrderNotice, readonly [title: Pair, message: Pair]> = {
   ],
 };
 
-/** Tells the owner of an order what happened to it. `when` is date and time in words, for `scheduled`. */
+/** Tells the owner of an order what happened to it. `when` is date, time and zone in words, for `scheduled`. */
 export async function tellOwner(
   trx: Trx,
   clock: Clock,

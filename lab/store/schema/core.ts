@@ -73,6 +73,8 @@ export interface AccountTable {
   fully_registered: Generated<Flag>;
   patient_id: string | null;
   created_at: string;
+  /** of the last call with its token that named one */
+  lang: Generated<"en" | "id">;
 }
 
 export interface AccessTokenTable {
