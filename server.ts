@@ -6,8 +6,10 @@ import express from "express";
 import { ConfigurationError, readEnv, type Env } from "./app/env.server.ts";
 import { setUpAssets, setUpCompression } from "./app/http/assets.ts";
 import { loadBuild } from "./app/http/build.ts";
+import { openLive, setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
 import { openLog, setUpRequestLog } from "./app/http/log.ts";
+import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { openRuntime } from "./app/http/runtime.ts";
@@ -30,6 +32,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
   const app = express();
   const server = createServer(app);
   setUpRequestLog(app, log);
+  const metrics = setUpMetrics(app, env);
   setUpSecurityHeaders(app, env);
   setUpHealth(app, readiness);
   setUpTimeouts(server);
@@ -44,10 +47,13 @@ export async function startPortal(variables?: Record<string, string | undefined>
     : await (
         await import("./lab/create.ts")
       ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT });
-  const closeRuntime = openRuntime(env, log, lab?.url ?? null);
+  const closeRuntime = openRuntime(env, log, lab?.url ?? null, metrics?.observer);
+  await metrics?.listen();
+  const live = openLive(env, lab?.socket ?? null);
   const build = await loadBuild(env, server);
   if (build.middleware) app.use(build.middleware);
   setUpAssets(app, build.clientDir);
+  setUpEvents(app, live, readiness);
   setUpCompression(app, env);
   setUpOriginCheck(app, env);
   setUpLanguage(app);
@@ -55,9 +61,11 @@ export async function startPortal(variables?: Record<string, string | undefined>
   readiness.ready = readiness.open = true;
 
   const close = async (delayMs = 0) => {
-    await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000 });
+    await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.goodbye });
+    live?.close();
     await build.close();
     await closeRuntime();
+    await metrics?.close();
     await lab?.close();
   };
   return { origin: env.PUBLIC_ORIGIN, env, close };

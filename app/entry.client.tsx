@@ -3,6 +3,7 @@ import { copyButtons } from "./ui/enhance/copy.ts";
 import { autoOpen, dialogLinks } from "./ui/enhance/dialogs.ts";
 import { filterLists } from "./ui/enhance/filter.ts";
 import { closableMessages, focusSummary } from "./ui/enhance/focus.ts";
+import { liveNotifications } from "./ui/enhance/live.ts";
 import { geolocateButtons } from "./ui/enhance/geolocate.ts";
 import { guarded } from "./ui/enhance/guarded.ts";
 import { keepTypedData } from "./ui/enhance/language.ts";
@@ -29,4 +30,5 @@ import { guardSubmits } from "./ui/enhance/submit.ts";
   verifyByItself,
   selectOnFocus,
   filterLists,
+  liveNotifications,
 ].forEach(guarded);

@@ -22,8 +22,9 @@ const limit = (fallback: string) =>
     });
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
+const wsUrl = z.url({ protocol: /^wss?$/, error: "must be a ws(s) URL" });
 const isLoopback = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
-const secureOrLoopback = (url: string) => new URL(url).protocol === "https:" || isLoopback(url);
+const secureOrLoopback = (url: string) => /^(https|wss):$/.test(new URL(url).protocol) || isLoopback(url);
 
 const list = z.string().transform((text) =>
   text
@@ -41,7 +42,7 @@ const shape = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   LAB_API_URL: httpUrl.optional(),
-  LAB_WS_URL: z.url({ protocol: /^wss?$/, error: "must be a ws(s) URL" }).optional(),
+  LAB_WS_URL: wsUrl.optional(),
   LAB_WS_KEY: z.string().optional(),
   LAB_PORT: number(0, 0, 65535),
   DOWNLOAD_HOSTS: list.optional(),
@@ -62,7 +63,7 @@ const shape = z.object({
   RATE_LOGIN_ADDRESS: limit("100/15m"),
   RATE_OTP_NUMBER: limit("5/1h"),
   RATE_OTP_ADDRESS: limit("20/1h"),
-  METRICS_PORT: number(0, 0, 65535).optional(),
+  METRICS_PORT: z.coerce.number({ error: "must be a whole number" }).int().min(1).max(65535).optional(),
   COMPRESS_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
@@ -123,6 +124,17 @@ function crossChecks(given: Record<string, string | undefined>): string[] {
   if (production && lab && httpUrl.safeParse(lab).success && !secureOrLoopback(lab)) {
     faults.push("LAB_API_URL: must be https in production");
   }
+  if (lab && given["LAB_WS_URL"] && !given["LAB_WS_KEY"]) faults.push("LAB_WS_KEY: required with LAB_WS_URL");
+  if (lab && given["LAB_WS_KEY"] && !given["LAB_WS_URL"]) faults.push("LAB_WS_URL: required with LAB_WS_KEY");
+  if (
+    production &&
+    wsUrl.safeParse(given["LAB_WS_URL"]).success &&
+    !secureOrLoopback(given["LAB_WS_URL"] ?? "")
+  ) {
+    faults.push("LAB_WS_URL: must be wss in production");
+  }
+  if (given["METRICS_PORT"] && given["METRICS_PORT"] === (given["PORT"] ?? "3000"))
+    faults.push("METRICS_PORT: must differ from PORT");
   if (production && origin && httpUrl.safeParse(origin).success && !secureOrLoopback(origin)) {
     faults.push("PUBLIC_ORIGIN: must be https in production");
   }

@@ -63,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
             user={shell?.user ?? null}
             counts={shell?.counts}
             session={shell?.session ?? null}
+            live={shell?.live ?? null}
             faqUrl={shell?.faqUrl}
             termsUrl={shell?.termsUrl}
             flash={shell?.flash ? [shell.flash] : []}

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Env } from "./env.server.ts";
+import type { Hub } from "./realtime/hub.ts";
 import type { State } from "./session/state.server.ts";
 import type { Door } from "./upstream/door.server.ts";
 
@@ -12,6 +13,8 @@ export interface Runtime {
   log: Logger;
   /** true while the reference laboratory runs inside the portal */
   embeddedLab: boolean;
+  /** live notifications of this process; null when the laboratory has no channel server */
+  live: Hub | null;
 }
 
 const KEY = Symbol.for("portal.runtime");

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Express } from "express";
 import { pino, type Logger } from "pino";
-import { covers } from "../lib/paths.ts";
+import { covers, paths } from "../lib/paths.ts";
 import { site } from "../site.ts";
 
 /** JSON lines on standard output, UTC. */
@@ -18,13 +18,10 @@ export function setUpRequestLog(app: Express, log: Logger): void {
     response.locals.requestId = randomUUID();
     const started = process.hrtime.bigint();
     response.on("close", () => {
-      const path = request.path.replace(/\.data$/, "");
       log.info({
         id: response.locals.requestId,
         method: /^[A-Z]{3,7}$/.test(request.method) ? request.method : "OTHER",
-        route: path.startsWith("/assets/")
-          ? "/assets/*"
-          : (site.find((page) => covers(page.path, path))?.path ?? "*"),
+        route: routeOf(request.path),
         status: response.statusCode,
         ms: Math.round(Number(process.hrtime.bigint() - started) / 1e5) / 10,
         aborted: !response.writableEnded,
@@ -33,6 +30,14 @@ export function setUpRequestLog(app: Express, log: Logger): void {
     });
     next();
   });
+}
+
+/** The route pattern of a path, or "*": few and known names, whatever is asked for. */
+export function routeOf(requestPath: string): string {
+  const path = requestPath.replace(/\.data$/, "");
+  if (path.startsWith("/assets/")) return "/assets/*";
+  if (path === paths.events()) return path;
+  return site.find((page) => covers(page.path, path))?.path ?? "*";
 }
 
 function hashedSession(cookies: string | undefined): string | null {

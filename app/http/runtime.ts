@@ -3,10 +3,15 @@ import type { Env } from "../env.server.ts";
 import { setRuntime } from "../runtime.server.ts";
 import { openRedisState } from "../session/state-redis.server.ts";
 import { openEmbeddedState } from "../session/state.server.ts";
-import { openDoor } from "../upstream/door.server.ts";
+import { openDoor, type DoorObserver } from "../upstream/door.server.ts";
 
 /** Opens state and door for this process and makes them known; answers how to close them. */
-export function openRuntime(env: Env, log: Logger, embeddedLabUrl: string | null): () => Promise<void> {
+export function openRuntime(
+  env: Env,
+  log: Logger,
+  embeddedLabUrl: string | null,
+  observer?: DoorObserver,
+): () => Promise<void> {
   const labUrl = env.LAB_API_URL ?? embeddedLabUrl;
   if (!labUrl) throw new Error("There is no laboratory to talk to.");
   const host = new URL(labUrl).host;
@@ -17,8 +22,9 @@ export function openRuntime(env: Env, log: Logger, embeddedLabUrl: string | null
     baseUrl: labUrl,
     connectMs: env.UPSTREAM_CONNECT_MS,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    ...(observer ? { observer } : {}),
   });
-  setRuntime({ env, state, door, log, embeddedLab: embeddedLabUrl !== null });
+  setRuntime({ env, state, door, log, embeddedLab: embeddedLabUrl !== null, live: null });
   return async () => {
     await door.close();
     await state.close();

@@ -15,10 +15,16 @@ export function setUpTimeouts(server: Server): void {
 export async function stopGracefully(
   server: Server,
   readiness: Readiness,
-  { delayMs, patienceMs }: { delayMs: number; patienceMs: number },
+  {
+    delayMs,
+    patienceMs,
+    goodbye,
+  }: { delayMs: number; patienceMs: number; goodbye?: (() => void) | undefined },
 ): Promise<void> {
   readiness.ready = false;
   await new Promise((resolve) => setTimeout(resolve, delayMs));
+  // Streams never end by themselves; told so, browsers come back one after another.
+  goodbye?.();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs);

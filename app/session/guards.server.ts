@@ -6,7 +6,12 @@ import { accountOfEndedSession, readSession, type Session, type UserType } from 
 
 /** Session of a page that anybody may open. Never throws. */
 export async function readPublic(request: Request): Promise<{ session: Session | null }> {
-  return { session: await readSession(request.headers.get("Cookie")) };
+  return { session: await readSession(request.headers.get("Cookie"), !isBackground(request)) };
+}
+
+/** Asked by the page's script and not by a person: it must not keep a session alive (requirements A5). */
+function isBackground(request: Request): boolean {
+  return request.headers.has("X-Background");
 }
 
 /** Only signed-out visitors; others go to the landing page (spec.md §2). */
@@ -44,7 +49,7 @@ export function requireReferenceLab(): void {
  */
 function guardFor(types: readonly UserType[]) {
   return async (request: Request): Promise<{ session: Session }> => {
-    const session = await readSession(request.headers.get("Cookie"));
+    const session = await readSession(request.headers.get("Cookie"), !isBackground(request));
     if (!session) throw await toSignIn(request);
     if (!types.includes(session.userType)) throw redirect(paths.pageNotAllowed());
     return { session };

@@ -50,9 +50,13 @@ export async function startSession(account: NewSession): Promise<string> {
  * `touch: false` looks without counting (streams, health, assets).
  */
 export async function readSession(cookieHeader: string | null, touch = true): Promise<Session | null> {
-  const { env, state } = runtime();
   const id = readCookie(cookieHeader, "sid");
-  if (!id || id.length < 22) return null;
+  return id && id.length >= 22 ? findSession(id, touch) : null;
+}
+
+/** The session with this id, or null when it is over. `touch` as in {@link readSession}. */
+export async function findSession(id: string, touch: boolean): Promise<Session | null> {
+  const { env, state } = runtime();
   const sealed = await state.get(keyOf(id));
   const text = sealed && unseal(env.SESSION_SECRETS, sealed);
   const parsed = text ? record.safeParse(JSON.parse(text)) : null;
@@ -72,9 +76,17 @@ export async function readSession(cookieHeader: string | null, touch = true): Pr
   return session;
 }
 
-/** Ends a session at once, on the server. */
+/** Ends a session at once, on the server, and tells every container whose streams belong to it. */
 export async function endSession(session: Pick<Session, "id">): Promise<void> {
-  await runtime().state.delete(keyOf(session.id));
+  const { state } = runtime();
+  await state.delete(keyOf(session.id));
+  // Streams look again by themselves now and then, so a lost word only costs time.
+  await state.announce("session-ended", sessionName(session.id)).catch(() => undefined);
+}
+
+/** What a session is called where its id must not be known. */
+export function sessionName(id: string): string {
+  return hash(id);
 }
 
 /** The account of a session that is over, for keeping what was typed; null when unknown. */
@@ -83,10 +95,14 @@ export async function accountOfEndedSession(cookieHeader: string | null): Promis
   return id ? runtime().state.get(graveOf(id)) : null;
 }
 
-/** Seconds until the session ends if nobody does anything. */
+/** Instant (ms) at which the session ends if nobody does anything. */
+export function sessionEnd(session: Session): number {
+  return Math.min(session.seenAt + runtime().env.SESSION_IDLE_MINUTES * 60_000, session.endsAt);
+}
+
+/** Seconds until then. */
 export function secondsLeft(session: Session): number {
-  const idleEnd = session.seenAt + runtime().env.SESSION_IDLE_MINUTES * 60_000;
-  return Math.max(0, Math.floor((Math.min(idleEnd, session.endsAt) - Date.now()) / 1000));
+  return Math.max(0, Math.floor((sessionEnd(session) - Date.now()) / 1000));
 }
 
 /** Set-Cookie line that removes the session cookie. */

@@ -1,9 +1,10 @@
 import { covers } from "../lib/paths.ts";
 import { runtime } from "../runtime.server.ts";
 import { site, type Access } from "../site.ts";
-import { countCartLines, countUnread } from "../upstream/shell.server.ts";
+import { countUnread } from "../upstream/notifications.server.ts";
+import { countCartLines } from "../upstream/shell.server.ts";
 import { section } from "./section.server.ts";
-import { secondsLeft, type Session } from "./session.server.ts";
+import { secondsLeft, sessionName, type Session } from "./session.server.ts";
 import { upOf } from "./up.server.ts";
 
 /**
@@ -11,9 +12,12 @@ import { upOf } from "./up.server.ts";
  * may enter, because a refused request makes no upstream call (requirements B2); a failing count is null.
  */
 export async function loadShell(request: Request, session: Session | null) {
-  const { env } = runtime();
+  const { env, live } = runtime();
+  // Taken before the counts are asked for: what happens meanwhile is told to the page again, not lost.
+  const since = live?.position();
   const brand = { brand: env.BRAND_NAME, faqUrl: env.FAQ_URL, termsUrl: env.TERMS_URL };
-  if (!session) return { ...brand, user: null, session: null, counts: { unread: null, cart: null } };
+  if (!session)
+    return { ...brand, user: null, session: null, live: null, counts: { unread: null, cart: null } };
   const counts = mayEnter(request, session)
     ? await loadCounts(request, session)
     : { unread: null, cart: null };
@@ -21,6 +25,10 @@ export async function loadShell(request: Request, session: Session | null) {
     ...brand,
     user: { name: session.name, initials: initialsOf(session.name), type: session.userType },
     session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(env.SESSION_IDLE_MINUTES) },
+    live:
+      since === undefined || session.userType === 0
+        ? null
+        : { since, name: sessionName(session.id).slice(0, 8) },
     counts,
   };
 }

@@ -5,6 +5,7 @@ import type { State } from "./state.server.ts";
 export function openRedisState(url: string): State {
   const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
   redis.on("error", () => undefined); // each call reports its own failure
+  const ears: Redis[] = [];
   const ms = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
   return {
     get: (key) => redis.get(key),
@@ -21,7 +22,19 @@ export function openRedisState(url: string): State {
     delete: async (key) => {
       await redis.del(key);
     },
+    announce: async (topic, text) => {
+      await redis.publish(`portal:${topic}`, text);
+    },
+    listen: (topic, heard, missed) => {
+      const ear = redis.duplicate({ keyPrefix: "", lazyConnect: true });
+      ears.push(ear);
+      ear.on("error", () => undefined); // it connects again by itself and subscribes again
+      ear.on("message", (_channel: string, text: string) => heard(text));
+      ear.on("ready", missed);
+      void ear.subscribe(`portal:${topic}`).catch(() => undefined);
+    },
     close: async () => {
+      for (const ear of ears) ear.disconnect();
       await redis.quit().catch(() => undefined);
     },
   };

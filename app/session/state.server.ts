@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
@@ -14,8 +15,14 @@ export interface State {
   /** Counts up; the life starts with the first count. Answers the count and the seconds left. */
   increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
   delete(key: string): Promise<void>;
+  /** Tells every container that shares this state, this one included. Who is cut off at that moment misses it. */
+  announce(topic: Topic, text: string): Promise<void>;
+  /** Hears announcements from now on; `missed` is called after a time in which some may have been lost. */
+  listen(topic: Topic, heard: (text: string) => void, missed: () => void): void;
   close(): Promise<void>;
 }
+
+export type Topic = "session-ended";
 
 /** Embedded state in a SQLite file below `dataDir`; ":memory:" keeps it in the process. */
 export function openEmbeddedState(dataDir: string, now: () => number = Date.now): State {
@@ -44,6 +51,7 @@ export function openEmbeddedState(dataDir: string, now: () => number = Date.now)
   const sweep = db.prepare("DELETE FROM state WHERE expires_at <= ?");
   const sweeper = setInterval(() => sweep.run(now()), 60_000);
   sweeper.unref();
+  const ears = new EventEmitter();
   const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined;
   return {
     get: (key) => Promise.resolve(row(key)?.value ?? null),
@@ -65,6 +73,11 @@ export function openEmbeddedState(dataDir: string, now: () => number = Date.now)
       remove.run(key);
       return Promise.resolve();
     },
+    announce: (topic, text) => {
+      ears.emit(topic, text);
+      return Promise.resolve();
+    },
+    listen: (topic, heard) => void ears.on(topic, heard),
     close: () => {
       clearInterval(sweeper);
       db.close();

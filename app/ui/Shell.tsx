@@ -16,6 +16,13 @@ export interface ShellUser {
   type: 0 | 1 | 2 | 3 | 6;
 }
 
+/** Where this page hears of new notifications, and from when on. */
+export interface ShellLive {
+  since: string;
+  /** tells the tabs of one session from those of another */
+  name: string;
+}
+
 /** How long the session of this page lasts. */
 export interface ShellSession {
   /** seconds until it ends when nothing is asked of the server */
@@ -39,6 +46,8 @@ interface ShellProps {
   /** query of the page, with or without "?" */
   search: string;
   session: ShellSession | null;
+  /** null when nobody is signed in or the laboratory has no channel */
+  live?: ShellLive | null;
   /** name under which the person is known, shown at the foot; the user's own when left out */
   signedInAs?: string | null;
   faqUrl?: string | undefined;
@@ -52,7 +61,7 @@ const noCounts: ShellCounts = { unread: null, cart: null };
 /** Everything around a page: skip link, header, navigation, messages, main, footer. */
 export function Shell({ counts = noCounts, flash = [], children, ...props }: ShellProps) {
   const { t } = useTranslation("ui");
-  const { lang, brand, user, pathname, search, session } = props;
+  const { lang, brand, user, pathname, search, session, live } = props;
   return (
     <>
       <a href="#main" className="skip">
@@ -77,6 +86,18 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
         {children}
       </main>
       <Footer {...props} />
+      {live && (
+        <div
+          className="vh"
+          role="status"
+          data-live={paths.events()}
+          data-since={live.since}
+          data-name={live.name}
+          data-unread-url={paths.unread()}
+          data-new={t("live.new")}
+          data-show={t("live.show")}
+        />
+      )}
       <LoadingOverlay />
     </>
   );

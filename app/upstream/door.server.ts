@@ -44,6 +44,19 @@ export interface DoorOptions {
   connectMs: number;
   /** one deadline for headers and body together */
   timeoutMs: number;
+  /** is told of every call; it must not throw */
+  observer?: DoorObserver;
+}
+
+/** How a call ended: answered, refused (4xx), a fault, or not tried because the breaker is open. */
+export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
+
+/** Hears what happens at the door, for measuring. */
+export interface DoorObserver {
+  /** one call, its retry included */
+  called(area: Area, outcome: Outcome, seconds: number): void;
+  /** the breaker of an area: closed, half-open while it tries, or open */
+  breaker(area: Area, state: "closed" | "half-open" | "open"): void;
 }
 
 /** The one way to the laboratory over HTTP. */
@@ -69,42 +82,47 @@ export function openDoor(options: DoorOptions): Door {
   const guards = new Map<Area, IPolicy>();
   const guardOf = (area: Area) => {
     let guard = guards.get(area);
-    if (!guard) guards.set(area, (guard = area === "ocr" ? newGuard(OCR.parallel, OCR.queue) : newGuard()));
+    if (!guard) guards.set(area, (guard = newGuard(area, options.observer)));
     return guard;
   };
   const tryOnce = (ask: Ask, signal: AbortSignal) =>
     request(pool, base.pathname.replace(/\/$/, "") + ask.path, ask, signal, LARGEST_JSON);
 
+  /** Runs a call of an area behind its guard. */
+  const attempt = async (area: Area, deadline: AbortSignal, call: () => Promise<Answer>) => {
+    const since = performance.now();
+    let answer: Answer | NoAnswer;
+    try {
+      answer = await guardOf(area).execute(call);
+    } catch (error) {
+      answer = noAnswer(error, deadline.aborted);
+    }
+    options.observer?.called(area, outcomeOf(answer), (performance.now() - since) / 1000);
+    return answer;
+  };
+
   return {
-    ask: async (ask) => {
+    ask: (ask) => {
       const deadline = AbortSignal.timeout(patienceOf(ask.area, options));
-      try {
-        return await guardOf(ask.area).execute(async () => {
-          try {
-            return await tryOnce(ask, deadline);
-          } catch (error) {
-            if (ask.method !== "GET" || deadline.aborted || !isConnectionLoss(error)) throw error;
-            await pause(Math.random() * 100);
-            return await tryOnce(ask, deadline);
-          }
-        });
-      } catch (error) {
-        return noAnswer(error, deadline.aborted);
-      }
+      return attempt(ask.area, deadline, async () => {
+        try {
+          return await tryOnce(ask, deadline);
+        } catch (error) {
+          if (ask.method !== "GET" || deadline.aborted || !isConnectionLoss(error)) throw error;
+          await pause(Math.random() * 100);
+          return await tryOnce(ask, deadline);
+        }
+      });
     },
     fetchDocument: async (url) => {
       const deadline = AbortSignal.timeout(options.timeoutMs * 2);
       const single = url.origin === base.origin ? pool : newPool(url.origin, options);
       const ask: Ask = { method: "GET", path: "", headers: {}, area: "document" };
-      try {
-        return await guardOf("document").execute(() =>
-          request(single, url.pathname + url.search, ask, deadline, LARGEST_DOCUMENT),
-        );
-      } catch (error) {
-        return noAnswer(error, deadline.aborted);
-      } finally {
-        if (single !== pool) await single.close();
-      }
+      const answer = await attempt("document", deadline, () =>
+        request(single, url.pathname + url.search, ask, deadline, LARGEST_DOCUMENT),
+      );
+      if (single !== pool) await single.close();
+      return answer;
     },
     close: () => pool.destroy(),
   };
@@ -127,7 +145,8 @@ function patienceOf(area: Area, { timeoutMs }: DoorOptions): number {
   return area === "ocr" ? timeoutMs * OCR.patience : timeoutMs;
 }
 
-function newGuard(parallel = PARALLEL, queue = QUEUE): IPolicy {
+function newGuard(area: Area, observer?: DoorObserver): IPolicy {
+  const { parallel, queue } = area === "ocr" ? OCR : { parallel: PARALLEL, queue: QUEUE };
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof BulkheadRejectedError)),
     {
@@ -135,6 +154,10 @@ function newGuard(parallel = PARALLEL, queue = QUEUE): IPolicy {
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
     },
   );
+  observer?.breaker(area, "closed");
+  breaker.onReset(() => observer?.breaker(area, "closed"));
+  breaker.onHalfOpen(() => observer?.breaker(area, "half-open"));
+  breaker.onBreak(() => observer?.breaker(area, "open"));
   return wrap(bulkhead(parallel, queue), breaker);
 }
 
@@ -204,6 +227,11 @@ function noAnswer(cause: unknown, late: boolean): NoAnswer {
     ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code)
   );
   return { fault: kindOf(cause, code, late), maybeSent, cause };
+}
+
+function outcomeOf(answer: Answer | NoAnswer): Outcome {
+  if ("status" in answer) return answer.status < 400 ? "ok" : "refused";
+  return answer.cause instanceof BrokenCircuitError ? "skipped" : answer.fault;
 }
 
 function kindOf(cause: unknown, code: string, late: boolean): FaultKind {

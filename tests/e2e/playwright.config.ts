@@ -3,6 +3,9 @@ import type { Options } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
+/** What only the page's script makes; everything else runs in all three ways. */
+const scripted = /\.scripted\.spec\.ts$/;
+
 /** Journeys in Chromium: with script, without, and with the page's script answering 404. */
 const config: PlaywrightTestConfig<Options> = {
   testDir: ".",
@@ -37,8 +40,8 @@ const config: PlaywrightTestConfig<Options> = {
   },
   projects: [
     { name: "script on", use: { script: "on" } },
-    { name: "script off", use: { script: "off", javaScriptEnabled: false } },
-    { name: "script missing", use: { script: "missing" } },
+    { name: "script off", use: { script: "off", javaScriptEnabled: false }, testIgnore: scripted },
+    { name: "script missing", use: { script: "missing" }, testIgnore: scripted },
   ],
 };
 

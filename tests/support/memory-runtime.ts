@@ -32,7 +32,7 @@ export function useMemoryRuntime(
     connectMs: env.UPSTREAM_CONNECT_MS,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
   });
-  setRuntime({ env, state, door, log: pino({ level: "silent" }), embeddedLab: true });
+  setRuntime({ env, state, door, log: pino({ level: "silent" }), embeddedLab: true, live: null });
   return async () => {
     await door.close();
     await state.close();

@@ -1,4 +1,4 @@
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 
 /**
@@ -54,5 +54,63 @@ export function openSocket(origin: string, text = ""): Promise<Socket> {
       resolve(socket);
     });
     socket.once("error", reject);
+  });
+}
+
+/** An event stream as it is read; `text` grows. */
+export interface TestStream {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text(): string;
+  /** names and data of the events so far */
+  events(): string[];
+  /** id of the last event that had one */
+  lastId(): string;
+  /** whether the server has ended it */
+  ended(): boolean;
+  /** reads no more, without leaving */
+  pause(): void;
+  /** leaves in good order, or with a reset */
+  leave(how?: "close" | "reset"): void;
+}
+
+/** Opens `path` as a browser's script does and reads on; answers when the headers are there. */
+export function openStream(
+  origin: string,
+  headers: Record<string, string>,
+  path = "/events",
+): Promise<TestStream> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      hostname,
+      port,
+      path,
+      agent: false,
+      headers: { Accept: "text/event-stream", ...headers },
+    });
+    request.on("error", reject);
+    request.on("response", (response) => {
+      let text = "";
+      let ended = false;
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("error", () => (ended = true));
+      response.on("close", () => (ended = true));
+      const { socket } = response;
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: () => text,
+        events: () =>
+          [...text.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(
+            ([, name, data]) => `${name ?? ""} ${data ?? ""}`,
+          ),
+        lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? "",
+        ended: () => ended,
+        pause: () => void response.pause(),
+        leave: (how = "close") => void (how === "reset" ? socket.resetAndDestroy() : socket.destroy()),
+      });
+    });
+    request.end();
   });
 }

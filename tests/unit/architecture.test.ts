@@ -32,6 +32,7 @@ describe("who may import whom (design: direction)", () => {
       ui: /^app\/(ui|i18n|lib|site|page-context|upstream\/errors)/,
       upstream: /^app\/(upstream|lib|i18n|runtime\.server|env\.server)/,
       session: /^app\/(session|upstream|i18n|lib|http\/request|runtime\.server|env\.server|site)/,
+      realtime: /^app\/(realtime|lib)\//,
       i18n: /^(app\/(i18n|lib)\/|app\/runtime\.server|locales\/)/,
     };
     const wrong = app.flatMap(({ path, imports }) =>
@@ -56,12 +57,14 @@ describe("who may import whom (design: direction)", () => {
     expect(
       loaded.filter((path) => /\.server|^locales|^app\/(routes|upstream|session|http)/.test(path)),
     ).toEqual([]);
-    expect(loaded.flatMap((path) => files.get(path)?.packages ?? [])).toEqual([]);
+    expect(loaded.flatMap((path) => files.get(path)?.packages ?? [])).toEqual(["eventsource-parser"]);
   });
 
   it("one file alone opens connections to the laboratory", () => {
     const clients = app.filter(({ packages }) => packages.includes("undici")).map(({ path }) => path);
     expect(clients).toEqual(["app/upstream/door.server.ts"]);
+    const sockets = app.filter(({ packages }) => packages.includes("ws")).map(({ path }) => path);
+    expect(sockets).toEqual(["app/realtime/upstream.ts"]);
   });
 
   it("no circles of imports", () => {

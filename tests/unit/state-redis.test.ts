@@ -1,36 +1,19 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRedisState } from "../../app/session/state-redis.server.ts";
 import type { State } from "../../app/session/state.server.ts";
+import { startRedis } from "../support/redis.ts";
 
 describe("state in Redis, shared by two containers", () => {
-  let server: ChildProcess;
+  let stop: () => void;
   let one: State;
   let two: State;
 
   beforeAll(async () => {
     const socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
-    server = spawn(process.env["REDIS_SERVER"] ?? "redis-server", [
-      "--port",
-      "0",
-      "--unixsocket",
-      socket,
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-    ]);
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", () =>
-        reject(new Error("redis-server is not installed; `npm test` installs it on Debian.")),
-      );
-      server.stdout?.on("data", (text: Buffer) => {
-        if (/ready to accept connections/i.test(text.toString())) resolve();
-      });
-    });
+    stop = await startRedis(["--port", "0", "--unixsocket", socket]);
     one = openRedisState(socket);
     two = openRedisState(socket);
   });
@@ -38,7 +21,7 @@ describe("state in Redis, shared by two containers", () => {
   afterAll(async () => {
     await one.close();
     await two.close();
-    server.kill();
+    stop();
   });
 
   test("what one stores the other reads, until it is deleted", async () => {
@@ -70,5 +53,24 @@ describe("state in Redis, shared by two containers", () => {
   test("a life of a few milliseconds ends", async () => {
     await one.set("short", "1", 0.001);
     await expect.poll(() => two.get("short")).toBeNull();
+  });
+
+  test("what one announces everybody hears, and is told when something may have been missed", async () => {
+    const heard: string[] = [];
+    let missed = 0;
+    for (const [name, state] of Object.entries({ one, two }))
+      state.listen(
+        "session-ended",
+        (text) => heard.push(`${name} ${text}`),
+        () => missed++,
+      );
+    await expect.poll(() => missed).toBe(2);
+    await expect
+      .poll(async () => {
+        await one.announce("session-ended", "x");
+        return heard.length;
+      })
+      .toBeGreaterThanOrEqual(2);
+    expect(new Set(heard)).toEqual(new Set(["one x", "two x"]));
   });
 });

@@ -1,0 +1,99 @@
+import type { Express, Request, Response } from "express";
+import type { Env } from "../env.server.ts";
+import { Hub } from "../realtime/hub.ts";
+import { EventStream } from "../realtime/stream.ts";
+import { openUpstream } from "../realtime/upstream.ts";
+import { paths } from "../lib/paths.ts";
+import { runtime, setRuntime } from "../runtime.server.ts";
+import { findSession, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
+import type { Readiness } from "./health.ts";
+
+/** Bounds of the wait before a browser comes back, in milliseconds (requirements H5). */
+const RETRY_MS = { from: 3000, to: 10_000 };
+/** Over how long the browsers of a stopping portal come back (requirements O2). */
+const GOODBYE_MS = 24_000;
+
+export interface LiveChannel {
+  hub: Hub;
+  /** ends every stream; browsers come back one after another */
+  goodbye: () => void;
+  close: () => void;
+}
+
+/**
+ * Joins the laboratory's channels to the browsers' streams; null when there is no channel server. The
+ * runtime must be set: sessions are looked up in it.
+ */
+export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
+  const own = env.LAB_WS_URL && env.LAB_WS_KEY ? { url: env.LAB_WS_URL, key: env.LAB_WS_KEY } : null;
+  const socket = env.LAB_API_URL ? own : labSocket;
+  if (!socket) return null;
+  const hub: Hub = new Hub({
+    subscribe: (uuid) => upstream.subscribe(uuid),
+    unsubscribe: (uuid) => upstream.unsubscribe(uuid),
+    sessionEnd: async (id) => {
+      const session = await findSession(id, false);
+      return session && sessionEnd(session);
+    },
+  });
+  const upstream = openUpstream({
+    ...socket,
+    wanted: () => hub.wanted(),
+    onNotification: (uuid, notification) => hub.publish(uuid, notification),
+    onConfirmed: (uuid) => hub.confirmed(uuid),
+    onLost: () => hub.lost(),
+  });
+  runtime().state.listen(
+    "session-ended",
+    (name) => hub.endSession(name),
+    () => hub.checkSessions(),
+  );
+  setRuntime({ ...runtime(), live: hub });
+  return { hub, goodbye: () => hub.close(GOODBYE_MS), close: () => upstream.close() };
+}
+
+/**
+ * `GET /events`: the signed-in user's own channel as server-sent events (screens.md R13). The channel comes
+ * from the session alone. 204 tells a browser not to come back: nobody is signed in, or nothing is live.
+ */
+export function setUpEvents(app: Express, live: LiveChannel | null, readiness: Readiness): void {
+  app.get(paths.events(), (request, response) => {
+    answer(request, response, live, readiness).catch(() => {
+      if (response.headersSent) response.destroy();
+      else response.set("Retry-After", "5").status(503).end();
+    });
+  });
+}
+
+async function answer(
+  request: Request,
+  response: Response,
+  live: LiveChannel | null,
+  readiness: Readiness,
+): Promise<void> {
+  const site = request.get("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return void response.status(403).end();
+  if (!readiness.ready) return void response.set("Retry-After", "5").status(503).end();
+  const session = live && (await readSession(request.headers.cookie ?? null, false));
+  if (!live || !session?.uuid || session.userType === 0) return void response.status(204).end();
+  if (response.destroyed || request.method === "HEAD") return void response.end();
+  const { hub } = live;
+  const now = Date.now();
+  const { id, uuid } = session;
+  response.status(200).set({
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+    Connection: "close",
+  });
+  // A vanished peer is noticed by the kernel's probes; small frames must not wait for larger ones.
+  request.socket.setKeepAlive(true, 5000);
+  request.socket.setNoDelay(true);
+  const stream = new EventStream(response, uuid, id, sessionName(id), sessionEnd(session), now);
+  response.on("error", () => undefined);
+  response.on("close", () => hub.leave(stream));
+  response.write(
+    `retry: ${String(RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from)))}\n\n`,
+  );
+  hub.join(stream, request.get("last-event-id") ?? null);
+}

@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import type { Express } from "express";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Env } from "../env.server.ts";
+import { paths } from "../lib/paths.ts";
+import { runtime } from "../runtime.server.ts";
+import type { DoorObserver } from "../upstream/door.server.ts";
+import { routeOf } from "./log.ts";
+
+export interface Metrics {
+  /** for the door to the laboratory */
+  observer: DoorObserver;
+  /** opens the private port; the runtime must be set. Errors: the port cannot be had. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Seconds. Few, because each is a series for every route; 0.3 is the promise for pages (requirements O8). */
+const PAGE_SECONDS = [0.05, 0.1, 0.3, 1];
+const CALL_SECONDS = [0.03, 0.1, 0.3, 1, 3, 8];
+const BREAKER = { closed: 0, "half-open": 0.5, open: 1 } as const;
+
+/**
+ * Counts from here on what the portal does, for `GET /metrics` on a private port; null when METRICS_PORT is
+ * unset (requirements O5). Names of series come from the site map and from our own lists, never from a
+ * request.
+ */
+export function setUpMetrics(app: Express, env: Env): Metrics | null {
+  if (env.METRICS_PORT === undefined) return null;
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  countRequests(app, registers);
+  const calls = new Counter({
+    name: "portal_upstream_calls_total",
+    help: "Calls to the laboratory, retries included, by area and outcome.",
+    labelNames: ["area", "outcome"],
+    registers,
+  });
+  const callSeconds = new Histogram({
+    name: "portal_upstream_call_seconds",
+    help: "Duration of calls to the laboratory that were tried.",
+    labelNames: ["area"],
+    buckets: CALL_SECONDS,
+    registers,
+  });
+  const breaker = new Gauge({
+    name: "portal_upstream_breaker",
+    help: "Breaker of an area: 0 closed, 0.5 trying again, 1 open.",
+    labelNames: ["area"],
+    registers,
+  });
+  new Gauge({
+    name: "portal_event_streams",
+    help: "Open event streams of this process.",
+    registers,
+    collect() {
+      this.set(runtime().live?.size ?? 0);
+    },
+  });
+  const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT);
+  return {
+    observer: {
+      called: (area, outcome, seconds) => {
+        calls.inc({ area, outcome });
+        if (outcome !== "skipped" && outcome !== "busy") callSeconds.observe({ area }, seconds);
+      },
+      breaker: (area, state) => breaker.set({ area }, BREAKER[state]),
+    },
+    listen,
+    close,
+  };
+}
+
+/** Requests by route pattern, method and class of status; durations by route pattern alone. */
+function countRequests(app: Express, registers: Registry[]): void {
+  const requests = new Counter({
+    name: "portal_http_requests_total",
+    help: "Requests by route pattern, method and class of status (aborted: the visitor left first).",
+    labelNames: ["route", "method", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "portal_http_request_seconds",
+    help: "Duration of requests by route pattern; event streams are not in it.",
+    labelNames: ["route"],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  app.use((request, response, next) => {
+    const since = performance.now();
+    response.on("close", () => {
+      const route = routeOf(request.path);
+      const method = methodOf(request.method);
+      const isStream = route === paths.events();
+      const status =
+        response.writableEnded || isStream ? `${String(Math.floor(response.statusCode / 100))}xx` : "aborted";
+      requests.inc({ route, method, status });
+      if (!isStream) seconds.observe({ route }, (performance.now() - since) / 1000);
+    });
+    next();
+  });
+}
+
+/** Three names whatever is sent: a HEAD is a GET whose body stays here, all others are refused. */
+function methodOf(method: string): string {
+  if (method === "POST") return method;
+  return method === "GET" || method === "HEAD" ? "GET" : "OTHER";
+}
+
+function privatePort(register: Registry, host: string, port: number): Omit<Metrics, "observer"> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    register.metrics().then(
+      (text) => response.writeHead(200, { "Content-Type": register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return {
+    listen: () => new Promise((resolve, reject) => server.once("error", reject).listen(port, host, resolve)),
+    close: () => {
+      register.clear();
+      if (!server.listening) return Promise.resolve();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

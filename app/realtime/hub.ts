@@ -1,0 +1,236 @@
+import { randomBytes } from "node:crypto";
+import { frameOf, stopFrame, type EventStream } from "./stream.ts";
+
+/** What the laboratory says on a user's channel (spec.md §7, screens.md R13). */
+export interface Notification {
+  title: string;
+  message: string;
+  /** own path of the portal, or null */
+  link: string | null;
+}
+
+/** Streams of one user in one process; the oldest is closed for a sixth (requirements H7). */
+export const STREAMS_PER_USER = 5;
+/** What a browser that was away may be given again (requirements H5). */
+export const REPLAY = { ms: 5 * 60_000, perUser: 100, inAll: 20_000 } as const;
+/** A channel stays subscribed this long after its last stream, so that moving between pages costs nothing. */
+const LINGER_MS = REPLAY.ms;
+/** Longest time between two looks at a stream's session. */
+const CHECK_MS = 60_000;
+/** Spread of the questions that a repaired line causes, in milliseconds. */
+const REPAIRED_WITHIN_MS = 15_000;
+
+interface Channel {
+  streams: Set<EventStream>;
+  /** number since which nothing can have been missed; null while the laboratory has not confirmed the channel */
+  since: number | null;
+  /** whether it has ever been confirmed */
+  known: boolean;
+  /** instant (ms) of the last leaving; null while streams are open */
+  leftAt: number | null;
+}
+
+interface Kept {
+  seq: number;
+  at: number;
+  uuid: string;
+  frame: Buffer;
+}
+
+export interface HubOptions {
+  /** asks the laboratory for a user's channel, and no more */
+  subscribe: (uuid: string) => void;
+  unsubscribe: (uuid: string) => void;
+  /** instant (ms) at which a session ends if nobody uses it; null when it is over */
+  sessionEnd: (sessionId: string) => Promise<number | null>;
+  now?: () => number;
+}
+
+/**
+ * Who listens to whom: users' channels, the streams on them, and the last events for those that come back.
+ * Ids are `{process}.{number}`, counted over all channels, so that a page can carry one position whoever
+ * opens it, and an id of another process is seen to be unknown.
+ */
+export class Hub {
+  private readonly channels = new Map<string, Channel>();
+  private readonly process = randomBytes(6).toString("base64url");
+  private seq = 0;
+  /** the last events of everybody, oldest first */
+  private kept: Kept[] = [];
+  /** number of the last event that is not kept any more */
+  private forgotten = 0;
+  private readonly now: () => number;
+  private readonly ticker: NodeJS.Timeout;
+  private open = 0;
+
+  constructor(private readonly options: HubOptions) {
+    this.now = options.now ?? (() => Date.now());
+    this.ticker = setInterval(() => this.tick(), 1000);
+    this.ticker.unref();
+  }
+
+  /** Open streams: the gauge. */
+  get size(): number {
+    return this.open;
+  }
+
+  /** Id of the last event so far: a page that shows it wants to hear what came after. */
+  position(): string {
+    return `${this.process}.${String(this.seq)}`;
+  }
+
+  /**
+   * Adds a stream and gives it what it missed since `lastId`: the events themselves, or "refetch" when they
+   * are not all there any more. A channel that is new here says "refetch" once the laboratory confirms it.
+   */
+  join(stream: EventStream, lastId: string | null): void {
+    const channel = this.channelOf(stream.uuid);
+    channel.leftAt = null;
+    if (channel.streams.size >= STREAMS_PER_USER) {
+      for (const oldest of channel.streams) {
+        this.leave(oldest);
+        oldest.end(stopFrame("full"));
+        break;
+      }
+      channel.leftAt = null;
+    }
+    channel.streams.add(stream);
+    this.open++;
+    stream.checkAt = Math.min(stream.checkAt, this.now() + CHECK_MS);
+    if (channel.since === null) return;
+    const missed = this.missedSince(stream.uuid, channel.since, lastId);
+    if (missed === null) stream.send(this.refetch(0), this.now());
+    else for (const frame of missed) stream.send(frame, this.now());
+  }
+
+  /** Takes a stream out; a second time does nothing. */
+  leave(stream: EventStream): void {
+    const channel = this.channels.get(stream.uuid);
+    if (!channel?.streams.delete(stream)) return;
+    this.open--;
+    if (channel.streams.size === 0) channel.leftAt = this.now();
+  }
+
+  /** An event of a user's channel, to all of the user's streams. */
+  publish(uuid: string, notification: Notification): void {
+    const channel = this.channels.get(uuid);
+    if (!channel) return;
+    const frame = frameOf("notification", notification, `${this.process}.${String(++this.seq)}`);
+    this.kept.push({ seq: this.seq, at: this.now(), uuid, frame });
+    if (this.kept.length > REPLAY.inAll * 1.1) this.forget();
+    for (const stream of channel.streams) stream.send(frame, this.now());
+  }
+
+  /** The laboratory confirmed a channel: from here on nothing is missed, but something may have been before. */
+  confirmed(uuid: string): void {
+    const channel = this.channels.get(uuid);
+    if (!channel) return;
+    // A number of its own: ids of before must not look as if nothing could have been missed.
+    channel.since = ++this.seq;
+    const frame = this.refetch(channel.known ? REPAIRED_WITHIN_MS : 0);
+    channel.known = true;
+    for (const stream of channel.streams) stream.send(frame, this.now());
+  }
+
+  /** The line to the laboratory is gone: what happens now is heard by nobody. */
+  lost(): void {
+    for (const channel of this.channels.values()) channel.since = null;
+  }
+
+  /** Channels that the laboratory must be asked for, after a lost line. */
+  wanted(): Iterable<string> {
+    return this.channels.keys();
+  }
+
+  /** Tells every stream to ask the server anew, each within so many milliseconds. */
+  refetchAll(withinMs: number): void {
+    const frame = this.refetch(withinMs);
+    const now = this.now();
+    for (const { streams } of this.channels.values()) for (const stream of streams) stream.send(frame, now);
+  }
+
+  /** A session is over: so are its streams. */
+  endSession(sessionName: string): void {
+    for (const stream of this.all()) if (stream.sessionName === sessionName) this.stop(stream);
+  }
+
+  /** Looks at every session anew at the next tick, after announcements may have been lost. */
+  checkSessions(): void {
+    for (const stream of this.all()) stream.checkAt = 0;
+  }
+
+  /** Says goodbye: every browser comes back after a time of its own within `spreadMs`. */
+  close(spreadMs: number): void {
+    clearInterval(this.ticker);
+    for (const stream of this.all()) {
+      this.leave(stream);
+      stream.end(`retry: ${String(1000 + Math.floor(Math.random() * spreadMs))}\n\n`);
+    }
+  }
+
+  private channelOf(uuid: string): Channel {
+    const known = this.channels.get(uuid);
+    if (known) return known;
+    const channel: Channel = { streams: new Set(), since: null, known: false, leftAt: null };
+    this.channels.set(uuid, channel);
+    this.options.subscribe(uuid);
+    return channel;
+  }
+
+  private tick(): void {
+    const now = this.now();
+    for (const [uuid, channel] of this.channels) {
+      if (channel.leftAt !== null && now - channel.leftAt > LINGER_MS) {
+        this.channels.delete(uuid);
+        this.options.unsubscribe(uuid);
+      }
+      for (const stream of channel.streams) {
+        stream.tick(now);
+        if (now >= stream.checkAt) void this.check(stream, now);
+      }
+    }
+    this.forget();
+  }
+
+  private async check(stream: EventStream, now: number): Promise<void> {
+    stream.checkAt = now + CHECK_MS;
+    // When the state is out of reach, the next look decides.
+    const end = await this.options.sessionEnd(stream.sessionId).catch(() => now + CHECK_MS);
+    if (end === null) this.stop(stream);
+    else stream.checkAt = Math.min(end, now + CHECK_MS);
+  }
+
+  private stop(stream: EventStream): void {
+    this.leave(stream);
+    stream.end(stopFrame("signed_out"));
+  }
+
+  /** Frames after `lastId`, or null when that cannot be told for certain. */
+  private missedSince(uuid: string, since: number, lastId: string | null): Buffer[] | null {
+    const [process, number] = (lastId ?? "").split(".");
+    const last = Number(number);
+    if (process !== this.process || !/^\d+$/.test(number ?? "") || last > this.seq) return null;
+    if (last < since || last < this.forgotten) return null;
+    let first = this.kept.length;
+    while (first > 0 && (this.kept[first - 1]?.seq ?? 0) > last) first--;
+    const missed = this.kept.slice(first).filter((one) => one.uuid === uuid);
+    return missed.length > REPLAY.perUser ? null : missed.map(({ frame }) => frame);
+  }
+
+  private forget(): void {
+    const tooOld = this.now() - REPLAY.ms;
+    let gone = Math.max(0, this.kept.length - REPLAY.inAll);
+    while (gone < this.kept.length && (this.kept[gone]?.at ?? 0) < tooOld) gone++;
+    if (gone === 0) return;
+    this.forgotten = this.kept[gone - 1]?.seq ?? this.forgotten;
+    this.kept = this.kept.slice(gone);
+  }
+
+  private refetch(withinMs: number): Buffer {
+    return frameOf("refetch", { within: withinMs }, this.position());
+  }
+
+  private *all(): Generator<EventStream> {
+    for (const { streams } of this.channels.values()) yield* streams;
+  }
+}

@@ -1,0 +1,260 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, PASSWORD, signIn, test } from "./support/test.ts";
+
+/** Somebody at the laboratory sends a notification. */
+async function notify(
+  labUrl: string,
+  username: string,
+  title: string,
+  link: string | null = null,
+): Promise<void> {
+  const answer = await fetch(`${labUrl}/reference/notify`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, title, message: "A message.", link }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const badge = (page: Page) => page.locator(".header [data-unread] .badge");
+async function unread(page: Page): Promise<number> {
+  return (await badge(page).count()) === 0 ? 0 : Number(await badge(page).innerText());
+}
+/** Streams that pages of this browser have asked for. */
+function countStreams(context: BrowserContext): () => number {
+  let count = 0;
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/events") count++;
+  });
+  return () => count;
+}
+/** A page whose stream is there; what happened since it was made will be told to it. */
+async function openHearing(page: Page, path: string): Promise<void> {
+  // Away first: an answer to the page of before must not be taken for this one's.
+  await page.goto("about:blank");
+  await Promise.all([
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === "/events"),
+    page.goto(path),
+  ]);
+}
+/** What a tab hears when somebody looks elsewhere, or here again. */
+async function look(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+for (const lang of ["en", "id"] as const) {
+  test(`number, list and a spoken word follow without a reload (${lang})`, async ({
+    page,
+    portal,
+    look: axe,
+  }) => {
+    await signIn(page, "patient2", { path: `/login?lang=${lang}` });
+    await openHearing(page, "/patient/home");
+    const before = await unread(page);
+    await notify(portal.labUrl, "patient2", '<img src=x onerror="document.title=1"> one');
+    await expect(badge(page)).toHaveText(String(before + 1));
+    await expect(page.locator("[data-live]")).toHaveText(
+      `${lang === "id" ? "Notifikasi baru:" : "New notification:"} <img src=x onerror="document.title=1"> one`,
+    );
+    await expect(page.locator("[data-live]")).toHaveAttribute("role", "status");
+    expect(await page.title()).not.toBe("1");
+    await expect(page.locator(".header [data-unread] .vh")).toContainText(
+      lang === "id" ? "belum dibaca" : "unread",
+    );
+
+    await openHearing(page, "/notifications");
+    await notify(portal.labUrl, "patient2", `Second ${lang}`);
+    await expect(page.locator("[data-live-list]")).toContainText(`Second ${lang}`);
+    await expect(badge(page)).toHaveText(String(before + 2));
+    await axe("list after an event", "scripted");
+
+    // Who is in the list keeps the place and is offered what is new.
+    await page.locator("[data-live-list] button").first().focus();
+    await notify(portal.labUrl, "patient2", `Third ${lang}`);
+    await expect(page.locator(".live-offer")).toBeVisible();
+    await expect(page.locator("[data-live-list]")).not.toContainText(`Third ${lang}`);
+    await axe("new ones offered", "scripted");
+    await page.locator(".live-offer").click();
+    await expect(page.locator("[data-live-list]")).toContainText(`Third ${lang}`);
+  });
+}
+
+test("one connection for all tabs; another takes over when its tab closes", async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(page, "patient2");
+  await openHearing(page, "/menu");
+  const streams = countStreams(context);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) await other.goto("/menu");
+  const before = await unread(page);
+  await notify(portal.labUrl, "patient2", "For every tab");
+  for (const tab of [page, ...others]) await expect(badge(tab)).toHaveText(String(before + 1));
+  expect(streams()).toBe(0);
+  await page.close();
+  await expect.poll(streams).toBe(1);
+  await notify(portal.labUrl, "patient2", "After the change");
+  for (const tab of others) await expect(badge(tab)).toHaveText(String(before + 2));
+  expect(streams()).toBe(1);
+});
+
+test("walking from page to page loses nothing and asks for nothing twice", async ({ page, portal }) => {
+  await signIn(page, "patient2");
+  await openHearing(page, "/menu");
+  const before = await unread(page);
+  await page.goto("/translate");
+  await notify(portal.labUrl, "patient2", "On the way");
+  await openHearing(page, "/patient/test");
+  await expect(badge(page)).toHaveText(String(before + 1));
+});
+
+test("goes on trying after a proxy's page and a server's error", async ({ page, portal }) => {
+  await page.clock.install();
+  await signIn(page, "patient2");
+  const answers = [
+    { status: 200, contentType: "text/html", body: "<p>Please sign in to this network.</p>" },
+    { status: 502, contentType: "text/plain", body: "Bad gateway" },
+    { status: 200, contentType: "text/event-stream", body: "retry: 3000\n\n" },
+  ];
+  let asked = 0;
+  await page.route("**/events", (route) => {
+    const answer = answers[asked++];
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  await page.goto("/menu");
+  for (let turn = 1; turn <= answers.length; turn++) {
+    await expect.poll(() => asked).toBe(turn);
+    // the answer has been read when the next try is planned; then time passes
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return asked;
+      })
+      .toBeGreaterThan(turn);
+  }
+  await page.unroute("**/events");
+  const before = await unread(page);
+  await notify(portal.labUrl, "patient2", "Heard after all");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return unread(page);
+    })
+    .toBe(before + 1);
+});
+
+test("stops when signed out, and never asks a server that says 204", async ({ page, context, portal }) => {
+  await page.clock.install();
+  await signIn(page, "patient2");
+  await openHearing(page, "/menu");
+  const streams = countStreams(context);
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const out = await fetch(`${portal.origin}/sign-out`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      Cookie: cookies,
+      Origin: portal.origin,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+  });
+  expect(out.status).toBe(303);
+  // The page learns it from the stream itself: the lock that stands for the line is free again.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    })
+    .toBe(0);
+  await page.clock.runFor(10 * 60_000);
+  expect(streams()).toBe(0);
+});
+
+test("is quiet while hidden, and asks once when looked at again", async ({ page, portal }) => {
+  await page.clock.install();
+  await signIn(page, "patient2");
+  await openHearing(page, "/menu");
+  const before = await unread(page);
+  await look(page, true);
+  await page.clock.runFor(31_000);
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0);
+  await notify(portal.labUrl, "patient2", "While away");
+  expect(await unread(page)).toBe(before);
+  await look(page, false);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return unread(page);
+    })
+    .toBe(before + 1);
+});
+
+test("opens no line where data is to be saved", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  const streams = countStreams(context);
+  await signIn(page, "patient2");
+  await page.goto("/menu", { waitUntil: "networkidle" });
+  expect(streams()).toBe(0);
+});
+
+test("the browser's own notification: asked for by a press only, plain text, own links", async ({
+  page,
+  portal,
+  look: axe,
+}) => {
+  await page.addInitScript(() => {
+    const shown: unknown[] = [];
+    let permission: NotificationPermission = "default";
+    class Shown {
+      static get permission() {
+        return permission;
+      }
+      static requestPermission() {
+        shown.push("asked");
+        permission = "granted";
+        return Promise.resolve(permission);
+      }
+      constructor(title: string, options: NotificationOptions) {
+        shown.push([title, options.body, options.lang]);
+      }
+    }
+    Object.assign(window, { Notification: Shown, shown });
+  });
+  const shown = () => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown);
+  await signIn(page, "patient2");
+  await openHearing(page, "/notifications");
+  const button = page.locator("[data-notify-ask] button");
+  await expect(button).toBeVisible();
+  await axe("permission offered", "scripted");
+  await notify(portal.labUrl, "patient2", "Before");
+  await expect(page.locator("[data-live]")).toContainText("Before");
+  expect(await shown()).toEqual([]);
+  await button.click();
+  await expect(page.locator("[data-notify-ask]")).not.toBeEmpty();
+  await expect(button).toHaveCount(0);
+  await axe("permission given", "scripted");
+  await notify(portal.labUrl, "patient2", "<b>After</b>");
+  await expect.poll(shown).toEqual(["asked", ["<b>After</b>", "A message.", "en"]]);
+});
+
+test("signing in again after the line ended hears again", async ({ page, portal }) => {
+  await signIn(page, "patient2");
+  await page.goto("/sign-out");
+  await page.locator("main form button[type=submit]").click();
+  await page.goto("/login");
+  await page.locator('input[name="username"]').fill("patient2");
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  const first = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/events");
+  await page.locator('main form button[type="submit"]').last().click();
+  await first;
+  const before = await unread(page);
+  await notify(portal.labUrl, "patient2", "Back");
+  await expect(badge(page)).toHaveText(String(before + 1));
+});

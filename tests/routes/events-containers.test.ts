@@ -1,0 +1,145 @@
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser, send } from "../support/browser.ts";
+import { openChannelServer, type ChannelServer } from "../support/channel-server.ts";
+import { listening, streamOf } from "../support/live-portal.ts";
+import { freePort, temporaryFolder } from "../support/portal.ts";
+import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
+import { startRedis } from "../support/redis.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let channels: ChannelServer;
+let folder: string;
+const running: PortalProcess[] = [];
+
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+});
+afterAll(() => stub.close());
+beforeEach(async () => {
+  folder = temporaryFolder();
+  channels = await openChannelServer();
+});
+afterEach(async () => {
+  for (const portal of running.splice(0)) {
+    portal.kill("SIGKILL");
+    await portal.ended;
+  }
+  await channels.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(variables: Record<string, string> = {}): Promise<PortalProcess> {
+  const portal = await startProcess({
+    NODE_ENV: "test",
+    DATA_DIR: `${folder}/${String(running.length)}`,
+    LAB_API_URL: stub.url,
+    LAB_WS_URL: channels.url,
+    LAB_WS_KEY: channels.key,
+    SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+    RATE_LOGIN_ADDRESS: "1000/1m",
+    LOG_LEVEL: "info",
+    ...variables,
+  });
+  running.push(portal);
+  await untilReady(portal);
+  return portal;
+}
+
+async function signedIn(portal: PortalProcess, username = "type1"): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(username)).status).toBe(303);
+  return browser;
+}
+/** The same browser, led to another container. */
+function at(portal: PortalProcess, browser: Browser): Browser {
+  const same = new Browser(portal.origin);
+  for (const [name, value] of browser.jar) same.jar.set(name, value);
+  return same;
+}
+
+describe("several containers behind one Redis", () => {
+  it("streams work on any of them, and end on all of them when the session ends", async () => {
+    const port = String(await freePort());
+    const stop = await startRedis(["--port", port, "--bind", "127.0.0.1"]);
+    try {
+      const shared = { REDIS_URL: `redis://127.0.0.1:${port}` };
+      const [one, two] = [await start(shared), await start(shared)];
+      const here = await signedIn(one);
+      const there = at(two, here);
+      const streams = [await streamOf(here), await streamOf(there)];
+      for (const stream of streams) await listening(stream);
+      expect(channels.channels()).toEqual(["c-uuid-type1", "c-uuid-type1"]);
+      channels.send("c-uuid-type1", { title: "for both", message: "m" });
+      for (const stream of streams)
+        await expect
+          .poll(() => stream.events().at(-1))
+          .toBe('notification {"title":"for both","message":"m","link":null}');
+
+      // One container's position means nothing to the other: the server is asked.
+      const moved = await streamOf(there, { "Last-Event-ID": streams[0]?.lastId() ?? "" });
+      await expect.poll(() => moved.events()).toEqual(['refetch {"within":0}']);
+
+      expect((await here.post("/sign-out", {})).status).toBe(303);
+      await expect
+        .poll(() => [...streams, moved].map((stream) => stream.ended()), { timeout: 5000 })
+        .toEqual([true, true, true]);
+      expect(moved.events().at(-1)).toBe('stop {"reason":"signed_out"}');
+      expect((await there.get("/events")).status).toBe(204);
+    } finally {
+      stop();
+    }
+  });
+});
+
+describe("stopping (O2)", () => {
+  it("says goodbye to every stream with a time of its own, takes no new one, and ends", async () => {
+    const portal = await start();
+    const users = await Promise.all(
+      ["type1", "type2", "type3", "type6"].map((username) => signedIn(portal, username)),
+    );
+    const streams = await Promise.all(
+      users.flatMap((user) => Array.from({ length: 5 }, () => streamOf(user))),
+    );
+    portal.kill("SIGTERM");
+    await expect.poll(async () => (await send(portal.origin, "/readyz")).status).toBe(503);
+    expect((await users[0]?.get("/events"))?.status).toBe(503);
+    expect((await users[0]?.get("/menu"))?.status).toBe(200);
+    expect(await portal.ended).toBe(0);
+    expect(streams.every((stream) => stream.ended())).toBe(true);
+    const times = streams.map((stream) => Number([...stream.text().matchAll(/^retry: (\d+)/gm)].at(-1)?.[1]));
+    expect(new Set(times).size).toBeGreaterThan(15);
+    expect(Math.max(...times)).toBeLessThanOrEqual(25_000);
+  });
+
+  it("a reader that takes nothing does not hold it", async () => {
+    const portal = await start();
+    const stream = await streamOf(await signedIn(portal));
+    stream.pause();
+    for (let at = 0; at < 200; at++) channels.send("c-uuid-type1", { title: "t", message: "m".repeat(900) });
+    const since = Date.now();
+    portal.kill("SIGTERM");
+    expect(await portal.ended).toBe(0);
+    expect(Date.now() - since).toBeLessThan(12_000);
+    stream.leave();
+  });
+});
+
+describe("the log", () => {
+  it("names streams by their pattern, and nothing of anybody (O4)", async () => {
+    const portal = await start();
+    const stream = await streamOf(
+      await signedIn(portal),
+      { "Last-Event-ID": "CANARY-id" },
+      "/events?uuid=CANARY-query",
+    );
+    await listening(stream);
+    channels.send("c-uuid-type1", { title: "CANARY-title", message: "CANARY-message" });
+    await expect.poll(() => stream.text()).toContain("CANARY-title");
+    stream.leave();
+    await expect.poll(() => portal.output()).toContain('"route":"/events"');
+    expect(portal.output()).not.toMatch(/CANARY|uuid-type1/);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { gauge, listening, openLivePortal, streamOf, type LivePortal } from "../support/live-portal.ts";
+import { openSocket } from "../support/streams.ts";
+
+let live: LivePortal;
+beforeEach(async () => {
+  live = await openLivePortal();
+});
+afterEach(async () => {
+  await live.close();
+});
+
+describe("leaving (H2, H3)", () => {
+  it.each(["close", "reset"] as const)("200 streams that %s leave nothing", async (how) => {
+    const users = await Promise.all(["type1", "type2", "type3", "type6"].map((name) => live.signedIn(name)));
+    for (let round = 0; round < 10; round++) {
+      const streams = await Promise.all(
+        users.flatMap((user) => Array.from({ length: 5 }, () => streamOf(user))),
+      );
+      expect(gauge()).toBe(20);
+      streams.forEach((stream) => stream.leave(how));
+      await expect.poll(gauge, { timeout: 5000 }).toBe(0);
+    }
+  });
+
+  it("who leaves before the answer is there is not counted", async () => {
+    const browser = await live.signedIn();
+    const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => openSocket(live.origin, head)));
+    for (const socket of sockets) socket.on("error", () => undefined).resetAndDestroy();
+    const last = await streamOf(browser);
+    await expect.poll(gauge, { timeout: 5000 }).toBe(1);
+    last.leave();
+  });
+
+  it("a reader that reads nothing is cut", async () => {
+    const browser = await live.signedIn();
+    const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
+    const stuck = await openSocket(live.origin, head);
+    stuck.on("error", () => undefined).pause();
+    const reader = await streamOf(browser);
+    await expect.poll(gauge).toBe(2);
+    await listening(reader);
+    let sent = 0;
+    await expect
+      .poll(
+        () => {
+          for (let at = 0; at < 500; at++)
+            live.channels.send("c-uuid-type1", {
+              title: "t",
+              message: `${String(sent++)}${"m".repeat(990)}`,
+            });
+          return gauge();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    expect(reader.ended()).toBe(false);
+    stuck.destroy();
+    reader.leave();
+  });
+});

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { send } from "../support/browser.ts";
+import { gauge, listening, openLivePortal, streamOf, type LivePortal } from "../support/live-portal.ts";
+import type { TestStream } from "../support/streams.ts";
+
+let live: LivePortal;
+beforeEach(async () => {
+  live = await openLivePortal();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await live.close();
+});
+
+const told = (title: string) => `notification {"title":"${title}","message":"m","link":null}`;
+/** The position at which a page was made. */
+const since = (html: string) => /data-since="([^"]+)"/.exec(html)?.[1] ?? "";
+
+describe("GET /events", () => {
+  it("flows at once, uncompressed and uncached, with every protective header (H4, C9, C10)", async () => {
+    const browser = await live.signedIn();
+    const stream = await streamOf(browser, { "Accept-Encoding": "gzip, br" });
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(stream.headers["content-encoding"]).toBeUndefined();
+    expect(stream.headers["strict-transport-security"]).toContain("max-age=31536000");
+    await expect.poll(() => Number(/^retry: (\d+)/m.exec(stream.text())?.[1])).toBeGreaterThanOrEqual(3000);
+    expect(Number(/^retry: (\d+)/m.exec(stream.text())?.[1])).toBeLessThanOrEqual(10_000);
+    await listening(stream);
+    live.tell("type1", "News", { link: "/patient/home" });
+    await expect
+      .poll(() => stream.events())
+      .toContain('notification {"title":"News","message":"m","link":"/patient/home"}');
+    stream.leave();
+  });
+
+  it("the time before coming back differs from stream to stream", async () => {
+    const browser = await live.signedIn();
+    const times = new Set<string>();
+    for (let turn = 0; turn < 12; turn++) {
+      const stream = await streamOf(browser);
+      await expect.poll(() => stream.text()).toContain("retry:");
+      times.add(/^retry: (\d+)/m.exec(stream.text())?.[1] ?? "");
+      stream.leave();
+    }
+    expect(times.size).toBeGreaterThan(6);
+  });
+
+  it("204 when nobody is signed in, and while registration is unfinished", async () => {
+    expect((await send(live.origin, "/events")).status).toBe(204);
+    expect(
+      (await send(live.origin, "/events", { headers: { Cookie: "sid=no-such-session-at-all-000" } })).status,
+    ).toBe(204);
+    const unfinished = await live.signedIn("type0");
+    expect((await unfinished.get("/events")).status).toBe(204);
+    expect(live.channels.channels()).toEqual([]);
+  });
+
+  it("is for this site's own pages, and only read", async () => {
+    const browser = await live.signedIn();
+    for (const site of ["cross-site", "same-site"])
+      expect((await browser.get("/events", { "Sec-Fetch-Site": site })).status).toBe(403);
+    expect((await browser.post("/events", {})).status).toBe(404);
+    expect((await browser.ask("/events", { method: "HEAD" })).status).toBe(200);
+    expect(gauge()).toBe(0);
+  });
+
+  it("the channel comes from the session alone: 0 foreign events (H7)", async () => {
+    const [mine, other] = [await live.signedIn("type1"), await live.signedIn("type3")];
+    const stream = await streamOf(mine, {}, "/events?uuid=uuid-type3&channel=c-uuid-type3");
+    const theirs = await streamOf(other);
+    await listening(stream);
+    await listening(theirs);
+    expect(live.channels.channels().sort()).toEqual(["c-uuid-type1", "c-uuid-type3"]);
+    live.tell("type3", "not yours");
+    live.tell("type1", "yours");
+    await expect.poll(() => stream.events()).toContain(told("yours"));
+    expect(stream.text()).not.toContain("not yours");
+    await expect.poll(() => theirs.events()).toContain(told("not yours"));
+    expect(theirs.events()).not.toContain(told("yours"));
+    stream.leave();
+    theirs.leave();
+  });
+
+  it("of twenty tabs the five newest stay", async () => {
+    const browser = await live.signedIn();
+    const streams: TestStream[] = [];
+    for (let tab = 0; tab < 20; tab++) streams.push(await streamOf(browser));
+    await expect.poll(() => streams.map((stream) => stream.ended())).toEqual(streams.map((_, at) => at < 15));
+    expect(streams[0]?.events().at(-1)).toBe('stop {"reason":"full"}');
+    expect(gauge()).toBe(5);
+    expect(live.channels.channels()).toEqual(["c-uuid-type1"]);
+    streams.forEach((stream) => stream.leave());
+    await expect.poll(gauge).toBe(0);
+  });
+});
+
+describe("coming back (H5)", () => {
+  it("twenty events of the time away are given again, once each", async () => {
+    const browser = await live.signedIn();
+    const stream = await streamOf(browser);
+    await listening(stream);
+    live.tell("type1", "before");
+    await expect.poll(() => stream.events()).toContain(told("before"));
+    stream.leave("reset");
+    await expect.poll(gauge).toBe(0);
+    for (let at = 0; at < 20; at++) live.tell("type1", `missed ${String(at)}`);
+    const again = await streamOf(browser, { "Last-Event-ID": stream.lastId() });
+    await expect
+      .poll(() => again.events())
+      .toEqual(Array.from({ length: 20 }, (_, at) => told(`missed ${String(at)}`)));
+    const third = await streamOf(browser, { "Last-Event-ID": again.lastId() });
+    live.tell("type1", "now");
+    await expect.poll(() => third.events()).toEqual([told("now")]);
+    again.leave();
+    third.leave();
+  });
+
+  it("a page hears what happened since it was made, and a second page asks nothing", async () => {
+    const browser = await live.signedIn();
+    const first = await streamOf(browser, {
+      "Last-Event-ID": since((await browser.get("/patient/home")).text),
+    });
+    await listening(first);
+    const page = since((await browser.get("/patient/home")).text);
+    live.tell("type1", "meanwhile");
+    await expect.poll(() => first.events()).toContain(told("meanwhile"));
+    const second = await streamOf(browser, { "Last-Event-ID": page });
+    await expect.poll(() => second.events()).toEqual([told("meanwhile")]);
+    const third = await streamOf(browser, {
+      "Last-Event-ID": since((await browser.get("/patient/home")).text),
+    });
+    live.tell("type1", "later");
+    await expect.poll(() => third.events()).toEqual([told("later")]);
+    for (const stream of [first, second, third]) stream.leave();
+  });
+
+  it("after a restart, or with an id that makes no sense, the server is asked", async () => {
+    const browser = await live.signedIn();
+    const stream = await streamOf(browser);
+    await listening(stream);
+    for (const id of ["AAAAAAAA.3", "x", "a".repeat(500), "1.2.3"]) {
+      const other = await streamOf(browser, { "Last-Event-ID": id });
+      await expect.poll(() => other.events(), { message: id }).toEqual(['refetch {"within":0}']);
+      other.leave();
+    }
+    stream.leave();
+  });
+
+  it("what happened while the laboratory's line was down is asked for when it is back", async () => {
+    const browser = await live.signedIn();
+    const stream = await streamOf(browser);
+    await listening(stream);
+    expect(stream.events()).toEqual(['refetch {"within":0}']);
+    live.channels.mood = "refuse";
+    live.channels.drop();
+    const tries = live.channels.connections();
+    await expect.poll(() => live.channels.connections(), { timeout: 10_000 }).toBeGreaterThan(tries);
+    live.channels.mood = "greet";
+    await expect.poll(() => stream.events().length, { timeout: 20_000 }).toBe(2);
+    expect(stream.events()[1]).toBe('refetch {"within":15000}');
+    live.tell("type1", "after");
+    await expect.poll(() => stream.events()).toContain(told("after"));
+    expect(stream.ended()).toBe(false);
+    stream.leave();
+  });
+
+  it("junk on the line reaches nobody and breaks nothing", async () => {
+    const browser = await live.signedIn();
+    const stream = await streamOf(browser);
+    await listening(stream);
+    for (const junk of ["{", "[1]", Buffer.from([0, 1, 2]), "null"]) live.channels.raw(junk);
+    live.tell("type1", "x".repeat(60_000));
+    live.tell("type1", "line\nbreak\r\n\r\nevent: stop\ndata: {}");
+    await expect.poll(() => stream.events().length).toBe(3);
+    expect(stream.text().length).toBeLessThan(2000);
+    expect(stream.text()).not.toMatch(/^event: stop/m);
+    expect(stream.ended()).toBe(false);
+    stream.leave();
+  });
+});
+
+describe("streams end with their session (H7, A5)", () => {
+  it("signing out ends every stream of it, and no other, within five seconds", async () => {
+    const [one, other] = [await live.signedIn(), await live.signedIn()];
+    const streams = [await streamOf(one), await streamOf(one), await streamOf(other)];
+    await listening(streams[2] as TestStream);
+    expect((await one.post("/sign-out", {})).status).toBe(303);
+    await expect
+      .poll(() => streams.map((stream) => stream.ended()), { timeout: 5000 })
+      .toEqual([true, true, false]);
+    expect(streams[0]?.events().at(-1)).toBe('stop {"reason":"signed_out"}');
+    expect((await one.get("/events")).status).toBe(204);
+    streams[2]?.leave();
+  });
+
+  it("neither a stream nor the page's own questions keep a session alive", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const browser = await live.signedIn();
+    const stream = await streamOf(browser);
+    await listening(stream);
+    for (let minute = 0; minute < 28; minute += 4) {
+      vi.setSystemTime(Date.now() + 4 * 60_000);
+      expect((await browser.get("/patient/home", { "X-Background": "1" })).status).toBe(200);
+    }
+    expect(stream.ended()).toBe(false);
+    vi.setSystemTime(Date.now() + 3 * 60_000);
+    await expect.poll(() => stream.ended(), { timeout: 5000 }).toBe(true);
+    expect((await browser.get("/patient/home")).location).toContain("/login");
+  });
+});

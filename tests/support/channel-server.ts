@@ -1,0 +1,95 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer, type WebSocket } from "ws";
+import { z } from "zod";
+
+/** A channel server under the test's control: it knows just enough of the Pusher protocol. */
+export interface ChannelServer {
+  url: string;
+  key: string;
+  /** channels that are subscribed now, over all connections */
+  channels(): string[];
+  /** connections so far, those refused included */
+  connections(): number;
+  /** pings answered so far */
+  pings(): number;
+  /** sends an event to whoever subscribed the channel */
+  send(channel: string, data: unknown, event?: string): void;
+  /** sends a raw frame on every connection */
+  raw(frame: string | Buffer): void;
+  /** what to do with new connections */
+  mood: "greet" | "silent" | "refuse" | "close at once";
+  /** whether pings and subscriptions are answered; a half-open line answers nothing */
+  deaf: boolean;
+  /** cuts every connection without a word */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+const incoming = z.object({
+  event: z.string(),
+  data: z.object({ channel: z.string().optional() }).optional(),
+});
+
+/** Opens a channel server on a free port. */
+export async function openChannelServer(): Promise<ChannelServer> {
+  const http = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  const open = new Map<WebSocket, Set<string>>();
+  let connections = 0;
+  let pings = 0;
+  const say = (socket: WebSocket, event: string, data: unknown, channel?: string) =>
+    socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+  const server: ChannelServer = {
+    url: "",
+    key: "test-key",
+    channels: () => [...open.values()].flatMap((channels) => [...channels]),
+    connections: () => connections,
+    pings: () => pings,
+    send: (channel, data, event = "notification") => {
+      for (const [socket, channels] of open) if (channels.has(channel)) say(socket, event, data, channel);
+    },
+    raw: (frame) => {
+      for (const socket of open.keys()) socket.send(frame);
+    },
+    mood: "greet",
+    deaf: false,
+    drop: () => {
+      for (const socket of open.keys()) socket.terminate();
+    },
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  http.on("upgrade", (request, socket, head) => {
+    connections++;
+    if (server.mood === "refuse" || !request.url?.startsWith(`/app/${server.key}?protocol=7`))
+      return void socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      ws.on("error", () => undefined);
+      ws.on("close", () => open.delete(ws));
+      if (server.mood === "close at once") return ws.close();
+      const channels = new Set<string>();
+      open.set(ws, channels);
+      if (server.mood === "silent") return;
+      say(ws, "pusher:connection_established", { socket_id: "1.1", activity_timeout: 120 });
+      ws.on("message", (text: Buffer) => {
+        if (server.deaf) return;
+        const { event, data } = incoming.parse(JSON.parse(text.toString()));
+        const channel = data?.channel ?? "";
+        if (event === "pusher:ping") {
+          pings++;
+          say(ws, "pusher:pong", {});
+        }
+        if (event === "pusher:unsubscribe") channels.delete(channel);
+        if (event !== "pusher:subscribe") return;
+        channels.add(channel);
+        say(ws, "pusher_internal:subscription_succeeded", {}, channel);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  server.url = `ws://127.0.0.1:${String((http.address() as AddressInfo).port)}`;
+  return server;
+}

@@ -1,0 +1,79 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { vi } from "vitest";
+import { Hub } from "../../app/realtime/hub.ts";
+import { EventStream } from "../../app/realtime/stream.ts";
+
+/** An answer that remembers what was written; `stuck` = its reader takes nothing. */
+export class Answer extends EventEmitter {
+  text = "";
+  stuck = false;
+  waiting = 0;
+  writableEnded = false;
+  destroyed = false;
+  socket = null;
+  get writableLength() {
+    return this.waiting;
+  }
+  write(frame: Buffer | string) {
+    this.text += frame.toString();
+    if (this.stuck) this.waiting += Buffer.byteLength(frame.toString());
+    return !this.stuck;
+  }
+  end(frame = "") {
+    this.write(frame);
+    this.writableEnded = true;
+  }
+  destroy() {
+    this.destroyed = true;
+    this.emit("close");
+  }
+  events(): string[] {
+    return [...this.text.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(
+      ([, name, data]) => `${name ?? ""} ${data ?? ""}`,
+    );
+  }
+  lastId(): string {
+    return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? "";
+  }
+}
+
+/** A hub on fake timers, with what it asked the laboratory for and when its sessions end. */
+export function openHub() {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const asked: string[] = [];
+  /** session id → instant (ms) of its end, null = over; others end in half an hour */
+  const ends = new Map<string, number | null>();
+  const state = { broken: false };
+  const hub = new Hub({
+    subscribe: (uuid) => asked.push(`+${uuid}`),
+    unsubscribe: (uuid) => asked.push(`-${uuid}`),
+    sessionEnd: (id) =>
+      state.broken
+        ? Promise.reject(new Error("state out of reach"))
+        : Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000),
+  });
+  const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
+    const answer = new Answer();
+    const response = answer as unknown as ServerResponse;
+    const stream = new EventStream(
+      response,
+      uuid,
+      session,
+      `name-${session}`,
+      Date.now() + 1_800_000,
+      Date.now(),
+    );
+    answer.on("close", () => hub.leave(stream));
+    hub.join(stream, lastId);
+    return { answer, stream };
+  };
+  const close = () => {
+    hub.close(0);
+    vi.useRealTimers();
+  };
+  return { hub, asked, ends, state, join, close };
+}
+
+export const note = (title: string) => ({ title, message: "m", link: null });
+export const told = (title: string) => `notification ${JSON.stringify(note(title))}`;

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import type { Runtime } from "../../app/runtime.server.ts";
+import { Browser } from "./browser.ts";
+import { openChannelServer } from "./channel-server.ts";
+import { openPortal } from "./portal.ts";
+import { openStream, type TestStream } from "./streams.ts";
+import { openStubLaboratory } from "./stub-laboratory.ts";
+
+/** The built portal between a stub laboratory and a channel server under the test's control. */
+export async function openLivePortal() {
+  const stub = await openStubLaboratory();
+  const channels = await openChannelServer();
+  const portal = await openPortal({
+    LAB_API_URL: stub.url,
+    LAB_WS_URL: channels.url,
+    LAB_WS_KEY: channels.key,
+    RATE_LOGIN_ADDRESS: "1000/1m",
+    RATE_LOGIN_ACCOUNT: "1000/1m",
+  });
+  return {
+    stub,
+    channels,
+    origin: portal.origin,
+    signedIn: async (username = "type1"): Promise<Browser> => {
+      const browser = new Browser(portal.origin);
+      expect((await browser.signIn(username)).status).toBe(303);
+      return browser;
+    },
+    /** a notification on a user's channel */
+    tell: (username: string, title: string, more: object = {}) =>
+      channels.send(`c-uuid-${username}`, { title, message: "m", ...more }),
+    close: async () => {
+      await portal.close();
+      await channels.close();
+      await stub.close();
+    },
+  };
+}
+export type LivePortal = Awaited<ReturnType<typeof openLivePortal>>;
+
+export const streamOf = (
+  browser: Browser,
+  headers: Record<string, string> = {},
+  path?: string,
+): Promise<TestStream> => openStream(browser.origin, { Cookie: browser.cookieHeader, ...headers }, path);
+
+/** Streams that the portal of this process counts as open. */
+export const gauge = () =>
+  (globalThis as { [key: symbol]: Runtime | undefined })[Symbol.for("portal.runtime")]?.live?.size;
+
+/** Until the laboratory has confirmed a user's channel, as the stream itself tells. */
+export const listening = (stream: TestStream) => expect.poll(() => stream.events().length).toBeGreaterThan(0);

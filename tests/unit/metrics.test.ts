@@ -1,0 +1,148 @@
+import { Agent, createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { setUpMetrics } from "../../app/http/metrics.ts";
+import { runtime, setRuntime } from "../../app/runtime.server.ts";
+import { site } from "../../app/site.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { readMetrics } from "../support/metrics.ts";
+import { freePort } from "../support/portal.ts";
+
+let closeRuntime: () => Promise<void>;
+beforeEach(() => {
+  closeRuntime = useMemoryRuntime();
+});
+afterEach(() => closeRuntime());
+
+/** A server that answers each request with the status that it asks for, and counts them. */
+async function openCounted() {
+  const port = await freePort();
+  const app = express();
+  const metrics = setUpMetrics(
+    app,
+    readEnv({ NODE_ENV: "test", HOST: "127.0.0.1", METRICS_PORT: String(port) }),
+  );
+  if (!metrics) throw new Error("METRICS_PORT is set");
+  app.use((asked, response) => void response.status(Number(asked.get("x-status") ?? 200)).end());
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await metrics.listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const ask = (path: string, method = "GET", status = 200) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { "x-status": String(status) };
+      const { port: at } = server.address() as AddressInfo;
+      request({ host: "127.0.0.1", port: at, path, method, headers, agent }, (response) =>
+        response.resume().on("end", resolve),
+      )
+        .on("error", reject)
+        .end();
+    });
+  const close = async () => {
+    agent.destroy();
+    await metrics.close();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port, metrics, ask, close };
+}
+
+describe("metrics (O5)", () => {
+  it("10,000 random addresses, and every page with every kind of answer, stay below 2,000 series", async () => {
+    const { port, metrics, ask, close } = await openCounted();
+    const known = site.map(({ path }) => path.replace(/:\w+/g, "x7"));
+    const word = fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent);
+    const paths = fc.sample(
+      fc.oneof(
+        fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => `/${words.join("/")}`),
+        fc.tuple(fc.constantFrom(...known), word).map(([path, name]) => path.replace("x7", name)),
+        word.map((name) => `/assets/${name}`),
+        word.map((name) => `/events/${name}?${name}`),
+      ),
+      10_000,
+    );
+    const methods = ["GET", "POST", "HEAD", "PUT", "PROPFIND"];
+    await Promise.all(paths.map((path, at) => ask(path, methods[at % methods.length], at % 3 ? 404 : 200)));
+    for (const path of known) {
+      await Promise.all([200, 303, 404, 503].map((status) => ask(path, "GET", status)));
+      await Promise.all([200, 303, 400, 503].map((status) => ask(path, "POST", status)));
+      await ask(path, "PATCH", 405);
+    }
+    const { observer } = metrics;
+    for (const area of [
+      "auth",
+      "account",
+      "lookup",
+      "catalogue",
+      "order",
+      "payment",
+      "document",
+      "ocr",
+    ] as const) {
+      for (const outcome of [
+        "ok",
+        "refused",
+        "skipped",
+        "unreachable",
+        "slow",
+        "nonsense",
+        "failing",
+        "busy",
+      ] as const)
+        observer.called(area, outcome, 0.1);
+      observer.breaker(area, "open");
+    }
+    const series = await readMetrics(port);
+    expect(series.size).toBeGreaterThan(500);
+    expect(series.size).toBeLessThanOrEqual(2000);
+    const routes = new Set(site.map(({ path }) => path).concat("*", "/assets/*", "/events"));
+    const shown = [...series.keys()].flatMap((name) => /route="([^"]*)"/.exec(name)?.[1] ?? []);
+    expect(shown.filter((route) => !routes.has(route))).toEqual([]);
+    await close();
+  });
+
+  it("tells rate, errors and duration by route pattern, and the outcomes of calls", async () => {
+    const { port, metrics, ask, close } = await openCounted();
+    await ask("/patient/test/4711?q=hiv");
+    await ask("/patient/test/4712", "GET", 503);
+    await ask("/login", "POST", 303);
+    await ask("/events");
+    metrics.observer.called("order", "slow", 8.2);
+    metrics.observer.called("order", "skipped", 0);
+    metrics.observer.breaker("order", "half-open");
+    const series = await readMetrics(port);
+    expect(Object.fromEntries([...series].filter(([name]) => name.startsWith("portal_")))).toMatchObject({
+      'portal_http_requests_total{route="/patient/test/:id",method="GET",status="2xx"}': 1,
+      'portal_http_requests_total{route="/patient/test/:id",method="GET",status="5xx"}': 1,
+      'portal_http_requests_total{route="/login",method="POST",status="3xx"}': 1,
+      'portal_http_requests_total{route="/events",method="GET",status="2xx"}': 1,
+      'portal_http_request_seconds_count{route="/patient/test/:id"}': 2,
+      'portal_upstream_calls_total{area="order",outcome="slow"}': 1,
+      'portal_upstream_calls_total{area="order",outcome="skipped"}': 1,
+      'portal_upstream_call_seconds_count{area="order"}': 1,
+      'portal_upstream_call_seconds_bucket{le="8",area="order"}': 0,
+      'portal_upstream_breaker{area="order"}': 0.5,
+    });
+    expect([...series.keys()]).not.toContain('portal_http_request_seconds_count{route="/events"}');
+    expect(series.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
+    await close();
+  });
+
+  it("reads the streams when asked", async () => {
+    const { port, close } = await openCounted();
+    expect((await readMetrics(port)).get("portal_event_streams")).toBe(0);
+    const live = { size: 7 } as NonNullable<ReturnType<typeof runtime>["live"]>;
+    setRuntime({ ...runtime(), live });
+    expect((await readMetrics(port)).get("portal_event_streams")).toBe(7);
+    await close();
+  });
+
+  it("is off unless METRICS_PORT is set, which cannot be the public port", () => {
+    expect(setUpMetrics(express(), readEnv({ NODE_ENV: "test" }))).toBeNull();
+    expect(() => readEnv({ NODE_ENV: "test", PORT: "9090", METRICS_PORT: "9090" })).toThrow("METRICS_PORT:");
+    expect(() => readEnv({ NODE_ENV: "test", METRICS_PORT: "3000" })).toThrow("METRICS_PORT:");
+    expect(() => readEnv({ NODE_ENV: "test", METRICS_PORT: "0" })).toThrow("METRICS_PORT:");
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HEARTBEAT_MS, STUCK_MS, WAITING_BYTES } from "../../app/realtime/stream.ts";
+import { note, openHub } from "../support/hub.ts";
+
+let { hub, ends, state, join, close } = {} as ReturnType<typeof openHub>;
+beforeEach(() => {
+  ({ hub, ends, state, join, close } = openHub());
+});
+afterEach(() => close());
+
+describe("sessions (H7)", () => {
+  it("streams end with their session, and only with theirs", () => {
+    const [mine, same, other] = [join("a", null, "s1"), join("a", null, "s1"), join("a", null, "s2")];
+    hub.endSession("name-s1");
+    expect(mine.answer.events()).toEqual(['stop {"reason":"signed_out"}']);
+    expect(same.answer.writableEnded).toBe(true);
+    expect(other.answer.writableEnded).toBe(false);
+    expect(hub.size).toBe(1);
+  });
+
+  it("a session that runs out ends its streams within two seconds", async () => {
+    const { answer, stream } = join("a", null, "s1");
+    stream.checkAt = Date.now() + 10_000;
+    ends.set("s1", null);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(answer.writableEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(answer.writableEnded).toBe(true);
+  });
+
+  it("a session that is used goes on, and an ended one is noticed within a minute by itself", async () => {
+    const { answer } = join("a", null, "s1");
+    await vi.advanceTimersByTimeAsync(1_810_000);
+    expect(answer.writableEnded).toBe(false);
+    ends.set("s1", null);
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(answer.writableEnded).toBe(true);
+  });
+
+  it("after lost announcements every session is looked at anew", async () => {
+    const { answer } = join("a", null, "s1");
+    ends.set("s1", null);
+    hub.checkSessions();
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(answer.writableEnded).toBe(true);
+  });
+
+  it("when sessions cannot be looked up, streams go on", async () => {
+    const { answer } = join("a", null, "s1");
+    state.broken = true;
+    hub.checkSessions();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answer.writableEnded).toBe(false);
+  });
+});
+
+describe("readers (H3, H4)", () => {
+  it("something is said at least every 15 seconds, and not more often than needed", async () => {
+    const { answer } = join("a");
+    await vi.advanceTimersByTimeAsync(60_000);
+    const beats = answer.text.match(/^:$/gm)?.length ?? 0;
+    expect(beats).toBeGreaterThanOrEqual(4);
+    expect(beats).toBeLessThanOrEqual(60_000 / HEARTBEAT_MS);
+  });
+
+  it("a reader that takes nothing is cut when too much waits, or after a while", async () => {
+    const [big, small] = [join("a"), join("b")];
+    big.answer.stuck = small.answer.stuck = true;
+    for (let at = 0; at < 1000; at++) hub.publish("a", note("x".repeat(1000)));
+    expect(big.answer.destroyed).toBe(true);
+    expect(big.answer.waiting).toBeLessThan(WAITING_BYTES + 2000);
+    hub.publish("b", note("x"));
+    await vi.advanceTimersByTimeAsync(STUCK_MS - 2000);
+    expect(small.answer.destroyed).toBe(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(small.answer.destroyed).toBe(true);
+    expect(hub.size).toBe(0);
+  });
+
+  it("a slow reader that catches up stays", async () => {
+    const { answer } = join("a");
+    answer.stuck = true;
+    hub.publish("a", note("x"));
+    await vi.advanceTimersByTimeAsync(STUCK_MS - 5000);
+    answer.stuck = false;
+    answer.waiting = 0;
+    await vi.advanceTimersByTimeAsync(STUCK_MS * 2);
+    expect(answer.destroyed).toBe(false);
+  });
+
+  it("goodbye names each browser a time of its own, spread over twenty seconds", () => {
+    const answers = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).answer);
+    hub.close(24_000);
+    const times = answers.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(20_000);
+    expect(hub.size).toBe(0);
+    expect(answers.every(({ writableEnded }) => writableEnded)).toBe(true);
+  });
+});

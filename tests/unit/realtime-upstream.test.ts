@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FRAME_BYTES, openUpstream, type LineTimes, type Upstream } from "../../app/realtime/upstream.ts";
+import { openChannelServer, type ChannelServer } from "../support/channel-server.ts";
+
+let server: ChannelServer;
+let line: Upstream | undefined;
+let wanted: Set<string>;
+let log: string[];
+
+beforeEach(async () => {
+  server = await openChannelServer();
+  wanted = new Set();
+  log = [];
+});
+afterEach(async () => {
+  line?.close();
+  line = undefined;
+  await server.close();
+});
+
+/** A line with times that a test can wait for. */
+function open(times: Partial<LineTimes> = {}): Upstream {
+  line = openUpstream({
+    url: server.url,
+    key: server.key,
+    wanted: () => wanted,
+    onNotification: (uuid, { title, message, link }) =>
+      log.push(`${uuid}: ${title}/${message}/${String(link)}`),
+    onConfirmed: (uuid) => log.push(`confirmed ${uuid}`),
+    onLost: () => log.push("lost"),
+    times: { activity: 200, pong: 150, retryFrom: 5, retryTo: 40, ...times },
+  });
+  return line;
+}
+function want(uuid: string): void {
+  wanted.add(uuid);
+  line?.subscribe(uuid);
+}
+const until = (condition: () => unknown) =>
+  vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 5000, interval: 5 });
+const count = (text: string) => log.filter((one) => one === text).length;
+
+describe("the line to the laboratory's channels (H6)", () => {
+  it("subscribes what is wanted, before and after it is open, and hands events on", async () => {
+    wanted.add("a");
+    open().subscribe("a"); // not open yet: asked for once, at the greeting
+    await until(() => log.includes("confirmed a"));
+    want("b");
+    await until(() => log.includes("confirmed b"));
+    expect(server.channels()).toEqual(["c-a", "c-b"]);
+    server.send("c-b", { title: "T", message: "M", link: "/patient/home" });
+    server.send("c-a", { title: "Only a title" });
+    await until(() => log.includes("a: Only a title//null"));
+    expect(log).toContain("b: T/M//patient/home");
+    line?.unsubscribe("a");
+    await until(() => server.channels().length === 1);
+    expect(server.connections()).toBe(1);
+  });
+
+  it("passes over whatever makes no sense, and cuts what is too long", async () => {
+    open();
+    want("a");
+    await until(() => log.includes("confirmed a"));
+    const nonsense = [
+      "",
+      "{",
+      "[]",
+      "null",
+      "42",
+      JSON.stringify({ event: 7 }),
+      JSON.stringify({ event: "notification", channel: "c-a", data: "{not json" }),
+      JSON.stringify({ event: "notification", channel: "c-a", data: { title: "" } }),
+      JSON.stringify({ event: "notification", channel: "c-a", data: { title: 5, message: "x" } }),
+      JSON.stringify({ event: "notification", channel: "a", data: { title: "no channel" } }),
+      JSON.stringify({ event: "notification", channel: null, data: { title: "no channel" } }),
+      JSON.stringify({ event: "pusher:error", data: { code: "text" } }),
+      JSON.stringify({ event: "pusher:error", data: null }),
+      JSON.stringify({ event: "__proto__", channel: "c-__proto__", data: "{}" }),
+      Buffer.from([0, 255, 1, 254]),
+      Buffer.alloc(FRAME_BYTES - 10),
+    ];
+    for (const frame of nonsense) server.raw(frame);
+    server.send("c-a", { title: "after", message: 5, link: 7 });
+    await until(() => log.includes("a: after//null"));
+    expect(log.filter((one) => one !== "confirmed a")).toEqual(["a: after//null"]);
+    expect(server.connections()).toBe(1);
+
+    server.raw("x".repeat(FRAME_BYTES + 1));
+    await until(() => count("confirmed a") === 2);
+    expect(count("lost")).toBe(1);
+  });
+
+  it.each([
+    "//evil.example",
+    "javascript:alert(1)",
+    "https://evil.example/",
+    "/\\evil.example",
+    "/%2fevil.example",
+  ])("a link to %s is no link", async (link) => {
+    open();
+    want("a");
+    await until(() => log.includes("confirmed a"));
+    server.send("c-a", { title: "T", message: "M", link });
+    await until(() => log.includes("a: T/M/null"));
+  });
+
+  it("comes back after a drop and subscribes everything again", async () => {
+    wanted.add("a").add("b");
+    open();
+    await until(() => server.channels().length === 2);
+    server.drop();
+    await until(() => count("confirmed a") === 2 && count("confirmed b") === 2);
+    expect(count("lost")).toBe(1);
+  });
+
+  it("notices a line that is open but silent, at the start and later", async () => {
+    server.mood = "silent";
+    wanted.add("a");
+    open();
+    await until(() => server.connections() >= 2); // no greeting: given up and tried again
+    server.mood = "greet";
+    await until(() => log.includes("confirmed a"));
+    server.deaf = true;
+    const before = server.connections();
+    await until(() => log.includes("lost"));
+    server.deaf = false;
+    await until(() => count("confirmed a") === 2);
+    expect(server.connections()).toBeGreaterThan(before);
+  });
+
+  it("a quiet but living line stays", async () => {
+    wanted.add("a");
+    open({ activity: 20, pong: 1000 });
+    await until(() => log.includes("confirmed a"));
+    await until(() => server.pings() >= 10);
+    expect(server.connections()).toBe(1);
+    expect(log).not.toContain("lost");
+  });
+
+  /** What the line waits before each try, with luck against it; the waits themselves are cut short. */
+  function recordWaits(): number[] {
+    const waits: number[] = [];
+    const original = globalThis.setTimeout;
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((work: () => void, ms = 0) => {
+      if (work.name !== "connect") return original(work, ms);
+      waits.push(ms);
+      return original(work, 1);
+    });
+    return waits;
+  }
+  const longer = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
+
+  it.each(["refuse", "close at once"] as const)(
+    "waits longer and longer when laboratories %s",
+    async (mood) => {
+      server.mood = mood;
+      const waits = recordWaits();
+      open({ retryFrom: 1000, retryTo: 30_000 });
+      await until(() => waits.length >= 8);
+      vi.restoreAllMocks();
+      expect(waits.slice(0, 8)).toEqual(longer);
+    },
+  );
+
+  it("the wait is any part of its bound: a thousand portals do not come back together", async () => {
+    const original = globalThis.setTimeout;
+    const waits: number[] = [];
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((work: () => void, ms = 0) => {
+      if (work.name !== "connect") return original(work, ms);
+      waits.push(ms);
+      return original(work, 0);
+    });
+    server.mood = "refuse";
+    open({ retryFrom: 30_000, retryTo: 30_000 });
+    await until(() => waits.length >= 40);
+    vi.restoreAllMocks();
+    expect(Math.min(...waits)).toBeLessThan(10_000);
+    expect(Math.max(...waits)).toBeGreaterThan(20_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+  });
+
+  it("a key that is not known is tried rarely", async () => {
+    const waits = recordWaits();
+    open({ retryFrom: 10, retryTo: 30_000 });
+    await until(() => line?.connected);
+    server.raw(JSON.stringify({ event: "pusher:error", data: { code: 4001, message: "no such key" } }));
+    await until(() => waits.length >= 1);
+    vi.restoreAllMocks();
+    expect(waits[0]).toBe(30_000);
+  });
+});
