@@ -39,7 +39,8 @@ export const site: readonly SitePage[] = [
 
   // any finished account
   { path: "/menu", access: "member", room: "account/menu" },
-  { path: "/notifications", access: "member" },
+  { path: "/notifications", access: "member", room: "account/notifications" },
+  { path: "/notifications/unread", access: "member", room: "account/unread" },
   { path: "/dashboard", access: "member", room: "account/dashboard" },
   { path: "/dashboard/profile-user", access: "member" },
   { path: "/session/extend", access: "member", room: "account/extend-session" },

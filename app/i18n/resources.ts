@@ -12,6 +12,7 @@ import en_order from "../../locales/en/order.json" with { type: "json" };
 import en_register from "../../locales/en/register.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
+import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -26,6 +27,7 @@ import id_order from "../../locales/id/order.json" with { type: "json" };
 import id_register from "../../locales/id/register.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
+import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -43,6 +45,7 @@ const en = {
   register: en_register,
   profile: en_profile,
   scan: en_scan,
+  notifications: en_notifications,
 };
 
 /** Texts of the portal by namespace. The type of the English ones is what the Indonesian ones must have. */
@@ -64,6 +67,7 @@ const id: Texts = {
   register: id_register,
   profile: id_profile,
   scan: id_scan,
+  notifications: id_notifications,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

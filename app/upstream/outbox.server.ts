@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { callList, type Meta, type Up } from "./client.server.ts";
-import { words } from "./shapes.server.ts";
+import { call, callList, type Meta, type Up } from "./client.server.ts";
+import { key, words } from "./shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -24,4 +24,34 @@ export function listOutbox(up: Up, page: number): Promise<{ results: OutboxMessa
     schema: z.array(message),
     area: "lookup",
   });
+}
+
+/** What the reference laboratory tells an account; accounts of a company are named with its code. */
+export interface NotificationWish {
+  username: string;
+  company_code?: string | undefined;
+  /** 1–120 characters */
+  title: string;
+  /** 1–500 characters */
+  message: string;
+  /** path of the portal */
+  link?: string | undefined;
+}
+
+const sent = z.object({ notification_id: key });
+
+/**
+ * Lets the reference laboratory send a notification (POST /reference/notify (+)); a real laboratory has no
+ * such call. Answers its id.
+ * @throws UpstreamRefusal 404 no such account; 400 with its fields
+ */
+export async function sendNotification(up: Up, wish: NotificationWish): Promise<string> {
+  const answer = await call(up, {
+    method: "POST",
+    path: "/reference/notify",
+    body: wish,
+    schema: sent,
+    area: "lookup",
+  });
+  return answer.notification_id;
 }

@@ -20,12 +20,19 @@ import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { listBookablePeople } from "../../app/upstream/family.server.ts";
 import { getHomeCareInvoice, getInvoice } from "../../app/upstream/invoices.server.ts";
 import {
+  countUnread,
+  findNotification,
+  listNotifications,
+  markRead,
+} from "../../app/upstream/notifications.server.ts";
+import {
   cancelOrder,
   createOrder,
   getOrder,
   listOrders,
   quoteOrder,
 } from "../../app/upstream/orders.server.ts";
+import { sendNotification } from "../../app/upstream/outbox.server.ts";
 import {
   getPayment,
   getTransactionStatus,
@@ -36,7 +43,7 @@ import { getPlant, listCities, listPlants } from "../../app/upstream/plants.serv
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
 import { holdSlot, listSlots } from "../../app/upstream/schedule.server.ts";
-import { countCartLines, countUnread } from "../../app/upstream/shell.server.ts";
+import { countCartLines } from "../../app/upstream/shell.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
@@ -141,6 +148,50 @@ describe("catalogue and plants", () => {
     const people = await listBookablePeople(siti);
     expect(people.map(({ patient_id }) => patient_id).sort()).toEqual(["pat-budi", "pat-raka", "pat-siti"]);
     expect((await getDashboard(siti)).pending_orders?.length).toBeGreaterThan(0);
+  });
+});
+
+describe("notifications", () => {
+  it("a page has ten, unread first, in the language of the call, and says how many are unread in all", async () => {
+    const up = await signedIn("patient", "id");
+    const [first, second] = [await listNotifications(up, 1), await listNotifications(up, 2)];
+    expect(first.meta).toMatchObject({ page: 1, total: 15, last_page: 2 });
+    expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 5]);
+    const all = [...first.results, ...second.results];
+    expect(all.map(({ is_read }) => is_read)).toEqual(all.map((_, at) => at >= 4));
+    expect(all[1]).toMatchObject({ title: "Kunjungan Anda besok", link: "/patient/profile?tab=ORDER" });
+    expect((await listNotifications(siti, 1)).results[1]?.title).toBe("Your visit is tomorrow");
+  });
+
+  it("one is found wherever it moved, and only by whom it belongs to", async () => {
+    const last = (await listNotifications(siti, 2)).results.at(-1);
+    expect(await findNotification(siti, last?.id ?? "", 1)).toEqual(last);
+    expect(await findNotification(siti, last?.id ?? "", 99)).toEqual(last);
+    expect(await findNotification(andi, last?.id ?? "", 1)).toBeNull();
+    expect(await findNotification(siti, "none", 1)).toBeNull();
+  });
+
+  it("one or all are marked as read, any number of times; somebody else's is not there", async () => {
+    const [one] = (await listNotifications(siti, 1)).results;
+    const which = { notification_id: one?.id ?? "" };
+    expect((await refusalOf(markRead(andi, which))).status).toBe(404);
+    expect(await markRead(siti, which)).toBe(3);
+    expect(await markRead(siti, which)).toBe(3);
+    expect(await markRead(siti, "all")).toBe(0);
+    expect([await countUnread(siti), await countUnread(andi)]).toEqual([0, 1]);
+  });
+
+  it("the reference laboratory sends one to a seeded account, and says what it cannot send", async () => {
+    const visitor: Up = { token: null, lang: "en" };
+    const words = { title: "Hello", message: "From the laboratory.", link: "/patient/home" };
+    const id = await sendNotification(visitor, { username: "patient2", ...words });
+    expect((await listNotifications(andi, 1)).results[0]).toMatchObject({ id, ...words, is_read: false });
+    await sendNotification(visitor, { username: "hrd", company_code: "NUSANTARA", ...words });
+    expect((await refusalOf(sendNotification(visitor, { username: "nobody", ...words }))).status).toBe(404);
+    const refused = await refusalOf(
+      sendNotification(visitor, { username: "patient2", title: "", message: "x", link: "//evil.example" }),
+    );
+    expect(Object.keys(refused.fields).sort()).toEqual(["link", "title"]);
   });
 });
 

@@ -1,12 +1,15 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
+import type { FormFailure } from "~/session/forms.server.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { queryPage, readQuery } from "~/session/query.server.ts";
 import { section } from "~/session/section.server.ts";
 import { upOfVisitor } from "~/session/up.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
+import { sendFromForm } from "./notify.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 
 export const handle = { title: "register:reference.title" };
@@ -17,9 +20,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const messages = await section(listOutbox(upOfVisitor(request), page));
   const last = messages.ok ? messages.data.meta.last_page : page;
   if (page > last) throw redirect(paths.referenceLab({ page: last }));
-  return { messages, page };
+  return { messages, page, clientRequestId: randomUUID() };
+}
+
+/** Sends a notification in the laboratory's name. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireReferenceLab();
+  return sendFromForm(request, await request.clone().formData());
 }
 
 export default function ReferenceLab() {
-  return <ReferenceLabPage {...useLoaderData<typeof loader>()} />;
+  return <ReferenceLabPage {...useLoaderData<typeof loader>()} failure={useActionData<FormFailure>()} />;
 }

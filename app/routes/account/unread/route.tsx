@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import { section } from "~/session/section.server.ts";
+import { upOf } from "~/session/up.server.ts";
+import { countUnread } from "~/upstream/notifications.server.ts";
+
+/** For the page's script: the number in the header and the words beside it, as the server would render them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requireMember(request);
+  const unread = await section(countUnread(upOf(session, request)));
+  const headers = { "Cache-Control": "no-store" };
+  if (!unread.ok) return Response.json({ unread: null, label: "" }, { status: 503, headers });
+  const label = getT(request)("ui:nav.unread", { count: unread.data });
+  return Response.json({ unread: unread.data, label }, { headers });
+}

@@ -1,0 +1,13 @@
+/** Seeded accounts of the reference laboratory (design: operator's contract). */
+export const accounts = [
+  { username: "patient", company: null },
+  { username: "patient2", company: null },
+  { username: "unfinished", company: null },
+  { username: "doctor", company: null },
+  { username: "hrd", company: "NUSANTARA" },
+  { username: "finance", company: "NUSANTARA" },
+  { username: "company2", company: "SAMUDRA" },
+  { username: "facility", company: null },
+] as const;
+
+export const PASSWORD = "Lab-portal-1";

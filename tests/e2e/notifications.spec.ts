@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** The number beside the bell; 0 when there is none. */
+async function inHeader(page: Page): Promise<number> {
+  const badge = page.locator("[data-unread] .badge");
+  return (await badge.count()) === 0 ? 0 : Number(await badge.innerText());
+}
+
+const items = (page: Page) => page.locator("[data-live-list] li");
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+// What earlier journeys of the same portal left is counted in: only the change matters.
+test("unread first; one is opened, then all are marked as read", async ({ page, look }) => {
+  await signIn(page, "patient");
+  await page.goto("/patient/home?lang=en");
+  const before = await inHeader(page);
+  expect(before).toBeGreaterThanOrEqual(4);
+  await page.locator('header a[href="/notifications"]').click();
+  await expect(page.locator("h1")).toHaveText("Notifications");
+  await expect(items(page)).toHaveCount(10);
+  await expect(items(page).first()).toContainText("Unread");
+  await look("notifications");
+
+  const one = page.getByRole("button", { name: "Open Your visit is tomorrow" });
+  await one.first().click();
+  await expect(page).toHaveURL(/\/patient\/profile\?tab=ORDER$/);
+  expect(await inHeader(page)).toBe(before - 1);
+
+  await page.goto("/notifications?page=2");
+  await look("notifications, last page");
+  await page.goto("/notifications");
+  await page.getByRole("button", { name: "Mark as read A family request" }).click();
+  await expect(page.locator(".flash")).toContainText("Marked as read.");
+  expect(await inHeader(page)).toBe(before - 2);
+  await page.getByRole("button", { name: "Mark all read" }).click();
+  await expect(page.locator(".flash")).toContainText("All notifications are marked as read.");
+  expect(await inHeader(page)).toBe(0);
+  await expect(page.locator("[data-live-list]")).not.toContainText("Unread");
+  await look("notifications, all read");
+});
+
+test("the reference laboratory sends one: it is there with the next page", async ({ page, look }) => {
+  await signIn(page, "patient2");
+  await page.goto("/reference-lab?lang=id");
+  const before = await inHeader(page);
+  const form = page.locator("main form", { has: page.locator('[name="account"]') });
+  await form.locator('[name="account"]').selectOption("patient2");
+  await form.locator('[name="message"]').fill("Apa kabar?");
+  await form.locator('[name="link"]').fill("/patient/home");
+  await form.locator("button").click();
+  await expect(page.locator(".error-summary")).toContainText("Judul harus diisi");
+  await expect(form.locator('[name="message"]')).toHaveValue("Apa kabar?");
+  await expect(form.locator('[name="account"]')).toHaveValue("patient2");
+  await look("notification without a title");
+  await form.locator('[name="title"]').fill("Salam dari laboratorium");
+  await form.locator("button").click();
+  await expect(page.locator(".flash")).toContainText("Notifikasi sudah dikirim ke patient2.");
+  await look("notification sent");
+
+  await page.goto("/notifications");
+  expect(await inHeader(page)).toBe(before + 1);
+  await expect(items(page).first()).toContainText("Salam dari laboratorium");
+  await expect(items(page).first()).toContainText("Belum dibaca");
+  await page.getByRole("button", { name: "Buka Salam dari laboratorium" }).first().click();
+  await expect(page).toHaveURL(/\/patient\/home$/);
+  expect(await inHeader(page)).toBe(before);
+});
+
+test("nothing yet: the page says so", async ({ page, look }) => {
+  await signIn(page, "facility");
+  await page.goto("/notifications");
+  expect(pathOf(page)).toBe("/notifications");
+  await expect(page.locator("[data-live-list]")).toContainText(/No notifications yet|Belum ada notifikasi/);
+  await look("no notifications");
+});

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+const LIST = "/notifications";
+const one = {
+  id: "n1",
+  title: "A new result is ready",
+  message: "Open it.",
+  link: "/patient/home",
+  is_read: false,
+  created_at: "2026-11-20T03:00:00.000Z",
+};
+const paging = { page: 1, per_page: 10, total: 1, last_page: 1, unread_count: 1 };
+
+describe("notifications with a laboratory whose answers the test decides", () => {
+  let stub: Stub;
+  let portal: TestPortal;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stub = await openStubLaboratory();
+    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "800" });
+    browser = new Browser(portal.origin);
+    expect((await browser.signIn("type1")).status).toBe(303);
+  });
+  beforeEach(() => {
+    stub.answer("/notifications/get", { results: [one], meta: paging });
+    stub.answer("/notifications/read", { results: { unread_count: 0 } });
+    stub.forget();
+  });
+  afterEach(() => {
+    stub.heal();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await stub.close();
+  });
+
+  const open = (path = LIST) => browser.post(path, { intent: "open", notification_id: "n1" });
+  const bodies = () => stub.calls("/notifications/read").map(({ body }) => JSON.parse(body) as unknown);
+
+  it("titles and messages are text, whatever they hold", async () => {
+    const nasty = '<script>alert(1)</script><img src=x onerror="alert(2)">';
+    stub.answer("/notifications/get", { results: [{ ...one, title: nasty, message: nasty }], meta: paging });
+    const { text, status } = await browser.get(LIST);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/<script>alert|<img/);
+    expect(text.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(3); // title, message, name of the button
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    " javascript:alert(1)",
+    "data:text/html,x",
+    "/\tevil.example",
+    "/no/such/page",
+    "/patient/voucher",
+    "menu",
+    "",
+    null,
+  ])("never goes to %j", async (link) => {
+    stub.answer("/notifications/get", {
+      results: [
+        { ...one, link },
+        { ...one, id: "n2", is_read: true, link },
+      ],
+      meta: { ...paging, total: 2 },
+    });
+    const page = await browser.get(LIST);
+    const list = /data-live-list[\s\S]*<\/ul>/.exec(page.text)?.[0] ?? "";
+    expect(list).toContain('name="notification_id" value="n1"');
+    expect(list, "no link to it").not.toMatch(/<a /);
+    expect(visible(page)).toContain("Mark as read A new result is ready");
+    const answer = await open();
+    expect([answer.status, answer.location]).toEqual([303, LIST]);
+    expect(visible(await browser.get(LIST))).toContain("Marked as read.");
+    expect(bodies()).toEqual([{ notification_id: "n1" }]);
+  });
+
+  it("goes to a page of its own, cleaned", async () => {
+    stub.answer("/notifications/get", {
+      results: [{ ...one, link: "/patient/./home?x=<a>#part" }],
+      meta: paging,
+    });
+    expect((await open()).location).toBe("/patient/home?x=%3Ca%3E");
+    expect((await browser.post(LIST, { intent: "read-all" })).status).toBe(303);
+    expect(bodies()).toEqual([{ notification_id: "n1" }, { all: true }]);
+  });
+
+  it("one that moved to another page meanwhile is found", async () => {
+    stub.answer("/notifications/get", ({ query }) => ({
+      body: {
+        results: query.get("per_page") === "100" && query.get("page") === "2" ? [one] : [],
+        meta: { ...paging, total: 150, last_page: 2 },
+      },
+    }));
+    expect((await open()).location).toBe("/patient/home");
+  });
+
+  it("a laboratory that lists without end is not asked without end", async () => {
+    stub.answer("/notifications/get", { results: [], meta: { ...paging, total: 1e9, last_page: 1e8 } });
+    const answer = await open();
+    expect([answer.status, answer.location]).toEqual([303, LIST]);
+    expect(stub.calls("/notifications/get").length).toBeLessThanOrEqual(11);
+    expect(bodies()).toEqual([]);
+  });
+
+  it("one that is gone between looking and marking is said to be gone", async () => {
+    stub.fault("/notifications/read", "status-404");
+    const answer = await open(`${LIST}?page=3`);
+    expect([answer.status, answer.location]).toEqual([303, `${LIST}?page=3`]);
+    expect(visible(await browser.get(LIST))).toContain("This notification is no longer there.");
+  });
+
+  it("marking fails: the list stands, and says so", async () => {
+    for (const fault of ["status-500", "reset", "html", "wrong-shape"] as const) {
+      stub.fault("/notifications/read", fault);
+      for (const intent of ["open", "read-all"]) {
+        const answer = await browser.post(LIST, { intent, notification_id: "n1" });
+        expect([502, 503], fault).toContain(answer.status);
+        expect(visible(answer)).toContain("This could not be marked as read just now. Please try again.");
+        expect(answer.text).toContain('name="notification_id" value="n1"');
+      }
+    }
+    stub.fault("/notifications/read", "status-429");
+    expect((await open()).status).toBe(429);
+  });
+
+  it("the list fails: the page stands and offers to try again; nothing is there to be swapped", async () => {
+    for (const fault of ["status-500", "hang", "wrong-shape", "status-404"] as const) {
+      stub.fault("/notifications/get", fault);
+      const answer = await browser.get(`${LIST}?page=2`);
+      expect(answer.status, fault).toBe(200);
+      expect(visible(answer)).toContain("An error occurred, try again later Retry");
+      expect(answer.text).toContain('href="/notifications?page=2"');
+      expect(answer.text).not.toMatch(/data-live-list|class="badge"/);
+      const count = await browser.get("/notifications/unread");
+      expect([count.status, JSON.parse(count.text)]).toEqual([503, { unread: null, label: "" }]);
+    }
+    expect([502, 503, 404]).toContain((await open()).status);
+  });
+
+  it("without a count of the laboratory's own, those of the first page count everywhere", async () => {
+    stub.answer("/notifications/get", ({ query }) => {
+      const results =
+        query.get("page") === "1" ? [one, { ...one, id: "n2" }] : [{ ...one, id: "n3", is_read: true }];
+      return { body: { results, meta: { page: 1, per_page: 10, total: 11, last_page: 2 } } };
+    });
+    for (const page of ["1", "2"]) {
+      const answer = await browser.get(`${LIST}?page=${page}`);
+      expect(visible(answer), page).toContain("11 notifications, 2 unread");
+      expect(answer.text, page).toMatch(/class="badge" aria-hidden="true">2</);
+    }
+  });
+
+  it("a session that is over leads to the sign-in", async () => {
+    const other = new Browser(portal.origin);
+    expect((await other.signIn("type1")).status).toBe(303);
+    stub.fault("/notifications/get", "status-401");
+    const answer = await other.post(LIST, { intent: "open", notification_id: "n1" });
+    expect([answer.status, answer.location]).toEqual([303, "/login?redirect=%2Fnotifications"]);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, send, unescapeHtml, type Answer } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+const LIST = "/notifications";
+const ORDERS = "/patient/profile?tab=ORDER";
+
+const words = {
+  en: {
+    unread: "Unread",
+    titles: ["A family request", "Your visit is tomorrow", "Healthy heart week", "Payment received"],
+    count: "15 notifications, 4 unread",
+    open: "Open Your visit is tomorrow",
+    mark: "Mark as read A family request",
+    page: "Page 1 of 2",
+    read: "Marked as read.",
+    all: "Mark all read",
+    allRead: "All notifications are marked as read.",
+    noneUnread: "15 notifications, all read",
+    gone: "This notification is no longer there.",
+    label: (count: number) => `${String(count)} unread`,
+    empty: "No notifications yet",
+  },
+  id: {
+    unread: "Belum dibaca",
+    titles: ["Permintaan keluarga", "Kunjungan Anda besok", "Pekan jantung sehat", "Pembayaran diterima"],
+    count: "15 notifikasi, 4 belum dibaca",
+    open: "Buka Kunjungan Anda besok",
+    mark: "Tandai dibaca Permintaan keluarga",
+    page: "Halaman 1 dari 2",
+    read: "Sudah ditandai sebagai dibaca.",
+    all: "Tandai semua dibaca",
+    allRead: "Semua notifikasi sudah ditandai sebagai dibaca.",
+    noneUnread: "15 notifikasi, semua sudah dibaca",
+    gone: "Notifikasi ini sudah tidak ada.",
+    label: (count: number) => `${String(count)} belum dibaca`,
+    empty: "Belum ada notifikasi",
+  },
+};
+
+/** What stands beside the bell; "" for no number. */
+const inHeader = ({ text }: Answer) =>
+  /<span data-unread="">(.*?)<\/span><\/a>/
+    .exec(text)?.[1]
+    ?.replace(/<[^>]*>|<!-- -->/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const itemsIn = (answer: Answer) =>
+  [...answer.text.matchAll(/<li class="card notice[\s\S]*?<\/li>/g)].map(([item]) => ({
+    text: visible({ ...answer, text: item }),
+    title: unescapeHtml(/<h2[^>]*>(.*?)<\/h2>/.exec(item)?.[1] ?? ""),
+    id: /name="notification_id" value="([^"]*)"/.exec(item)?.[1],
+    href: /<a href="([^"]*)"/.exec(item)?.[1],
+  }));
+
+// In the order of the tests: what one reads stays read for the next.
+describe.each(["en", "id"] as const)("notifications with the reference laboratory (%s, §5.3)", (lang) => {
+  const say = words[lang];
+  let portal: TestPortal;
+  let browser: Browser;
+  const signedIn = async (username: string) => {
+    const one = new Browser(portal.origin);
+    expect((await one.signIn(username)).status).toBe(303);
+    await one.get(`/menu?lang=${lang}`);
+    return one;
+  };
+  const expectUnread = async (count: number) => {
+    const answer = await browser.get(LIST);
+    const shown = count === 0 ? "" : `${String(count)} ${say.label(count)}`;
+    expect(inHeader(answer)).toBe(shown);
+    expect(itemsIn(answer).filter(({ text }) => text.includes(say.unread))).toHaveLength(count);
+    return answer;
+  };
+
+  beforeAll(async () => {
+    portal = await openPortal();
+    browser = await signedIn("patient");
+  });
+  afterAll(() => portal.close());
+
+  it("shows ten of fifteen, unread first, in words", async () => {
+    const answer = await expectUnread(4);
+    const items = itemsIn(answer);
+    expect(items).toHaveLength(10);
+    expect(items.map(({ title }) => title).slice(0, 4)).toEqual(say.titles);
+    expect(items.map(({ text }) => text.includes(say.unread))).toEqual(items.map((_, at) => at < 4));
+    expect(visible(answer)).toContain(say.count);
+    expect(visible(answer)).toContain(say.page);
+    for (const { text } of items) expect(text).toMatch(/\d{2} [A-Z]{3} \d{4}, \d{2}:05 WIB/);
+    expect([items[0]?.text, items[1]?.text]).toEqual([
+      expect.stringContaining(say.mark),
+      expect.stringContaining(say.open),
+    ]);
+    const last = await browser.get(`${LIST}?page=2`);
+    expect(itemsIn(last)).toHaveLength(5);
+    expect(inHeader(last), "the number is of all pages").toBe(`4 ${say.label(4)}`);
+  });
+
+  it("opening one marks it and goes where it leads; a repeat does the same", async () => {
+    const { id = "" } = itemsIn(await browser.get(LIST))[1] ?? {};
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await browser.post(LIST, { intent: "open", notification_id: id, link: "/menu" });
+      expect([answer.status, answer.location]).toEqual([303, ORDERS]);
+      expect(inHeader(await browser.get(ORDERS)), "the page it leads to").toBe(`3 ${say.label(3)}`);
+    }
+    const items = itemsIn(await expectUnread(3));
+    expect(items.slice(0, 3).map(({ title }) => title)).toEqual(
+      say.titles.filter((title) => title !== say.titles[1]),
+    );
+    expect(items[3]).toMatchObject({ title: say.titles[1], href: ORDERS, id: undefined });
+  });
+
+  it("one that leads to no page is marked, on the page of the list where it was pressed", async () => {
+    const items = itemsIn(await browser.get(LIST));
+    const [family, promo] = [items[0]?.id ?? "", items[1]?.id ?? ""];
+    const first = await browser.post(LIST, { intent: "open", notification_id: family });
+    expect([first.status, first.location]).toEqual([303, LIST]);
+    expect(visible(await browser.get(LIST))).toContain(say.read);
+    const second = await browser.post(`${LIST}?page=2`, { intent: "open", notification_id: promo });
+    expect([second.status, second.location]).toEqual([303, `${LIST}?page=2`]);
+    expect(visible(await browser.get(`${LIST}?page=2`))).toContain(say.read);
+    const answer = await expectUnread(1);
+    expect(visible(answer), "said once").not.toContain(say.read);
+  });
+
+  it("says that one is gone, and touches nothing, for an id that is unknown or somebody else's", async () => {
+    const other = await signedIn("patient2");
+    const { id: foreign = "" } = itemsIn(await other.get(LIST))[0] ?? {};
+    expect(foreign).not.toBe("");
+    for (const id of [foreign, "no-such-id", "", "x".repeat(5000), "__proto__"]) {
+      const answer = await browser.post(LIST, { intent: "open", notification_id: id });
+      expect([answer.status, answer.location], id.slice(0, 20)).toEqual([303, LIST]);
+      expect(visible(await browser.get(LIST))).toContain(say.gone);
+    }
+    await expectUnread(1);
+    expect(itemsIn(await other.get(LIST))[0]?.id, "still unread").toBe(foreign);
+  });
+
+  it("marks all, as often as one likes", async () => {
+    expect(visible(await browser.get(LIST))).toContain(say.all);
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await browser.post(`${LIST}?page=2`, { intent: "read-all" });
+      expect([answer.status, answer.location]).toEqual([303, `${LIST}?page=2`]);
+      const page = visible(await browser.get(`${LIST}?page=2`));
+      expect(page).toContain(say.allRead);
+      expect(page).toContain(say.noneUnread);
+      expect(page).not.toContain(say.all);
+    }
+    await expectUnread(0);
+  });
+
+  it("a page beyond the end leads to the last; what is no number is the first", async () => {
+    for (const page of ["3", "99", "100000"])
+      expect((await browser.get(`${LIST}?page=${page}`)).location).toBe(`${LIST}?page=2`);
+    for (const page of ["0", "-1", "abc", "1e9", ""])
+      expect(itemsIn(await browser.get(`${LIST}?page=${page}`)), page).toHaveLength(10);
+    const empty = await signedIn("facility");
+    expect((await empty.get(`${LIST}?page=5`)).location).toBe(LIST);
+    const answer = await empty.get(LIST);
+    expect(visible(answer)).toContain(say.empty);
+    expect(inHeader(answer)).toBe("");
+  });
+
+  it("an intent that the page does not know is refused", async () => {
+    expect((await browser.post(LIST, { intent: "delete" })).status).toBe(400);
+  });
+
+  it("the number alone, for the page's script", async () => {
+    const other = await signedIn("patient2");
+    const answer = await other.get("/notifications/unread", { "X-Background": "1" });
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+    expect(JSON.parse(answer.text)).toEqual({ unread: 1, label: say.label(1) });
+    expect((await other.post("/notifications/unread", {})).status).toBe(405);
+    expect((await send(portal.origin, "/notifications/unread")).location).toMatch(/^\/login\?redirect=/);
+  });
+});

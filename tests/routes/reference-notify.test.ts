@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import { visible } from "../support/visible.ts";
+
+const PAGE = "/reference-lab";
+const FORM = 'name="account"';
+const wish = { account: "patient2", title: "A word from the laboratory", message: "Hello & welcome." };
+
+describe("the reference laboratory sends notifications", () => {
+  let portal: TestPortal;
+  let visitor: Browser;
+
+  beforeAll(async () => {
+    portal = await openPortal();
+    visitor = new Browser(portal.origin);
+  });
+  afterAll(() => portal.close());
+
+  const receiver = async (username: string, company?: string) => {
+    const browser = new Browser(portal.origin);
+    expect((await browser.signIn(username, "Lab-portal-1", company)).status).toBe(303);
+    return browser;
+  };
+
+  it("one arrives with the next page of whoever it is for, and leads where it says", async () => {
+    const andi = await receiver("patient2");
+    expect(visible(await andi.get("/menu"))).toContain("1 unread");
+    const answer = await visitor.submit(PAGE, { ...wish, link: "/patient/home" }, FORM);
+    expect([answer.status, answer.location]).toEqual([303, PAGE]);
+    expect(visible(await visitor.get(PAGE))).toContain("The notification was sent to patient2.");
+    expect(visible(await andi.get("/menu"))).toContain("2 unread");
+    const list = await andi.get("/notifications");
+    expect(visible(list)).toMatch(/A word from the laboratory .*Unread Hello &amp; welcome\. Open/);
+    expect((await andi.submit("/notifications", {}, wish.title)).location).toBe("/patient/home");
+    expect(visible(await andi.get("/menu"))).toContain("1 unread");
+  });
+
+  it("every seeded account can be reached, those of companies too", async () => {
+    for (const [username, company] of [
+      ["doctor", undefined],
+      ["facility", undefined],
+      ["hrd", "NUSANTARA"],
+      ["finance", "NUSANTARA"],
+      ["company2", "SAMUDRA"],
+    ] as const) {
+      const answer = await visitor.submit(PAGE, { ...wish, account: username }, FORM);
+      expect(answer.status, username).toBe(303);
+      const browser = await receiver(username, company);
+      expect(visible(await browser.get("/notifications")), username).toContain(wish.title);
+    }
+    expect((await visitor.submit(PAGE, { ...wish, account: "unfinished" }, FORM)).status).toBe(303);
+  });
+
+  it("sent twice, it arrives once", async () => {
+    const doctor = await receiver("doctor");
+    const unread = async () => {
+      const { text } = await doctor.get("/notifications/unread");
+      return z.object({ unread: z.number() }).parse(JSON.parse(text)).unread;
+    };
+    const before = await unread();
+    const client_request_id = "11111111-2222-4333-8444-555555555555";
+    const fields = { ...wish, account: "doctor", client_request_id };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(PAGE, fields)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await unread()).toBe(before + 1);
+  });
+
+  it.each([
+    ["title", "", "Enter a title", "Judul harus diisi"],
+    ["title", "x".repeat(121), "This is too long", "Isian terlalu panjang"],
+    ["message", "   ", "Enter a message", "Pesan harus diisi"],
+    ["message", "x".repeat(501), "This is too long", "Isian terlalu panjang"],
+    ["account", "root", "Please choose one of the options", "Silakan pilih salah satu"],
+    ["account", "", "Please choose one of the options", "Silakan pilih salah satu"],
+    ["link", "//evil.example", "Enter a path of this portal", "Isi alamat di portal ini"],
+    ["link", "https://evil.example", "Enter a path of this portal", "Isi alamat di portal ini"],
+    ["link", "/a b", "Enter a path of this portal", "Isi alamat di portal ini"],
+  ])("%s = %j is refused at its field, and the rest is kept", async (field, value, english, indonesian) => {
+    for (const [lang, words] of [
+      ["en", english],
+      ["id", indonesian],
+    ] as const) {
+      const fields = { ...wish, link: "/patient/home", [field]: value };
+      const answer = await visitor.post(`${PAGE}?lang=${lang}`, fields);
+      expect(answer.status).toBe(400);
+      const frame = new RegExp(`<p class="field-error" id="${field}-error">([\\s\\S]*?)</p>`);
+      expect(frame.exec(answer.text)?.[1], lang).toContain(words);
+      expect(answer.text).toContain(`<a href="#${field}">`);
+      const kept = Object.entries(fields).filter(([name]) => name !== field && name !== "account");
+      for (const [, text] of kept) expect(answer.text).toContain(text.replace("&", "&amp;"));
+      if (field !== "account") expect(answer.text).toContain('<option value="patient2" selected="">');
+    }
+  });
+
+  it("a title is text for whoever reads it", async () => {
+    const nasty = "<img src=x onerror=alert(1)>";
+    expect((await visitor.submit(PAGE, { ...wish, title: nasty, message: nasty }, FORM)).status).toBe(303);
+    const andi = await receiver("patient2");
+    const { text } = await andi.get("/notifications");
+    expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(text).not.toContain("<img");
+  });
+});
+
+it("with a laboratory of one's own there is nothing to send from", async () => {
+  const stub = await openStubLaboratory();
+  const portal = await openPortal({ LAB_API_URL: stub.url });
+  try {
+    const visitor = new Browser(portal.origin);
+    expect((await visitor.get(PAGE)).status).toBe(404);
+    expect((await visitor.post(PAGE, wish)).status).toBe(404);
+    expect(stub.ledger).toEqual([]);
+  } finally {
+    await portal.close();
+    await stub.close();
+  }
+});
