@@ -15,6 +15,14 @@ if (process.argv[2] === "ocr") {
   process.exit();
 }
 
+// `npm run bench -- sse`: event streams, beside a bare loop and a Remix loader.
+if (process.argv[2] === "sse") {
+  ensureInstalled();
+  ensureBuilt();
+  await import("./sse/run.mjs");
+  process.exit();
+}
+
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 150);
 const PAGES = [

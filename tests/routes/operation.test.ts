@@ -1,5 +1,5 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser, send } from "../support/browser.ts";
 import { temporaryFolder } from "../support/portal.ts";
@@ -23,6 +23,7 @@ afterEach(async () => {
   await running?.ended;
   running = undefined;
   stub.heal();
+  stub.forget();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -94,10 +95,9 @@ describe("stopping (O2)", () => {
     const browser = browserOf(portal);
     await browser.get("/login");
     const slow = browser.post("/login", { username: "type1", password: "x" }, own);
-    await wait(300);
+    await expect.poll(() => stub.calls("/login").length).toBe(1);
     portal.kill("SIGTERM");
-    await wait(200);
-    expect((await send(portal.origin, "/readyz")).status).toBe(503);
+    await expect.poll(async () => (await send(portal.origin, "/readyz")).status).toBe(503);
     expect((await send(portal.origin, "/livez")).status).toBe(200);
     expect((await send(portal.origin, "/login")).status).toBe(200);
     expect((await slow).status).toBe(503);
@@ -127,13 +127,13 @@ describe("stopping (O2)", () => {
     const browser = browserOf(portal);
     await browser.get("/login");
     const slow = browser.post("/login", { username: "type1", password: "x" }, own).catch(() => null);
-    await wait(200);
+    await expect.poll(() => stub.calls("/login").length).toBe(1);
+    portal.kill("SIGTERM");
+    await expect.poll(async () => (await send(portal.origin, "/readyz")).status).toBe(503);
     const since = Date.now();
     portal.kill("SIGTERM");
-    await wait(1000);
-    portal.kill("SIGTERM");
-    await portal.ended;
-    expect(Date.now() - since).toBeLessThan(2500);
+    expect(await portal.ended).toBe(1);
+    expect(Date.now() - since).toBeLessThan(1500);
     await slow;
   });
 });
@@ -198,8 +198,8 @@ describe("under attack", () => {
     ]) {
       const socket = await openSocket(portal.origin, text);
       socket.on("error", () => undefined);
-      await wait(50);
-      socket.destroy();
+      socket.resume().end();
+      await once(socket, "close");
     }
     expect((await send(portal.origin, "/livez")).status).toBe(200);
   });
@@ -238,7 +238,8 @@ describe("the log (O4)", () => {
     await browser.get("/no/such/budi%40example.com");
     stub.fault("*", "status-500");
     await browser.get("/patient/test?q=hiv");
-    await wait(200);
+    // The line of the last request comes last, and after its answer.
+    await expect.poll(() => portal.output()).toMatch(/"route":"\/patient\/test".*\n$/);
     const lines = portal
       .output()
       .split("\n")

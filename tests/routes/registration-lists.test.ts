@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { answerRegistration, profileOf, summaryOf, valueIn, visible } from "../support/registration.ts";
@@ -25,6 +25,7 @@ beforeEach(async () => {
   await start(stub.url);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   stub.heal();
   stub.forget();
   await portal.close();
@@ -151,15 +152,9 @@ describe("a session that was lost (G4)", () => {
     const browser = await atProfile();
     const { text } = await browser.get(PROFILE);
     expect(text).toContain("identity_number");
-    await portal.close();
-    await start(stub.url, { SESSION_IDLE_MINUTES: "0.01" });
-    browser.jar.delete("sid");
-    const again = open();
-    for (const [name, value] of browser.jar) again.jar.set(name, value);
-    await again.signIn("type0");
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
     const long = "Jl. ".repeat(1200);
-    const lost = await again.post(PROFILE, profileOf({ address: long }));
+    const lost = await browser.post(PROFILE, profileOf({ address: long }));
     expect([lost.status, lost.location]).toEqual([303, "/login?redirect=%2Fcontinue-register"]);
     const back = open();
     await back.signIn("type0");

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Browser, formIn, send } from "../support/browser.ts";
 import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory, tokenOf } from "../support/stub-laboratory.ts";
@@ -14,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 afterEach(async () => {
+  vi.useRealTimers();
   stub.heal();
   await portal?.close();
   portal = undefined;
@@ -28,6 +28,12 @@ async function signedIn(variables: Record<string, string> = {}, username = "type
   const browser = await open(variables);
   expect((await browser.signIn(username)).status).toBe(303);
   return browser;
+}
+
+/** From here on the clock stands, for the portal too; what comes back lets minutes pass. */
+function passTime(): (minutes: number) => void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return (minutes) => void vi.setSystemTime(Date.now() + minutes * 60_000);
 }
 
 const copyOf = (browser: Browser) => {
@@ -121,27 +127,26 @@ describe("signing out (A4, C3)", () => {
 
 describe("how long a session lives (A5)", () => {
   it("ends when idle, and assets and probes are no use of it", async () => {
-    const browser = await signedIn({ SESSION_IDLE_MINUTES: "0.03" });
+    const browser = await signedIn();
+    const pass = passTime();
     expect((await browser.get("/menu")).status).toBe(200);
-    const until = Date.now() + 2200;
-    while (Date.now() < until) {
+    for (let minutes = 0; minutes <= 30; minutes += 2) {
       await browser.get("/livez");
       await browser.get("/readyz");
       await browser.get("/assets/nothing.js");
       await browser.get("/favicon.svg");
-      await wait(200);
+      pass(2);
     }
     expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
   });
 
   it("is kept by use, but not beyond its absolute end", async () => {
-    const browser = await signedIn({ SESSION_IDLE_MINUTES: "0.03", SESSION_MAX_HOURS: "0.001" });
-    const since = Date.now();
-    while (Date.now() - since < 2800) {
-      expect((await browser.get("/menu")).status, `${String(Date.now() - since)} ms`).toBe(200);
-      await wait(300);
+    const browser = await signedIn({ SESSION_MAX_HOURS: "2" });
+    const pass = passTime();
+    for (let minutes = 0; minutes < 120; minutes += 20) {
+      expect((await browser.get("/menu")).status, `${String(minutes)} minutes`).toBe(200);
+      pass(20);
     }
-    await wait(1200);
     expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
   });
 

@@ -105,8 +105,7 @@ describe("the laboratory fails (F2–F7)", () => {
     stub.heal();
     await portal?.close();
     portal = undefined;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(stub.openSockets()).toBe(0);
+    await expect.poll(() => stub.openSockets(), { timeout: 5000 }).toBe(0);
   });
 
   it("cannot be reached at all: a friendly page within a second, in both languages (F2)", async () => {
@@ -162,8 +161,10 @@ describe("parts of the laboratory fail apart (F10)", () => {
   it("hung calls of one area do not keep people from signing in", async () => {
     const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: "12000" });
     stub.fault("/cart/get", "hang");
+    stub.forget();
     const stuck = Array.from({ length: 100 }, () => browser.get("/patient/cart"));
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    // As many as the area takes at once; the others wait at the portal.
+    await expect.poll(() => stub.calls("/cart/get").length, { timeout: 10_000 }).toBe(64);
     const since = Date.now();
     const other = new Browser(browser.origin);
     expect((await other.signIn("type1")).status).toBe(303);

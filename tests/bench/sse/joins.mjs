@@ -1,0 +1,62 @@
+// Coming and going at the portal, and readers that do not read.
+import { userOf } from "./laboratory.mjs";
+import { pause, until } from "./servers.mjs";
+
+/** Joins and leaves of one kind: when the gauge is back at 0, and memory before and after. */
+export async function comeAndGo({ portal, crowd, cookies, joins }, way) {
+  await crowd.churn(portal, cookies, Math.min(joins, 3000), way);
+  await until(async () => (await portal.gauge()) === 0, 30_000);
+  const before = await portal.rss();
+  const joined = await crowd.churn(portal, cookies, joins, way);
+  const { seconds } = await until(async () => (await portal.gauge()) === 0, 30_000);
+  return { way, joined, gauge: await portal.gauge(), seconds, before, after: await portal.rss() };
+}
+
+const USERS = 10;
+/** About the largest event that the portal hands on. */
+const MESSAGE = "x".repeat(980);
+
+async function tellAll(laboratory, count) {
+  for (let turn = 0; turn < count; turn++) {
+    for (let user = 0; user < USERS; user++) laboratory.tell(userOf(user), `event ${turn}`, MESSAGE);
+    // As fast as the portal takes it, no faster.
+    await until(() => laboratory.waiting() < 256 * 1024, 10_000);
+  }
+}
+
+/** 50 readers that never read, big events until all are cut; memory against the same with readers that read. */
+export async function blockReaders({ portal, crowd, cookies, laboratory }) {
+  const own = cookies.slice(0, USERS);
+  const count = USERS * 5;
+  await crowd.open(portal, own, count);
+  // The last events are kept for those who come back: that memory is there with any readers.
+  await tellAll(laboratory, 2500);
+  const before = await portal.rss();
+  await crowd.close(portal);
+  await until(async () => (await portal.gauge()) === 0, 10_000);
+
+  await crowd.stuck(portal, own, count);
+  const joined = await until(async () => (await portal.gauge()) === count, 10_000);
+  let [peak, telling] = [before, true];
+  const since = performance.now();
+  const talk = (async () => {
+    while (telling) await tellAll(laboratory, 20);
+  })();
+  const left = [];
+  await until(async () => {
+    left.push(await portal.gauge());
+    peak = Math.max(peak, await portal.rss());
+    return left.at(-1) === 0;
+  }, 60_000);
+  const seconds = (performance.now() - since) / 1000;
+  telling = false;
+  await talk;
+  await pause(500);
+  return {
+    count,
+    joined: joined.done,
+    cut: count - left.at(-1),
+    seconds,
+    perReader: (peak - before) / count,
+  };
+}

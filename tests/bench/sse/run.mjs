@@ -1,0 +1,94 @@
+// `npm run bench -- sse`: event streams. Readers in other processes; the portal beside a bare Express loop and a Remix
+// loader in the same run. SSE_CLIENTS, SSE_JOINS, SSE_ROUNDS, SSE_FANOUTS, SSE_SINGLES, SSE_PAGES set the size;
+// `ulimit -n` must exceed the streams. Informs; never fails a build.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../../../.ci/setup.mjs";
+import { signIn } from "../measure.mjs";
+import { openCrowd } from "./crowd.mjs";
+import { blockReaders, comeAndGo } from "./joins.mjs";
+import { openLaboratory } from "./laboratory.mjs";
+import { summarize, table } from "./report.mjs";
+import { runRound } from "./rounds.mjs";
+import { signInAll, startPortal, stopAll } from "./servers.mjs";
+
+const size = (name, fallback) => Number(process.env[name] ?? fallback);
+const clients = size("SSE_CLIENTS", 10_000);
+const joins = size("SSE_JOINS", 20_000);
+const count = size("SSE_ROUNDS", 3);
+const say = (text) => process.stderr.write(`${text}\n`);
+const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
+const laboratory = await openLaboratory();
+
+/** Needs root and a Linux that gives processes networks of their own; without them it is not measured, and says so. */
+function tryVanishing(cookies) {
+  const order = join(folder, "vanish.json");
+  writeFileSync(order, JSON.stringify({ folder, cookies, joins, atOnce: Math.min(clients, joins) }));
+  const program = join(import.meta.dirname, "vanish.mjs");
+  const done = spawnSync("unshare", ["-n", process.execPath, program, order], { encoding: "utf8" });
+  if (done.status === 0) return { result: JSON.parse(done.stdout), note: null };
+  const why = done.error?.message ?? /^.*(Error|fail).*$/m.exec(done.stderr)?.[0] ?? done.stderr.trim();
+  return { result: null, note: `vanished: NOT MEASURED (${why})` };
+}
+
+try {
+  say(`Signing in ${Math.ceil(clients / 5)} people …`);
+  let portal = await startPortal(laboratory, folder);
+  // A user may hold five streams.
+  const cookies = await signInAll(portal, signIn, Math.ceil(clients / 5));
+  await portal.stop();
+  const crowd = await openCrowd(2);
+  const rounds = [];
+  const set = {
+    crowd,
+    laboratory,
+    folder,
+    cookies,
+    clients,
+    fanOuts: size("SSE_FANOUTS", 20),
+    singles: size("SSE_SINGLES", 200),
+    pages: { perSecond: size("SSE_PAGES", 30), seconds: 12 },
+  };
+  for (let number = 0; number < count; number++) {
+    say(`Round ${number + 1} of ${count} …`);
+    rounds.push(await runRound(set, number));
+  }
+  say("Joins and leaves …");
+  portal = await startPortal(laboratory, folder);
+  const leaving = [];
+  for (const way of ["closed", "reset"])
+    leaving.push(await comeAndGo({ portal, crowd, cookies, joins }, way));
+  say("Stuck readers …");
+  const stuck = await blockReaders({ portal, crowd, cookies, laboratory });
+  await portal.stop();
+  await crowd.stop();
+  say("Vanishing readers …");
+  const { result, note } = tryVanishing(cookies);
+  if (result) leaving.push(result);
+  const sum = summarize(rounds);
+  process.stdout.write(`${table({ clients, sum, leaving, stuck, vanished: note })}\n`);
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const { portal: own, raw, loader, ...rest } = sum;
+  const short = ({ waitsAll: _all, waitsOne: _one, ...one }) => one;
+  const figures = {
+    portal: short(own),
+    raw: short(raw),
+    loader: short(loader),
+    memoryRatio: rest.memoryRatio,
+    cpuRatio: rest.cpuRatio,
+  };
+  const text = JSON.stringify(
+    { node: process.version, clients, joins, rounds: count, figures, leaving, stuck },
+    null,
+    2,
+  );
+  writeFileSync(join(root, ".cache/bench-sse.json"), `${text}\n`);
+} catch (error) {
+  say(`The measurement did not finish: ${error instanceof Error ? error.stack : String(error)}`);
+} finally {
+  stopAll();
+  laboratory.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Browser, send } from "../support/browser.ts";
+import { readMetrics } from "../support/metrics.ts";
+import { freePort, openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let portal: TestPortal | undefined;
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+});
+afterAll(() => stub.close());
+afterEach(async () => {
+  stub.heal();
+  await portal?.close();
+  portal = undefined;
+});
+
+async function open(): Promise<{ browser: Browser; port: number }> {
+  const port = await freePort();
+  portal = await openPortal({ LAB_API_URL: stub.url, METRICS_PORT: String(port) });
+  return { browser: new Browser(portal.origin), port };
+}
+
+describe("metrics of a running portal (O5)", () => {
+  it("count its pages and its calls to the laboratory, and show a breaker that opened", async () => {
+    const { browser, port } = await open();
+    expect((await browser.signIn("type1")).status).toBe(303);
+    expect((await browser.get("/no/such/page")).status).toBe(404);
+    const before = await readMetrics(port);
+    expect(before.get('portal_http_requests_total{route="/login",method="POST",status="3xx"}')).toBe(1);
+    expect(before.get('portal_http_requests_total{route="*",method="GET",status="4xx"}')).toBe(1);
+    expect(before.get('portal_upstream_calls_total{area="auth",outcome="ok"}')).toBeGreaterThan(0);
+    expect(before.get('portal_upstream_breaker{area="order"}') ?? 0).toBe(0);
+
+    stub.fault("/cart/get", "status-500");
+    for (let turn = 0; turn < 30; turn++) await browser.get("/patient/cart");
+    const after = await readMetrics(port);
+    expect(after.get('portal_upstream_breaker{area="order"}')).toBe(1);
+    expect(after.get('portal_upstream_calls_total{area="order",outcome="failing"}')).toBeGreaterThan(0);
+    expect(after.get('portal_upstream_calls_total{area="order",outcome="skipped"}')).toBeGreaterThan(0);
+  });
+
+  it("are on the private port alone, at one address, and gone when the portal stops", async () => {
+    const { browser, port } = await open();
+    const answer = await browser.get("/metrics");
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain("portal_http");
+    const own = `http://127.0.0.1:${String(port)}`;
+    expect((await send(own, "/metrics")).headers["content-type"]).toMatch(/^text\/plain/);
+    for (const [path, method] of [
+      ["/", "GET"],
+      ["/login", "GET"],
+      ["/metrics/x", "GET"],
+      ["/metrics", "POST"],
+    ] as const)
+      expect((await send(own, path, { method })).status, `${method} ${path}`).toBe(404);
+    await portal?.close();
+    portal = undefined;
+    await expect(readMetrics(port)).rejects.toThrow("ECONNREFUSED");
+  });
+});
