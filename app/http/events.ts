@@ -78,7 +78,6 @@ async function answer(
   if (!live || !session?.uuid || session.userType === 0) return void response.status(204).end();
   if (response.destroyed || request.method === "HEAD") return void response.end();
   const { hub } = live;
-  const now = Date.now();
   const { id, uuid } = session;
   response.status(200).set({
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -89,7 +88,7 @@ async function answer(
   // A vanished peer is noticed by the kernel's probes; small frames must not wait for larger ones.
   request.socket.setKeepAlive(true, 5000);
   request.socket.setNoDelay(true);
-  const stream = new EventStream(response, uuid, id, sessionName(id), sessionEnd(session), now);
+  const stream = new EventStream(response, uuid, id, sessionName(id), Date.now());
   response.on("error", () => undefined);
   response.on("close", () => hub.leave(stream));
   response.write(

@@ -36,19 +36,24 @@ export function isUpload(request: Request): boolean {
  * thrown away too, and the page says so. A sender that stalls is cut off.
  */
 export function readUpload(): RequestHandler {
-  let underWay = 0;
+  const underWay = new Map<string, Request>();
   return (request, response, next) => {
     void readSession(request.headers.cookie ?? null, false).then((session) => {
       if (session?.userType !== 0) return spill(request, next);
-      const problem = tooLarge(request) ? "too_large" : underWay >= AT_ONCE ? "busy" : null;
+      // Whoever sends again has given the first one up, or would keep everybody else out.
+      underWay.get(session.id)?.destroy();
+      underWay.delete(session.id);
+      const problem = tooLarge(request) ? "too_large" : underWay.size >= AT_ONCE ? "busy" : null;
       if (problem) {
         response.locals.upload = problem;
         return spill(request, next);
       }
       // Whoever has gone by now closes nothing later.
       if (request.destroyed) return;
-      underWay += 1;
-      response.once("close", () => (underWay -= 1));
+      underWay.set(session.id, request);
+      response.once("close", () => {
+        if (underWay.get(session.id) === request) underWay.delete(session.id);
+      });
       collect(request, response, next);
     }, next);
   };

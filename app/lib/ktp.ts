@@ -129,4 +129,5 @@ export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
   };
 }
 
-const INDONESIA = "102";
+/** Key of Indonesia in the laboratory's list of countries (spec.md §3, §9). */
+export const INDONESIA = "102";

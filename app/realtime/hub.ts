@@ -96,7 +96,6 @@ export class Hub {
     }
     channel.streams.add(stream);
     this.open++;
-    stream.checkAt = Math.min(stream.checkAt, this.now() + CHECK_MS);
     if (channel.since === null) return;
     const missed = this.missedSince(stream.uuid, channel.since, lastId);
     if (missed === null) stream.send(this.refetch(0), this.now());

@@ -17,6 +17,8 @@ const HEARTBEAT = Buffer.from(":\n\n");
  * gone listens to the answer's "close".
  */
 export class EventStream {
+  /** instant (ms) at which the session must be looked at; at once first, for it may have ended meanwhile */
+  checkAt = 0;
   private sentAt: number;
   private stuckSince: number | null = null;
 
@@ -28,8 +30,6 @@ export class EventStream {
     readonly sessionId: string,
     /** name of that session in announcements */
     readonly sessionName: string,
-    /** instant (ms) at which the session must be looked at again */
-    public checkAt: number,
     now: number,
   ) {
     this.sentAt = now;

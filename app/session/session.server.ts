@@ -41,7 +41,7 @@ export async function startSession(account: NewSession): Promise<string> {
   const now = Date.now();
   const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env.SESSION_MAX_HOURS * 3600;
   const id = randomId();
-  await store({ ...account, id, createdAt: now, seenAt: now, endsAt: now + seconds * 1000 });
+  await store({ ...account, id, createdAt: now, seenAt: now, endsAt: now + seconds * 1000 }, "set");
   return writeCookie("sid", id);
 }
 
@@ -71,7 +71,8 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
   // Writing at every request would cost a disk write each; a tenth of the idle time is close enough.
   if (touch && now - session.seenAt >= Math.min(30_000, idleMs / 10)) {
     session.seenAt = now;
-    await store(session);
+    // Only if it is still there: a sign-out of the same moment must not be undone.
+    await store(session, "replace");
   }
   return session;
 }
@@ -110,10 +111,10 @@ export function forgetSession(): string {
   return writeCookie("sid", "", 0);
 }
 
-async function store(session: Session): Promise<void> {
+async function store(session: Session, how: "set" | "replace"): Promise<void> {
   const { env, state } = runtime();
   const { id, ...rest } = session;
   const life = Math.min(env.SESSION_IDLE_MINUTES * 60, (session.endsAt - Date.now()) / 1000);
-  await state.set(keyOf(id), seal(env.SESSION_SECRETS, JSON.stringify(rest)), Math.max(1, life));
+  await state[how](keyOf(id), seal(env.SESSION_SECRETS, JSON.stringify(rest)), Math.max(1, life));
   await state.add(graveOf(id), session.accountKey, 24 * 3600);
 }

@@ -12,6 +12,9 @@ export function openRedisState(url: string): State {
     set: async (key, value, seconds) => {
       await redis.set(key, value, "PX", ms(seconds));
     },
+    replace: async (key, value, seconds) => {
+      await redis.set(key, value, "PX", ms(seconds), "XX");
+    },
     add: async (key, value, seconds) => (await redis.set(key, value, "PX", ms(seconds), "NX")) === "OK",
     increment: async (key, seconds) => {
       await redis.set(key, "0", "PX", ms(seconds), "NX");

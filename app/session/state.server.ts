@@ -10,6 +10,8 @@ import Database from "libsql";
 export interface State {
   get(key: string): Promise<string | null>;
   set(key: string, value: string, seconds: number): Promise<void>;
+  /** Stores only when the key is present: what was deleted meanwhile stays deleted. */
+  replace(key: string, value: string, seconds: number): Promise<void>;
   /** Stores only when the key is absent; tells whether it did. */
   add(key: string, value: string, seconds: number): Promise<boolean>;
   /** Counts up; the life starts with the first count. Answers the count and the seconds left. */
@@ -39,6 +41,7 @@ export function openEmbeddedState(dataDir: string, now: () => number = Date.now)
   const write = db.prepare(
     "INSERT INTO state VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at",
   );
+  const renew = db.prepare("UPDATE state SET value = ?, expires_at = ? WHERE key = ? AND expires_at > ?");
   const addNew = db.prepare(
     "INSERT INTO state VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at WHERE state.expires_at <= ?",
   );
@@ -57,6 +60,10 @@ export function openEmbeddedState(dataDir: string, now: () => number = Date.now)
     get: (key) => Promise.resolve(row(key)?.value ?? null),
     set: (key, value, seconds) => {
       write.run(key, value, now() + seconds * 1000);
+      return Promise.resolve();
+    },
+    replace: (key, value, seconds) => {
+      renew.run(value, now() + seconds * 1000, key, now());
       return Promise.resolve();
     },
     add: (key, value, seconds) =>

@@ -56,14 +56,7 @@ export function openHub() {
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
     const answer = new Answer();
     const response = answer as unknown as ServerResponse;
-    const stream = new EventStream(
-      response,
-      uuid,
-      session,
-      `name-${session}`,
-      Date.now() + 1_800_000,
-      Date.now(),
-    );
+    const stream = new EventStream(response, uuid, session, `name-${session}`, Date.now());
     answer.on("close", () => hub.leave(stream));
     hub.join(stream, lastId);
     return { answer, stream };

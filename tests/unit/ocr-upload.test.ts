@@ -1,4 +1,4 @@
-import { connect, type AddressInfo } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { createServer, type Server } from "node:http";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -85,19 +85,34 @@ describe("uploads (requirements D1, D5)", () => {
     expect((await post(form(...Array.from({ length: 1000 }, () => part(10))))).status).toBe(400);
   });
 
-  it("six at a time; the seventh is told so", async () => {
-    const { port } = server.address() as AddressInfo;
-    const open = Array.from({ length: 6 }, () => {
-      const socket = connect(port, "127.0.0.1");
-      socket.on("error", () => undefined);
-      socket.write(
-        `POST ${PATH} HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nCookie: ${cookie}\r\n` +
-          "Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: 1000\r\n\r\n--edge",
-      );
-      return socket;
-    });
+  /** An upload that has begun and sends no more. */
+  function begin(as: string): Socket {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(
+      `POST ${PATH} HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nCookie: ${as}\r\n` +
+        "Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: 1000\r\n\r\n--edge",
+    );
+    return socket;
+  }
+
+  it("six people at a time; the seventh is told so", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => cookieFor(0)));
+    const open = people.map(begin);
     await expect.poll(async () => (await post(form(part(10))))["upload" as never]).toBe("busy");
     for (const socket of open) socket.destroy();
     await expect.poll(async () => (await post(form(part(10))))["upload" as never]).toBeNull();
+  });
+
+  it("one person has one: sending again gives the first one up, and keeps nobody out", async () => {
+    const ended: number[] = [];
+    Array.from({ length: 12 }, (_, at) => begin(cookie).on("close", () => ended.push(at)));
+    await expect.poll(() => ended.length).toBe(11);
+    expect(await post(form(part(10)), { as: await cookieFor(0) })).toMatchObject({
+      upload: null,
+      status: 200,
+    });
+    expect(await post(form(part(10)))).toMatchObject({ upload: null, status: 200 });
+    await expect.poll(() => ended.length).toBe(12);
   });
 });

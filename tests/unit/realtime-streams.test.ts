@@ -28,6 +28,13 @@ describe("sessions (H7)", () => {
     expect(answer.writableEnded).toBe(true);
   });
 
+  it("a session that ended while its stream was opened ends it at once", async () => {
+    ends.set("s1", null);
+    const { answer } = join("a", null, "s1");
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(answer.writableEnded).toBe(true);
+  });
+
   it("a session that is used goes on, and an ended one is noticed within a minute by itself", async () => {
     const { answer } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1_810_000);

@@ -38,6 +38,14 @@ describe("state in Redis, shared by two containers", () => {
     expect(wins.filter(Boolean)).toHaveLength(1);
   });
 
+  test("replace stores only what is there", async () => {
+    await one.replace("r", "1", 60);
+    expect(await two.get("r")).toBeNull();
+    await one.set("r", "1", 60);
+    await two.replace("r", "2", 60);
+    expect(await one.get("r")).toBe("2");
+  });
+
   test("counts are shared and their window does not move", async () => {
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 ? one : two).increment("n", 60)),

@@ -19,6 +19,20 @@ describe("embedded state", () => {
     await state.close();
   });
 
+  test("replace stores only what is there: what was deleted stays deleted", async () => {
+    const { state, pass } = open();
+    await state.replace("a", "1", 10);
+    expect(await state.get("a")).toBeNull();
+    await state.set("a", "1", 10);
+    await state.replace("a", "2", 20);
+    pass(15);
+    expect(await state.get("a")).toBe("2");
+    pass(6);
+    await state.replace("a", "3", 20);
+    expect(await state.get("a")).toBeNull();
+    await state.close();
+  });
+
   test("add stores only what is absent, and again once it is over", async () => {
     const { state, pass } = open();
     expect(await state.add("a", "first", 10)).toBe(true);

@@ -1,3 +1,4 @@
+import { INDONESIA } from "~/lib/ktp.ts";
 import { section, type Section } from "~/session/section.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import type { Lookup } from "~/upstream/lookup-cache.server.ts";
@@ -18,11 +19,13 @@ export interface ProfileLists {
  * @param country whose religions are wanted, a key of the country list
  */
 export async function loadLists(up: Up, country: string): Promise<ProfileLists> {
-  const [identity_type, countries, gender, religion, marital_status, ethnicity] = await Promise.all([
+  const countries = await section(listChoices(up, "country"));
+  // Lists are remembered by country: one that somebody made up must not add to them.
+  const known = !countries.ok || countries.data.items.some(({ id }) => id === country);
+  const [identity_type, gender, religion, marital_status, ethnicity] = await Promise.all([
     section(listChoices(up, "identity-type", { show_default: true })),
-    section(listChoices(up, "country")),
     section(listChoices(up, "gender")),
-    section(listReligions(up, country)),
+    section(listReligions(up, known ? country : INDONESIA)),
     section(listChoices(up, "marital-status")),
     section(listChoices(up, "ethnicity")),
   ]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
+import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
 import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
 import { countTry } from "~/session/limits.server.ts";
 import type { Session } from "~/session/session.server.ts";
@@ -9,7 +9,6 @@ import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
 import { fillFromCard } from "../continue-register/draft.server.ts";
 
-const INDONESIA = "102";
 /** Groups of spec.md §3; the laboratory has no call for them. */
 const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
 const LIMIT = { count: 20, seconds: 3600 };
