@@ -217,17 +217,38 @@ describe("what a card fills in", () => {
       marital_status_id: ["11"],
       address: ["JL. KEBON JERUK NO. 95"],
     });
-    expect(scanned.sort()).toEqual(Object.keys(values).sort());
+    expect(Object.keys(scanned).sort()).toEqual(Object.keys(values).sort());
   });
 
   it("empty fields only", async () => {
     const values = { place_of_birth: ["Bandung"], religion_id: ["3"], address: [" "] };
-    await keepProfileDraft({ accountKey: accountKey() }, { values, address: null, scanned: [] });
+    await keepProfileDraft(
+      { accountKey: accountKey() },
+      { values, address: null, scanned: {}, doubtful: [] },
+    );
     await post(await picture());
     const after = await draft();
     expect(after.values).toMatchObject({ place_of_birth: ["Bandung"], religion_id: ["3"] });
     expect(after.values["address"]).toEqual(["JL. KEBON JERUK NO. 95"]);
-    expect(after.scanned).not.toContain("place_of_birth");
+    expect(after.scanned).not.toHaveProperty("place_of_birth");
+  });
+
+  it("a second picture replaces what the first one filled, and nothing that was typed over it", async () => {
+    ocr = { status: 200, body: { results: [{ ...READING, uncertain: ["tempat_lahir", "agama"] }] } };
+    await post(await picture());
+    const first = await draft();
+    expect(first.doubtful.sort()).toEqual(["place_of_birth", "religion_id"]);
+    await keepProfileDraft(
+      { accountKey: accountKey() },
+      { ...first, values: { ...first.values, address: ["Typed by hand"] } },
+    );
+    const better = { tempat_lahir: "MEDAN", alamat: "JL. LAIN NO. 1" };
+    ocr = { status: 200, body: { results: [{ ...READING, ...better }] } };
+    await post(await picture());
+    const { values, scanned, doubtful } = await draft();
+    expect(doubtful).toEqual([]);
+    expect(values).toMatchObject({ place_of_birth: ["MEDAN"], address: ["Typed by hand"] });
+    expect(scanned["place_of_birth"]).toBe("MEDAN");
   });
 
   it("leaves out what is no value: words of no list, impossible dates, half a number, a group without rhesus", async () => {

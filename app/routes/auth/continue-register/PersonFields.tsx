@@ -41,6 +41,7 @@ export function PersonFields(page: ProfilePageProps) {
   const indonesia = { value: "102", label: t("usual.country") };
   const { value: blood_type, ...bloodField } = field("blood_type");
   const gender = field("gender");
+  const mark = page.marks["date_of_birth"];
   return (
     <section aria-labelledby="person" className="stack">
       <h2 id="person">{t("section.person")}</h2>
@@ -49,7 +50,7 @@ export function PersonFields(page: ProfilePageProps) {
       <DateFields
         name="date_of_birth"
         label={t("field.date_of_birth")}
-        hint={page.scanned.some((name) => name.startsWith("date_of_birth")) ? t("scan.read") : t("hint.date")}
+        hint={mark ? t(`scan.${mark}`) : t("hint.date")}
         defaultValue={{ day: part("day"), month: part("month"), year: part("year") }}
         errors={failure?.fields["date_of_birth"]}
         {...(failure ? { failedParts: failure.dateParts } : {})}

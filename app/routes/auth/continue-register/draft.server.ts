@@ -19,8 +19,10 @@ const draft = z.object({
   /** what was typed and chosen, by field name of the form */
   values: z.record(z.string(), z.array(z.string())),
   address: chosenAddress.nullable(),
-  /** fields that were read from a card and should be looked at */
-  scanned: z.array(z.string()),
+  /** what was read from a card, by field; it stands until somebody types something else */
+  scanned: z.record(z.string(), z.string()),
+  /** those of them that the laboratory was not sure of */
+  doubtful: z.array(z.string()),
 });
 /** An unfinished profile; kept for 24 hours, so that address picker, card scan and a lost session cost nothing. */
 export type ProfileDraft = z.output<typeof draft>;
@@ -29,7 +31,9 @@ type Owner = Pick<Session, "accountKey">;
 
 /** The draft of an account; an empty one when there is none. */
 export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDraft> {
-  return (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: [] };
+  return (
+    (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: {}, doubtful: [] }
+  );
 }
 
 export function keepProfileDraft({ accountKey }: Owner, value: ProfileDraft): Promise<void> {
@@ -52,17 +56,37 @@ export function typedValues(form: FormData): ProfileDraft["values"] {
   return values;
 }
 
+/** Fields whose value is still the one that was read from a card. */
+export function readFromCard({ values, scanned }: ProfileDraft): string[] {
+  return Object.keys(scanned).filter((name) => values[name]?.[0] === scanned[name]);
+}
+
 /**
- * Fills fields of the draft that are still empty and marks them as read from a card; what was typed stays.
+ * Fills fields of the draft that are empty, or that another picture of a card filled before, and marks them;
+ * what was typed stays.
  * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
+ * @param doubtful names, without parts, of those that the laboratory is not sure of
  * @returns names of the fields that were filled
  */
-export async function fillFromCard(session: Owner, read: Record<string, string>): Promise<string[]> {
+export async function fillFromCard(
+  session: Owner,
+  read: Record<string, string>,
+  doubtful: readonly string[],
+): Promise<string[]> {
   const kept = await readProfileDraft(session);
-  const filled = Object.keys(read).filter((name) => read[name] && !kept.values[name]?.[0]?.trim());
+  const before = readFromCard(kept);
+  const filled = Object.keys(read).filter(
+    (name) => read[name] && (!kept.values[name]?.[0]?.trim() || before.includes(name)),
+  );
   const values = { ...kept.values };
-  for (const name of filled) values[name] = [read[name] ?? ""];
-  const scanned = [...new Set([...kept.scanned, ...filled])];
-  await keepProfileDraft(session, { ...kept, values, scanned });
+  const scanned = { ...kept.scanned };
+  for (const name of filled) values[name] = [(scanned[name] = read[name] ?? "")];
+  const isDoubtful = (name: string) => doubtful.includes(name.split(".")[0] ?? name);
+  await keepProfileDraft(session, {
+    ...kept,
+    values,
+    scanned,
+    doubtful: [...kept.doubtful.filter((name) => !filled.includes(name)), ...filled.filter(isDoubtful)],
+  });
   return filled;
 }

@@ -16,17 +16,13 @@ export type FieldName =
   | "address";
 
 /** What every field of the profile is given: label, errors, what was entered, and whether a card said so. */
-export function useField({
-  failure,
-  values,
-  scanned,
-}: Pick<ProfilePageProps, "failure" | "values" | "scanned">) {
+export function useField({ failure, values, marks }: Pick<ProfilePageProps, "failure" | "values" | "marks">) {
   const { t } = useTranslation("profile");
   return (name: FieldName) => ({
     name,
     label: t(`field.${name}`),
     errors: failure?.fields[name],
     value: (failure?.values ?? values)[name]?.[0],
-    hint: scanned.includes(name) ? t("scan.read") : undefined,
+    hint: marks[name] && t(`scan.${marks[name]}`),
   });
 }

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { takeLostForm } from "~/session/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upOf } from "~/session/up.server.ts";
-import { keepProfileDraft, readProfileDraft, typedValues } from "./draft.server.ts";
+import {
+  keepProfileDraft,
+  readFromCard,
+  readProfileDraft,
+  typedValues,
+  type ProfileDraft,
+} from "./draft.server.ts";
 import { loadLists } from "./lists.server.ts";
 
 /** spec.md §3, §9: what is chosen unless somebody chooses otherwise. */
@@ -24,9 +30,19 @@ export async function loadProfileForm(request: Request, session: Session) {
     lists: await loadLists(upOf(session, request), country),
     values: { ...defaultValues(), ...draft.values },
     address: draft.address?.text ?? null,
-    scanned: draft.scanned,
+    marks: marksOf(draft),
     restored: lost !== null,
   };
+}
+
+/** What to say of fields that a card filled; who typed over them has looked at them. */
+function marksOf(draft: ProfileDraft): Record<string, "read" | "doubtful"> {
+  return Object.fromEntries(
+    readFromCard(draft).map((name): [string, "read" | "doubtful"] => [
+      name.split(".")[0] ?? name,
+      draft.doubtful.includes(name) ? "doubtful" : "read",
+    ]),
+  );
 }
 
 function defaultValues(): Record<string, string[]> {

@@ -54,7 +54,7 @@ export async function scanCard(up: Up, session: Session, picture: Blob): Promise
   if ("key" in card) return card;
   const read = valuesOfCard(card, await listsFor(up));
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
-  const filled = await fillFromCard(session, fieldsOf(read.values));
+  const filled = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
   return { filled: filled.length, doubtful, complete: card.complete };
 }

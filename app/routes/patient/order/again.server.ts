@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { addToCart } from "~/upstream/cart.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
@@ -22,6 +22,8 @@ export async function orderAgain(up: Up, order: Order): Promise<Response> {
       await addToCart(up, { product_id, plant_id, patient_id, qty });
       added += 1;
     } catch (error) {
+      // Sent again as a whole, it would add what is in the cart already once more.
+      if (error instanceof UpstreamFault && added > 0) break;
       if (!(error instanceof UpstreamRefusal)) throw error;
     }
   }

@@ -9,6 +9,7 @@ import { once } from "~/session/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upOf } from "~/session/up.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
 import {
   changeMethod,
   getPayment,
@@ -30,7 +31,8 @@ export async function loadPending(request: Request, session: Session, kind: Page
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(successPath(payment, kind, order_id), 302);
-  if (payment.method_code === "PAY_AT_BRANCH" && status === 201)
+  // Only where that page says the same: two pages that send people to each other help nobody.
+  if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
     throw redirect(paths.bookingSuccess(order_id), 302);
   const refused = status !== 201;
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
@@ -113,6 +115,11 @@ async function requirePayment(
   const { status } = await getTransactionStatus(up, invoice_number);
   if (status === 404) throw new Response(null, { status: 404 });
   return { status, payment: await getPayment(up, { invoice_number }) };
+}
+
+async function isBooked(up: Up, { order_number }: PaymentDetail): Promise<boolean> {
+  const { order_status } = await getOrder(up, order_number);
+  return order_status !== "pending" && order_status !== "canceled";
 }
 
 function methodsFor(up: Up, payment: PaymentDetail) {
