@@ -38,7 +38,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
   });
   const upstream = openUpstream({
     ...socket,
-    wanted: () => hub.wanted(),
+    unconfirmed: () => hub.unconfirmed(),
     onNotification: (uuid, notification) => hub.publish(uuid, notification),
     onConfirmed: (uuid) => hub.confirmed(uuid),
     onLost: () => hub.lost(),

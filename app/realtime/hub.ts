@@ -136,9 +136,9 @@ export class Hub {
     for (const channel of this.channels.values()) channel.since = null;
   }
 
-  /** Channels that the laboratory must be asked for, after a lost line. */
-  wanted(): Iterable<string> {
-    return this.channels.keys();
+  /** Users whose channels the laboratory has not confirmed. */
+  *unconfirmed(): Generator<string> {
+    for (const [uuid, { since }] of this.channels) if (since === null) yield uuid;
   }
 
   /** Tells every stream to ask the server anew, each within so many milliseconds. */

@@ -24,8 +24,8 @@ export interface UpstreamOptions {
   /** ws(s) address of the channel server, a path prefix allowed */
   url: string;
   key: string;
-  /** users whose channels are wanted, at every new connection */
-  wanted: () => Iterable<string>;
+  /** users whose channels are wanted and not confirmed; all of them after a lost line */
+  unconfirmed: () => Iterable<string>;
   onNotification: (uuid: string, notification: Notification) => void;
   onConfirmed: (uuid: string) => void;
   /** the line is gone: what happens until channels are confirmed again is not heard */
@@ -85,6 +85,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     clearTimeout(watch);
     watch = setTimeout(() => {
       say("pusher:ping", {});
+      // What was asked for and never answered is asked for again.
+      for (const uuid of options.unconfirmed()) subscribe(uuid);
       watch = setTimeout(() => socket?.terminate(), times.pong);
     }, activity);
   };
@@ -134,7 +136,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     if (seconds !== undefined) activity = Math.min(activity, seconds * 1000);
     connected = true;
     since = Date.now();
-    for (const uuid of options.wanted()) subscribe(uuid);
+    for (const uuid of options.unconfirmed()) subscribe(uuid);
   };
   /** 4000–4099 mean that trying again as before is of no use: the longest wait then. */
   const refused = (payload: unknown) => {

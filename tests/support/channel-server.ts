@@ -11,6 +11,8 @@ export interface ChannelServer {
   channels(): string[];
   /** connections so far, those refused included */
   connections(): number;
+  /** messages so far, those it was deaf to included */
+  asked(): number;
   /** pings answered so far */
   pings(): number;
   /** sends an event to whoever subscribed the channel */
@@ -37,6 +39,7 @@ export async function openChannelServer(): Promise<ChannelServer> {
   const sockets = new WebSocketServer({ noServer: true });
   const open = new Map<WebSocket, Set<string>>();
   let connections = 0;
+  let asked = 0;
   let pings = 0;
   const say = (socket: WebSocket, event: string, data: unknown, channel?: string) =>
     socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
@@ -45,6 +48,7 @@ export async function openChannelServer(): Promise<ChannelServer> {
     key: "test-key",
     channels: () => [...open.values()].flatMap((channels) => [...channels]),
     connections: () => connections,
+    asked: () => asked,
     pings: () => pings,
     send: (channel, data, event = "notification") => {
       for (const [socket, channels] of open) if (channels.has(channel)) say(socket, event, data, channel);
@@ -75,6 +79,7 @@ export async function openChannelServer(): Promise<ChannelServer> {
       if (server.mood === "silent") return;
       say(ws, "pusher:connection_established", { socket_id: "1.1", activity_timeout: 120 });
       ws.on("message", (text: Buffer) => {
+        asked++;
         if (server.deaf) return;
         const { event, data } = incoming.parse(JSON.parse(text.toString()));
         const channel = data?.channel ?? "";

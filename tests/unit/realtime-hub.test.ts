@@ -33,7 +33,6 @@ describe("channels", () => {
     back.answer.destroy();
     await vi.advanceTimersByTimeAsync(REPLAY.ms + 2000);
     expect(asked).toEqual(["+a", "-a"]);
-    expect([...hub.wanted()]).toEqual([]);
   });
 
   it("a sixth stream closes the oldest, which is told not to come back", () => {
@@ -135,6 +134,15 @@ describe("the line to the laboratory", () => {
     hub.confirmed("a");
     expect(answer.events().at(-1)).toBe('refetch {"within":15000}');
     expect(between.answer.events()).toEqual(['refetch {"within":15000}']);
+  });
+
+  it("what is not confirmed is known, so that it can be asked for again", () => {
+    join("a");
+    join("b");
+    hub.confirmed("a");
+    expect([...hub.unconfirmed()]).toEqual(["b"]);
+    hub.lost();
+    expect([...hub.unconfirmed()]).toEqual(["a", "b"]);
   });
 
   it("who was away while the line was lost is told to ask", () => {
