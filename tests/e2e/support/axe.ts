@@ -12,6 +12,14 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
+    // Measured only once the page has been drawn at that width: on a busy machine it comes later.
+    await page.waitForFunction(
+      (wanted) =>
+        new Promise((drawn) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => drawn(window.innerWidth === wanted))),
+        ),
+      width,
+    );
     const found = (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
