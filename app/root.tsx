@@ -11,6 +11,7 @@ import {
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import { isBackground } from "./http/request.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
 import { langOf } from "./i18n/language.ts";
 import { translateText } from "./i18n/i18n.server.ts";
@@ -31,7 +32,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
-  const message = readFlash(request);
+  const message = isBackground(request.headers) ? null : readFlash(request);
   const headers = new Headers();
   if (message) headers.append("Set-Cookie", clearFlash());
   const flash = message && {

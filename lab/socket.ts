@@ -52,7 +52,8 @@ export function openChannels(server: Server, options: ChannelOptions): Channels 
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
     if (key === undefined) {
       socket.on("error", () => socket.destroy());
-      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      const answer = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+      socket.end(answer, () => socket.destroy());
       return;
     }
     sockets.handleUpgrade(request, socket, head, (peer) => {

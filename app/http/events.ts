@@ -5,8 +5,9 @@ import { EventStream } from "../realtime/stream.ts";
 import { openUpstream } from "../realtime/upstream.ts";
 import { paths } from "../lib/paths.ts";
 import { runtime, setRuntime } from "../runtime.server.ts";
-import { findSession, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
+import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
 import type { Readiness } from "./health.ts";
+import { BACKGROUND_HEADER } from "./request.ts";
 
 /** Bounds of the wait before a browser comes back, in milliseconds (requirements H5). */
 const RETRY_MS = { from: 3000, to: 10_000 };
@@ -57,7 +58,9 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
  * from the session alone. 204 tells a browser not to come back: nobody is signed in, or nothing is live.
  */
 export function setUpEvents(app: Express, live: LiveChannel | null, readiness: Readiness): void {
-  app.get(paths.events(), (request, response) => {
+  app.get(paths.events(), (request, response, next) => {
+    // Express also takes other spellings, which nothing else here calls a stream.
+    if (request.path !== paths.events()) return next();
     answer(request, response, live, readiness).catch(() => {
       if (response.headersSent) response.destroy();
       else response.set("Retry-After", "5").status(503).end();
@@ -73,9 +76,12 @@ async function answer(
 ): Promise<void> {
   const site = request.get("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return void response.status(403).end();
-  if (!readiness.ready) return void response.set("Retry-After", "5").status(503).end();
   const session = live && (await readSession(request.headers.cookie ?? null, false));
-  if (!live || !session?.uuid || session.userType === 0) return void response.status(204).end();
+  if (!live || !session?.uuid || session.userType === 0 || !isPageOf(session, request.get(BACKGROUND_HEADER)))
+    return void response.status(204).end();
+  // Asked before another answer on the same connection has ended, it would never hear that its reader left.
+  if (!readiness.ready || !response.socket)
+    return void response.set({ "Retry-After": "5", Connection: "close" }).status(503).end();
   if (response.destroyed || request.method === "HEAD") return void response.end();
   const { hub } = live;
   const { id, uuid } = session;

@@ -8,7 +8,7 @@ import type { Express, NextFunction, Request as ExpressRequest, Response as Expr
 import { askedLang } from "../i18n/language.ts";
 import { runtime } from "../runtime.server.ts";
 import { writeCookie } from "../session/cookies.server.ts";
-import { cleanHeaders } from "./request.ts";
+import { BACKGROUND_HEADER, cleanHeaders } from "./request.ts";
 import { refuse } from "./security.ts";
 import type { UploadProblem } from "./upload.ts";
 
@@ -29,7 +29,10 @@ const YEAR = 365 * 24 * 3600;
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
-    const lang = query === undefined ? null : askedLang(new URLSearchParams(query));
+    const lang =
+      query === undefined || request.get(BACKGROUND_HEADER) !== undefined
+        ? null
+        : askedLang(new URLSearchParams(query));
     if (lang) response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
     next();
   });

@@ -4,6 +4,12 @@ import type { IncomingHttpHeaders } from "node:http";
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
 
+/**
+ * Carried by what a page's script asks for by itself: it is no use of the session, changes no language and
+ * takes no message away. Its value is the short name of the session that the page was made for.
+ */
+export const BACKGROUND_HEADER = "x-background";
+
 // "origin" was checked in front; Remix would compare it with the configured host and refuse a loopback spelling.
 const NOT_HANDED_ON = new Set([
   "origin",
@@ -14,6 +20,11 @@ const NOT_HANDED_ON = new Set([
   "expect",
   "upgrade",
 ]);
+
+/** Whether the page's script asks, and not a person. */
+export function isBackground(headers: Headers): boolean {
+  return headers.has(BACKGROUND_HEADER);
+}
 
 /** Headers for Remix: no proxy headers that a caller could forge, the portal's own host and address. */
 export function cleanHeaders(

@@ -41,8 +41,8 @@ export function readUpload(): RequestHandler {
     void readSession(request.headers.cookie ?? null, false).then((session) => {
       if (session?.userType !== 0) return spill(request, next);
       // Whoever sends again has given the first one up, or would keep everybody else out.
-      underWay.get(session.id)?.destroy();
-      underWay.delete(session.id);
+      underWay.get(session.accountKey)?.destroy();
+      underWay.delete(session.accountKey);
       const problem = tooLarge(request) ? "too_large" : underWay.size >= AT_ONCE ? "busy" : null;
       if (problem) {
         response.locals.upload = problem;
@@ -50,9 +50,9 @@ export function readUpload(): RequestHandler {
       }
       // Whoever has gone by now closes nothing later.
       if (request.destroyed) return;
-      underWay.set(session.id, request);
+      underWay.set(session.accountKey, request);
       response.once("close", () => {
-        if (underWay.get(session.id) === request) underWay.delete(session.id);
+        if (underWay.get(session.accountKey) === request) underWay.delete(session.accountKey);
       });
       collect(request, response, next);
     }, next);

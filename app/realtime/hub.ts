@@ -1,18 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { Replay, REPLAY, type Moment, type Notification } from "./replay.ts";
 import { frameOf, stopFrame, type EventStream } from "./stream.ts";
-
-/** What the laboratory says on a user's channel (spec.md §7, screens.md R13). */
-export interface Notification {
-  title: string;
-  message: string;
-  /** own path of the portal, or null */
-  link: string | null;
-}
 
 /** Streams of one user in one process; the oldest is closed for a sixth (requirements H7). */
 export const STREAMS_PER_USER = 5;
-/** What a browser that was away may be given again (requirements H5). */
-export const REPLAY = { ms: 5 * 60_000, perUser: 100, inAll: 20_000 } as const;
 /** A channel stays subscribed this long after its last stream, so that moving between pages costs nothing. */
 const LINGER_MS = REPLAY.ms;
 /** Longest time between two looks at a stream's session. */
@@ -22,19 +12,12 @@ const REPAIRED_WITHIN_MS = 15_000;
 
 interface Channel {
   streams: Set<EventStream>;
-  /** number since which nothing can have been missed; null while the laboratory has not confirmed the channel */
-  since: number | null;
+  /** moment since which nothing can have been missed; null while the laboratory has not confirmed the channel */
+  since: Moment | null;
   /** whether it has ever been confirmed */
   known: boolean;
   /** instant (ms) of the last leaving; null while streams are open */
   leftAt: number | null;
-}
-
-interface Kept {
-  seq: number;
-  at: number;
-  uuid: string;
-  frame: Buffer;
 }
 
 export interface HubOptions {
@@ -46,25 +29,17 @@ export interface HubOptions {
   now?: () => number;
 }
 
-/**
- * Who listens to whom: users' channels, the streams on them, and the last events for those that come back.
- * Ids are `{process}.{number}`, counted over all channels, so that a page can carry one position whoever
- * opens it, and an id of another process is seen to be unknown.
- */
+/** Who listens to whom: users' channels, the streams on them, and the last events for those that come back. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
-  private readonly process = randomBytes(6).toString("base64url");
-  private seq = 0;
-  /** the last events of everybody, oldest first */
-  private kept: Kept[] = [];
-  /** number of the last event that is not kept any more */
-  private forgotten = 0;
+  private readonly replay: Replay;
   private readonly now: () => number;
   private readonly ticker: NodeJS.Timeout;
   private open = 0;
 
   constructor(private readonly options: HubOptions) {
     this.now = options.now ?? (() => Date.now());
+    this.replay = new Replay(this.now);
     this.ticker = setInterval(() => this.tick(), 1000);
     this.ticker.unref();
   }
@@ -76,7 +51,7 @@ export class Hub {
 
   /** Id of the last event so far: a page that shows it wants to hear what came after. */
   position(): string {
-    return `${this.process}.${String(this.seq)}`;
+    return this.replay.position();
   }
 
   /**
@@ -97,7 +72,7 @@ export class Hub {
     channel.streams.add(stream);
     this.open++;
     if (channel.since === null) return;
-    const missed = this.missedSince(stream.uuid, channel.since, lastId);
+    const missed = this.replay.missed(stream.uuid, channel.since, lastId);
     if (missed === null) stream.send(this.refetch(0), this.now());
     else for (const frame of missed) stream.send(frame, this.now());
   }
@@ -114,18 +89,16 @@ export class Hub {
   publish(uuid: string, notification: Notification): void {
     const channel = this.channels.get(uuid);
     if (!channel) return;
-    const frame = frameOf("notification", notification, `${this.process}.${String(++this.seq)}`);
-    this.kept.push({ seq: this.seq, at: this.now(), uuid, frame });
-    if (this.kept.length > REPLAY.inAll * 1.1) this.forget();
+    const frame = this.replay.add(uuid, notification);
     for (const stream of channel.streams) stream.send(frame, this.now());
   }
 
   /** The laboratory confirmed a channel: from here on nothing is missed, but something may have been before. */
   confirmed(uuid: string): void {
     const channel = this.channels.get(uuid);
-    if (!channel) return;
+    if (!channel || channel.since !== null) return;
     // A number of its own: ids of before must not look as if nothing could have been missed.
-    channel.since = ++this.seq;
+    channel.since = this.replay.mark();
     const frame = this.refetch(channel.known ? REPAIRED_WITHIN_MS : 0);
     channel.known = true;
     for (const stream of channel.streams) stream.send(frame, this.now());
@@ -188,41 +161,21 @@ export class Hub {
         if (now >= stream.checkAt) void this.check(stream, now);
       }
     }
-    this.forget();
+    this.replay.forget();
   }
 
   private async check(stream: EventStream, now: number): Promise<void> {
-    stream.checkAt = now + CHECK_MS;
+    const later = (stream.checkAt = now + CHECK_MS);
     // When the state is out of reach, the next look decides.
     const end = await this.options.sessionEnd(stream.sessionId).catch(() => now + CHECK_MS);
     if (end === null) this.stop(stream);
-    else stream.checkAt = Math.min(end, now + CHECK_MS);
+    // Somebody may have asked for another look meanwhile.
+    else if (stream.checkAt === later) stream.checkAt = Math.min(end, later);
   }
 
   private stop(stream: EventStream): void {
     this.leave(stream);
     stream.end(stopFrame("signed_out"));
-  }
-
-  /** Frames after `lastId`, or null when that cannot be told for certain. */
-  private missedSince(uuid: string, since: number, lastId: string | null): Buffer[] | null {
-    const [process, number] = (lastId ?? "").split(".");
-    const last = Number(number);
-    if (process !== this.process || !/^\d+$/.test(number ?? "") || last > this.seq) return null;
-    if (last < since || last < this.forgotten) return null;
-    let first = this.kept.length;
-    while (first > 0 && (this.kept[first - 1]?.seq ?? 0) > last) first--;
-    const missed = this.kept.slice(first).filter((one) => one.uuid === uuid);
-    return missed.length > REPLAY.perUser ? null : missed.map(({ frame }) => frame);
-  }
-
-  private forget(): void {
-    const tooOld = this.now() - REPLAY.ms;
-    let gone = Math.max(0, this.kept.length - REPLAY.inAll);
-    while (gone < this.kept.length && (this.kept[gone]?.at ?? 0) < tooOld) gone++;
-    if (gone === 0) return;
-    this.forgotten = this.kept[gone - 1]?.seq ?? this.forgotten;
-    this.kept = this.kept.slice(gone);
   }
 
   private refetch(withinMs: number): Buffer {

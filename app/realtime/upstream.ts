@@ -1,7 +1,7 @@
 import { WebSocket, type RawData } from "ws";
 import { z } from "zod";
 import { safePath } from "../lib/redirect.ts";
-import type { Notification } from "./hub.ts";
+import type { Notification } from "./replay.ts";
 
 /** Times of the line to the laboratory, in milliseconds (requirements H6). */
 export interface LineTimes {
@@ -44,6 +44,13 @@ export interface Upstream {
 
 const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() });
 const established = z.object({ activity_timeout: z.number().positive().optional() });
+/** Channels that are asked for again at a time. */
+const ASKED_AGAIN = 100;
+/** As many tries as lead to the longest wait. */
+const HOPELESS = 30;
+/** Codes that mean: trying again as before is of no use. */
+const isRefusal = (code: number) => code >= 4000 && code < 4100;
+
 const fault = z.object({ code: z.number().nullish() });
 const notification = z.object({
   title: z.string().min(1),
@@ -70,6 +77,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   let attempts = 0;
   let retry: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
   let activity = times.activity;
 
   const say = (event: string, data: Record<string, unknown>) => {
@@ -85,8 +93,6 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     clearTimeout(watch);
     watch = setTimeout(() => {
       say("pusher:ping", {});
-      // What was asked for and never answered is asked for again.
-      for (const uuid of options.unconfirmed()) subscribe(uuid);
       watch = setTimeout(() => socket?.terminate(), times.pong);
     }, activity);
   };
@@ -106,9 +112,11 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       if (!isBinary) read(data);
     });
     socket.on("error", () => undefined); // "close" follows
-    socket.on("close", () => {
+    socket.on("close", (code) => {
       clearTimeout(watch);
+      clearInterval(asking);
       if (closed) return;
+      if (isRefusal(code)) attempts = HOPELESS;
       if (connected) options.onLost();
       connected = false;
       socket = null;
@@ -137,13 +145,23 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     connected = true;
     since = Date.now();
     for (const uuid of options.unconfirmed()) subscribe(uuid);
+    asking = setInterval(askAgain, activity);
   };
-  /** 4000–4099 mean that trying again as before is of no use: the longest wait then. */
+  /** What was asked for and never answered is asked for again, a part of it at a time. */
+  const askAgain = () => {
+    let left = ASKED_AGAIN;
+    for (const uuid of options.unconfirmed()) {
+      if (left-- === 0) break;
+      subscribe(uuid);
+    }
+  };
+  /** Before the greeting it is the line that is refused; later it is one channel, and the others go on. */
   const refused = (payload: unknown) => {
-    const code = fault.safeParse(json(payload));
-    const number = code.success ? (code.data.code ?? 0) : 0;
-    if (number >= 4000 && number < 4100) attempts = 30;
-    if (number >= 4000 && number < 4300) socket?.close();
+    const parsed = fault.safeParse(json(payload));
+    const code = parsed.success ? (parsed.data.code ?? 0) : 0;
+    if (connected || code < 4000 || code >= 4300) return;
+    if (isRefusal(code)) attempts = HOPELESS;
+    socket?.close();
   };
   const tell = (uuid: string, payload: unknown) => {
     const event = notification.safeParse(json(payload));
@@ -167,6 +185,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       closed = true;
       clearTimeout(retry);
       clearTimeout(watch);
+      clearInterval(asking);
       socket?.terminate();
     },
   };

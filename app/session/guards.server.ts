@@ -1,17 +1,19 @@
 import { redirect } from "@remix-run/node";
+import { BACKGROUND_HEADER, isBackground } from "../http/request.ts";
 import { paths } from "../lib/paths.ts";
 import { runtime } from "../runtime.server.ts";
 import { keepLostForm } from "./drafts.server.ts";
-import { accountOfEndedSession, readSession, type Session, type UserType } from "./session.server.ts";
+import {
+  accountOfEndedSession,
+  isPageOf,
+  readSession,
+  type Session,
+  type UserType,
+} from "./session.server.ts";
 
 /** Session of a page that anybody may open. Never throws. */
 export async function readPublic(request: Request): Promise<{ session: Session | null }> {
-  return { session: await readSession(request.headers.get("Cookie"), !isBackground(request)) };
-}
-
-/** Asked by the page's script and not by a person: it must not keep a session alive (requirements A5). */
-function isBackground(request: Request): boolean {
-  return request.headers.has("X-Background");
+  return { session: await readSession(request.headers.get("Cookie"), !isBackground(request.headers)) };
 }
 
 /** Only signed-out visitors; others go to the landing page (spec.md §2). */
@@ -49,8 +51,9 @@ export function requireReferenceLab(): void {
  */
 function guardFor(types: readonly UserType[]) {
   return async (request: Request): Promise<{ session: Session }> => {
-    const session = await readSession(request.headers.get("Cookie"), !isBackground(request));
+    const session = await readSession(request.headers.get("Cookie"), !isBackground(request.headers));
     if (!session) throw await toSignIn(request);
+    if (!isPageOf(session, request.headers.get(BACKGROUND_HEADER))) throw new Response(null, { status: 204 });
     if (!types.includes(session.userType)) throw redirect(paths.pageNotAllowed());
     return { session };
   };

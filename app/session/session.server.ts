@@ -90,6 +90,16 @@ export function sessionName(id: string): string {
   return hash(id);
 }
 
+/** What a page calls the session it was made for, so that its script never speaks for another one. */
+export function shortName(id: string): string {
+  return sessionName(id).slice(0, 8);
+}
+
+/** Whether a page of this short name (none: unknown) was made for the session. */
+export function isPageOf(session: Pick<Session, "id">, name: string | null | undefined): boolean {
+  return !name || name === shortName(session.id);
+}
+
 /** The account of a session that is over, for keeping what was typed; null when unknown. */
 export async function accountOfEndedSession(cookieHeader: string | null): Promise<string | null> {
   const id = readCookie(cookieHeader, "sid");

@@ -4,7 +4,7 @@ import { site, type Access } from "../site.ts";
 import { countUnread } from "../upstream/notifications.server.ts";
 import { countCartLines } from "../upstream/shell.server.ts";
 import { section } from "./section.server.ts";
-import { secondsLeft, sessionName, type Session } from "./session.server.ts";
+import { secondsLeft, shortName, type Session } from "./session.server.ts";
 import { upOf } from "./up.server.ts";
 
 /**
@@ -25,10 +25,7 @@ export async function loadShell(request: Request, session: Session | null) {
     ...brand,
     user: { name: session.name, initials: initialsOf(session.name), type: session.userType },
     session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(env.SESSION_IDLE_MINUTES) },
-    live:
-      since === undefined || session.userType === 0
-        ? null
-        : { since, name: sessionName(session.id).slice(0, 8) },
+    live: since === undefined || session.userType === 0 ? null : { since, name: shortName(session.id) },
     counts,
   };
 }

@@ -29,12 +29,13 @@ export function openRedisState(url: string): State {
       await redis.publish(`portal:${topic}`, text);
     },
     listen: (topic, heard, missed) => {
-      const ear = redis.duplicate({ keyPrefix: "", lazyConnect: true });
+      const ear = redis.duplicate({ keyPrefix: "", lazyConnect: true, autoResubscribe: false });
       ears.push(ear);
       ear.on("error", () => undefined); // it connects again by itself and subscribes again
       ear.on("message", (_channel: string, text: string) => heard(text));
-      ear.on("ready", missed);
-      void ear.subscribe(`portal:${topic}`).catch(() => undefined);
+      // At every connection, the first one included: nothing is subscribed again by itself when that one failed.
+      ear.on("ready", () => void ear.subscribe(`portal:${topic}`).then(missed, () => undefined));
+      void ear.connect().catch(() => undefined);
     },
     close: async () => {
       for (const ear of ears) ear.disconnect();

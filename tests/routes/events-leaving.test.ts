@@ -33,6 +33,16 @@ describe("leaving (H2, H3)", () => {
     last.leave();
   });
 
+  it("asked several times on one connection, one stream is open and none stays", async () => {
+    const browser = await live.signedIn();
+    const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;
+    const socket = await openSocket(live.origin, head.repeat(4));
+    socket.on("error", () => undefined).resume();
+    await expect.poll(gauge).toBe(1);
+    socket.destroy();
+    await expect.poll(gauge, { timeout: 5000 }).toBe(0);
+  });
+
   it("a reader that reads nothing is cut", async () => {
     const browser = await live.signedIn();
     const head = `GET /events HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookieHeader}\r\n\r\n`;

@@ -71,6 +71,39 @@ describe("GET /events", () => {
     expect(gauge()).toBe(0);
   });
 
+  it("has one spelling", async () => {
+    const browser = await live.signedIn();
+    for (const path of ["/EVENTS", "/events/", "/Events"])
+      expect((await browser.get(path)).status, path).toBe(404);
+  });
+
+  it("a page that was made for another session is told to keep still", async () => {
+    const browser = await live.signedIn();
+    const name = /data-name="([^"]+)"/.exec((await browser.get("/patient/home")).text)?.[1] ?? "";
+    expect(name).toHaveLength(8);
+    const stream = await streamOf(browser, { "X-Background": name });
+    expect(stream.status).toBe(200);
+    stream.leave();
+    for (const path of ["/events", "/notifications/unread", "/notifications"])
+      expect((await browser.get(path, { "X-Background": "12345678" })).status, path).toBe(204);
+    expect((await browser.get("/notifications/unread", { "X-Background": name })).status).toBe(200);
+  });
+
+  it("what a page asks by itself changes no language and takes no message away", async () => {
+    const browser = await live.signedIn();
+    const background = await browser.get("/notifications?lang=id", { "X-Background": "" });
+    expect(background.cookies.filter((line) => /lang=|flash/.test(line))).toEqual([]);
+    expect((await browser.get("/notifications?lang=id")).cookies.join()).toContain("lang=id");
+    live.stub.answer("/notifications/read", { results: { unread_count: 0 } });
+    await browser.post("/notifications", { intent: "read-all" });
+    const flash = [...browser.jar.keys()].find((name) => name.includes("flash")) ?? "";
+    expect(flash).not.toBe("");
+    await browser.get("/notifications", { "X-Background": "" });
+    expect(browser.jar.has(flash)).toBe(true);
+    await browser.get("/notifications");
+    expect(browser.jar.has(flash)).toBe(false);
+  });
+
   it("the channel comes from the session alone: 0 foreign events (H7)", async () => {
     const [mine, other] = [await live.signedIn("type1"), await live.signedIn("type3")];
     const stream = await streamOf(mine, {}, "/events?uuid=uuid-type3&channel=c-uuid-type3");
@@ -207,7 +240,7 @@ describe("streams end with their session (H7, A5)", () => {
     await listening(stream);
     for (let minute = 0; minute < 28; minute += 4) {
       vi.setSystemTime(Date.now() + 4 * 60_000);
-      expect((await browser.get("/patient/home", { "X-Background": "1" })).status).toBe(200);
+      expect((await browser.get("/patient/home", { "X-Background": "" })).status).toBe(200);
     }
     expect(stream.ended()).toBe(false);
     vi.setSystemTime(Date.now() + 3 * 60_000);

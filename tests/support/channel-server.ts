@@ -20,7 +20,7 @@ export interface ChannelServer {
   /** sends a raw frame on every connection */
   raw(frame: string | Buffer): void;
   /** what to do with new connections */
-  mood: "greet" | "silent" | "refuse" | "close at once";
+  mood: "greet" | "silent" | "refuse" | "close at once" | "no such key";
   /** whether pings and subscriptions are answered; a half-open line answers nothing */
   deaf: boolean;
   /** cuts every connection without a word */
@@ -74,6 +74,10 @@ export async function openChannelServer(): Promise<ChannelServer> {
       ws.on("error", () => undefined);
       ws.on("close", () => open.delete(ws));
       if (server.mood === "close at once") return ws.close();
+      if (server.mood === "no such key") {
+        ws.send(JSON.stringify({ event: "pusher:error", data: { code: 4001, message: "no such key" } }));
+        return;
+      }
       const channels = new Set<string>();
       open.set(ws, channels);
       if (server.mood === "silent") return;

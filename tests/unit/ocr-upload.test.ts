@@ -35,8 +35,8 @@ afterEach(async () => {
   await close();
 });
 
-async function cookieFor(userType: 0 | 1): Promise<string> {
-  const account = { token: "t", accountKey: "a", name: "n", medicalRecordNumber: null, uuid: null };
+async function cookieFor(userType: 0 | 1, accountKey = "a"): Promise<string> {
+  const account = { token: "t", accountKey, name: "n", medicalRecordNumber: null, uuid: null };
   return (await startSession({ ...account, userType })).split(";")[0] ?? "";
 }
 
@@ -97,7 +97,7 @@ describe("uploads (requirements D1, D5)", () => {
   }
 
   it("six people at a time; the seventh is told so", async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => cookieFor(0)));
+    const people = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieFor(0, `p${String(at)}`)));
     const open = people.map(begin);
     await expect.poll(async () => (await post(form(part(10))))["upload" as never]).toBe("busy");
     for (const socket of open) socket.destroy();
@@ -106,9 +106,11 @@ describe("uploads (requirements D1, D5)", () => {
 
   it("one person has one: sending again gives the first one up, and keeps nobody out", async () => {
     const ended: number[] = [];
-    Array.from({ length: 12 }, (_, at) => begin(cookie).on("close", () => ended.push(at)));
+    // Signing in again makes nobody another person.
+    const sessions = await Promise.all(Array.from({ length: 12 }, () => cookieFor(0)));
+    sessions.forEach((session, at) => begin(session).on("close", () => ended.push(at)));
     await expect.poll(() => ended.length).toBe(11);
-    expect(await post(form(part(10)), { as: await cookieFor(0) })).toMatchObject({
+    expect(await post(form(part(10)), { as: await cookieFor(0, "other") })).toMatchObject({
       upload: null,
       status: 200,
     });

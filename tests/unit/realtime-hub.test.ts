@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { REPLAY, STREAMS_PER_USER } from "../../app/realtime/hub.ts";
+import { STREAMS_PER_USER } from "../../app/realtime/hub.ts";
+import { REPLAY } from "../../app/realtime/replay.ts";
 import { note, openHub, told } from "../support/hub.ts";
 
 let { hub, asked, join, close } = {} as ReturnType<typeof openHub>;
@@ -110,6 +111,47 @@ describe("coming back (H5)", () => {
     expect(join("a", late).answer.events()).toEqual(['refetch {"within":0}']);
   });
 
+  it("what could not be sent at one go is asked for instead", () => {
+    join("a");
+    hub.confirmed("a");
+    const lastId = hub.position();
+    for (let at = 0; at < 50; at++) hub.publish("a", note("語".repeat(200)));
+    expect(join("a", lastId).answer.events()).toHaveLength(50);
+    for (let at = 0; at < 49; at++) hub.publish("a", { ...note("x"), message: "語".repeat(1000) });
+    const { answer } = join("a", lastId);
+    expect(answer.events()).toEqual(['refetch {"within":0}']);
+    expect(answer.destroyed).toBe(false);
+  });
+
+  it("the bytes of what is kept have a bound too", () => {
+    join("a");
+    hub.confirmed("a");
+    const message = "語".repeat(1000);
+    for (let at = 0; at < 15_000; at++) hub.publish("a", { ...note("x"), message });
+    const { kept } = (hub as unknown as { replay: { kept: { frame: Buffer }[] } }).replay;
+    expect(kept.reduce((sum, { frame }) => sum + frame.length, 0)).toBeLessThan(REPLAY.inAllBytes * 1.2);
+  });
+
+  it("a page of another process asks nothing when nothing has happened since, and asks when something has", async () => {
+    const other = openHub().hub;
+    join("a");
+    hub.confirmed("a");
+    await vi.advanceTimersByTimeAsync(REPLAY.skew + 1000);
+    expect(join("a", other.position()).answer.events()).toEqual([]);
+    hub.publish("b", note("somebody else's"));
+    expect(join("a", other.position()).answer.events()).toEqual([]);
+    hub.publish("a", note("x"));
+    expect(join("a", other.position()).answer.events()).toEqual(['refetch {"within":0}']);
+    await vi.advanceTimersByTimeAsync(REPLAY.skew + 1000);
+    expect(join("a", other.position()).answer.events()).toEqual([]);
+    const [process, seq] = other.position().split(".");
+    const future = (Date.now() + REPLAY.skew * 2).toString(36);
+    expect(join("a", `${process ?? ""}.${seq ?? ""}.${future}`).answer.events()).toEqual([
+      'refetch {"within":0}',
+    ]);
+    other.close(0);
+  });
+
   it("what is kept has a bound however many events there are", () => {
     join("a");
     hub.confirmed("a");
@@ -117,8 +159,8 @@ describe("coming back (H5)", () => {
     for (let at = 0; at < REPLAY.inAll * 1.2; at++) hub.publish("a", note(""));
     hub.publish("a", note("last"));
     expect(join("a", lastId).answer.events()).toEqual(['refetch {"within":0}']);
-    const kept = (hub as unknown as { kept: unknown[] }).kept.length;
-    expect(kept).toBeLessThanOrEqual(REPLAY.inAll * 1.1 + 1);
+    const { kept } = (hub as unknown as { replay: { kept: unknown[] } }).replay;
+    expect(kept.length).toBeLessThanOrEqual(REPLAY.inAll * 1.1 + 1);
   });
 });
 

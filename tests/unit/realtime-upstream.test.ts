@@ -136,14 +136,17 @@ describe("the line to the laboratory's channels (H6)", () => {
     expect(server.connections()).toBeGreaterThan(before);
   });
 
-  it("a channel that was never confirmed is asked for again", async () => {
+  it("a channel that was never confirmed is asked for again, also on a busy line", async () => {
     open({ activity: 20 });
     await until(() => line?.connected);
     server.deaf = true;
     want("a");
     await until(() => server.asked() >= 1);
     server.deaf = false;
-    await until(() => log.includes("confirmed a"));
+    await until(() => {
+      server.raw(JSON.stringify({ event: "something", channel: "c-other", data: "{}" }));
+      return log.includes("confirmed a");
+    });
     expect(server.connections()).toBe(1);
   });
 
@@ -200,12 +203,23 @@ describe("the line to the laboratory's channels (H6)", () => {
   });
 
   it("a key that is not known is tried rarely", async () => {
+    server.mood = "no such key";
     const waits = recordWaits();
     open({ retryFrom: 10, retryTo: 30_000 });
-    await until(() => line?.connected);
-    server.raw(JSON.stringify({ event: "pusher:error", data: { code: 4001, message: "no such key" } }));
     await until(() => waits.length >= 1);
     vi.restoreAllMocks();
     expect(waits[0]).toBe(30_000);
+  });
+
+  it("one channel that is refused costs the others nothing", async () => {
+    open();
+    want("a");
+    await until(() => log.includes("confirmed a"));
+    for (const code of [4009, 4001, 4100, 4200, 4302, null])
+      server.raw(JSON.stringify({ event: "pusher:error", data: { code, message: "not this one" } }));
+    server.send("c-a", { title: "after", message: "m" });
+    await until(() => log.includes("a: after/m/null"));
+    expect(log).not.toContain("lost");
+    expect(server.connections()).toBe(1);
   });
 });

@@ -81,4 +81,31 @@ describe("state in Redis, shared by two containers", () => {
       .toBeGreaterThanOrEqual(2);
     expect(new Set(heard)).toEqual(new Set(["one x", "two x"]));
   });
+
+  test("who starts before Redis hears what is announced once it is there", async () => {
+    const late = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
+    const early = openRedisState(late);
+    const heard: string[] = [];
+    early.listen(
+      "session-ended",
+      (text) => heard.push(text),
+      () => undefined,
+    );
+    await expect(early.get("a")).rejects.toThrow();
+    const stopLate = await startRedis(["--port", "0", "--unixsocket", late]);
+    try {
+      await expect
+        .poll(
+          async () => {
+            await early.announce("session-ended", "x").catch(() => undefined);
+            return heard.length;
+          },
+          { timeout: 10_000 },
+        )
+        .toBeGreaterThan(0);
+    } finally {
+      await early.close();
+      stopLate();
+    }
+  });
 });

@@ -11,6 +11,8 @@ interface ReaderOptions {
   url: string;
   /** id of the last event that is known already */
   lastId: string;
+  /** short name of the session that the page was made for */
+  session: string;
   onEvent: (event: ServerEvent) => void;
   /** the server does not want to be asked again */
   onOver: () => void;
@@ -18,6 +20,8 @@ interface ReaderOptions {
 
 /** Silence after which the line is taken for dead; the server says something every 12 seconds. */
 const SILENCE_MS = 40_000;
+/** A line that lived so long was a good one. */
+const HELD_MS = 15_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
@@ -25,7 +29,7 @@ const LONGEST_WAIT_MS = 60_000;
  * a login page in its place. Only 204 and 401 end it (the browser's own EventSource gives up at the first
  * answer that is not 200). Answers how to close it.
  */
-export function readEvents({ url, lastId, onEvent, onOver }: ReaderOptions): () => void {
+export function readEvents({ url, lastId, session, onEvent, onOver }: ReaderOptions): () => void {
   let last = lastId;
   let retryMs = 5000;
   let failures = 0;
@@ -41,7 +45,7 @@ export function readEvents({ url, lastId, onEvent, onOver }: ReaderOptions): () 
   };
   const listen = async (signal: AbortSignal, alive: () => void) => {
     const response = await fetch(url, {
-      headers: { Accept: "text/event-stream", "Last-Event-ID": last },
+      headers: { Accept: "text/event-stream", "Last-Event-ID": last, "X-Background": session },
       cache: "no-store",
       credentials: "same-origin",
       signal,
@@ -60,14 +64,13 @@ export function readEvents({ url, lastId, onEvent, onOver }: ReaderOptions): () 
         if (event === "stop") close();
         if (!closed || event === "stop") onEvent({ name: event, data, id: last });
       },
-      onRetry: (ms) => (retryMs = ms),
+      onRetry: (ms) => (retryMs = Math.max(1000, ms)),
     });
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      failures = 0;
       alive();
       parser.feed(decoder.decode(value, { stream: true }));
     }
@@ -76,6 +79,7 @@ export function readEvents({ url, lastId, onEvent, onOver }: ReaderOptions): () 
     const mine = new AbortController();
     connection = mine;
     let watch = 0;
+    const since = Date.now();
     const alive = () => {
       window.clearTimeout(watch);
       watch = window.setTimeout(() => {
@@ -87,7 +91,9 @@ export function readEvents({ url, lastId, onEvent, onOver }: ReaderOptions): () 
       window.clearTimeout(watch);
       connection = null;
       if (closed) return;
-      // what the server said after an orderly end; a random time that grows after a failure
+      // an answer that ends at once is as good as none, whatever it said
+      if (Date.now() - since > HELD_MS) failures = 0;
+      // what the server said after an orderly end; a random time that grows after failures
       const wait =
         failures === 0
           ? retryMs

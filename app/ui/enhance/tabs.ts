@@ -32,6 +32,8 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
       waiting = mine;
       navigator.locks
         .request(name, { signal: mine.signal }, () => {
+          // Given up in the moment of its turn.
+          if (mine.signal.aborted) return undefined;
           waiting = null;
           const stop = work();
           return new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { section } from "~/session/section.server.ts";
 import { textOf } from "~/session/forms.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
@@ -16,11 +17,12 @@ export const listAt = (page: number) => paths.notifications({ page: page > 1 ? p
  */
 export async function openNotification(up: Up, form: FormData, page: number): Promise<Response> {
   const notification_id = textOf(form, "notification_id").slice(0, 100);
-  const found = notification_id ? await findNotification(up, notification_id, page) : null;
-  if (!found || !(await mark(up, found.id))) {
+  // Marked first: what is not there is not looked for.
+  if (!notification_id || !(await mark(up, notification_id))) {
     return redirectWithFlash(listAt(page), { kind: "warning", key: "notifications:flash.gone" });
   }
-  const link = ownLink(found.link);
+  const found = await section(findNotification(up, notification_id, page));
+  const link = ownLink(found.ok ? (found.data?.link ?? null) : null);
   if (link) return redirect(link, 303);
   return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.read" });
 }

@@ -21,7 +21,7 @@ export interface ProfileLists {
 export async function loadLists(up: Up, country: string): Promise<ProfileLists> {
   const countries = await section(listChoices(up, "country"));
   // Lists are remembered by country: one that somebody made up must not add to them.
-  const known = !countries.ok || countries.data.items.some(({ id }) => id === country);
+  const known = countries.ok && countries.data.items.some(({ id }) => id === country);
   const [identity_type, gender, religion, marital_status, ethnicity] = await Promise.all([
     section(listChoices(up, "identity-type", { show_default: true })),
     section(listChoices(up, "gender")),

@@ -1,6 +1,8 @@
+import { addressOf } from "~/http/request.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf, type FieldErrors } from "~/session/forms.server.ts";
+import { countTry } from "~/session/limits.server.ts";
 import { once } from "~/session/once.server.ts";
 import { upOfVisitor } from "~/session/up.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
@@ -11,8 +13,13 @@ import { notifySchema } from "./schema.ts";
 /** Nobody is signed in here: what is sent once only is kept under this name. */
 const SENDER = { accountKey: "reference-lab" };
 
+/** Anybody may send while the laboratory is a rehearsal, but nobody without end. */
+const LIMIT = { count: 60, seconds: 600 };
+
 /** Lets the laboratory send what was typed, and says so on the page. */
 export async function sendFromForm(request: Request, form: FormData) {
+  const { allowed } = await countTry("reference-notify", addressOf(request), LIMIT);
+  if (!allowed) return formFailure(request, form, { "": ["errors:too_many"] }, { status: 429 });
   const parsed = parseForm(form, notifySchema);
   if (!parsed.ok) return formFailure(request, form, parsed.errors);
   const { account: username, ...rest } = parsed.value;
