@@ -244,6 +244,42 @@ test("the browser's own notification: asked for by a press only, plain text, own
   await expect.poll(shown).toEqual(["asked", ["<b>After</b>", "A message.", "en"]]);
 });
 
+test("a burst is asked about one question at a time, and told once", async ({ page, portal }) => {
+  await signIn(page, "patient2");
+  await openHearing(page, "/menu");
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const region = document.querySelector("[data-live]");
+    if (region)
+      new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true });
+    Object.assign(window, { said });
+  });
+  const before = await unread(page);
+  let under = 0;
+  let most = 0;
+  let asked = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/notifications/unread", async (route) => {
+    asked++;
+    most = Math.max(most, ++under);
+    if (asked === 1) await held;
+    await route.continue();
+    under--;
+  });
+  const titles = Array.from({ length: 8 }, (_, at) => `Burst ${String(at)}`);
+  for (const title of titles) await notify(portal.labUrl, "patient2", title);
+  await expect.poll(() => asked).toBe(1);
+  await expect(page.locator("[data-live]")).toContainText("Burst 7");
+  release();
+  await expect(badge(page)).toHaveText(String(before + titles.length));
+  expect(most).toBe(1);
+  expect(asked).toBeLessThanOrEqual(2);
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.length).toBeLessThanOrEqual(3);
+  expect(said.at(-1)).toContain("Burst 7");
+});
+
 test("signing in again after the line ended hears again", async ({ page, portal }) => {
   await signIn(page, "patient2");
   await page.goto("/sign-out");
