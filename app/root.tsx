@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
             counts={shell?.counts}
             session={shell?.session ?? null}
             live={shell?.live ?? null}
+            keeps={useKeeps()}
             faqUrl={shell?.faqUrl}
             termsUrl={shell?.termsUrl}
             flash={shell?.flash ? [shell.flash] : []}
@@ -108,6 +109,18 @@ function useTitle(brand: string): string {
   const translate = i18n.t as (key: string) => string;
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${failed ? t("title_prefix") : ""}${title} – ${brand}`;
+}
+
+/** Whether the page has a form whose entries outlive a change of language: `handle.keeps` of its route says so. */
+function useKeeps(): boolean {
+  const state = useContext(RouterState);
+  const match = useMatches().at(-1);
+  const { handle } = match ?? {};
+  if (state?.errors || !handle || typeof handle !== "object" || !("keeps" in handle)) return false;
+  const { keeps } = handle;
+  return typeof keeps === "function"
+    ? Boolean((keeps as (data: unknown) => unknown)(match?.data))
+    : keeps === true;
 }
 
 function titleIn(value: unknown): string | undefined {

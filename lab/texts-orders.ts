@@ -2,7 +2,7 @@
 export const orderTexts = {
   unavailable: {
     en: "Some product is not available in this branch",
-    id: "Ada produk yang tidak tersedia di cabang ini",
+    id: "Ada layanan yang tidak tersedia di cabang ini",
   },
   restricted: {
     en: "This test is not available for this patient",
@@ -44,7 +44,7 @@ export const orderTexts = {
   },
   wrong_order_type: {
     en: "These products cannot be ordered this way",
-    id: "Produk ini tidak dapat dipesan dengan cara ini",
+    id: "Layanan ini tidak dapat dipesan dengan cara ini",
   },
   accept_terms: { en: "Please accept the terms", id: "Mohon setujui syarat dan ketentuan" },
   method_refused: {
@@ -85,7 +85,7 @@ export const orderTexts = {
   },
   voucher_wrong_product: {
     en: "This voucher is not for these products",
-    id: "Voucher ini tidak berlaku untuk produk ini",
+    id: "Voucher ini tidak berlaku untuk layanan ini",
   },
   voucher_wrong_plant: {
     en: "This voucher is not for this branch",

@@ -9,14 +9,14 @@ export const registrationTexts = {
     en: "Use 3 to 30 letters, digits, dots, dashes or underscores, with at least one letter",
     id: "Gunakan 3 sampai 30 huruf, angka, titik, tanda hubung, atau garis bawah, dengan minimal satu huruf",
   },
-  username_taken: { en: "This username is already taken", id: "Username ini sudah dipakai" },
+  username_taken: { en: "This username is already taken", id: "Nama pengguna ini sudah dipakai" },
   email_taken: { en: "This email is already registered", id: "Email ini sudah terdaftar" },
   phone_taken: { en: "This phone number is already registered", id: "Nomor telepon ini sudah terdaftar" },
   password_short: { en: "Use at least 8 characters", id: "Gunakan minimal 8 karakter" },
   password_long: { en: "Max 64 characters", id: "Maksimal 64 karakter" },
   password_own: {
     en: "The password must not be your username, email or phone number",
-    id: "Kata sandi tidak boleh sama dengan username, email, atau nomor telepon Anda",
+    id: "Kata sandi tidak boleh sama dengan nama pengguna, email, atau nomor telepon Anda",
   },
   password_common: {
     en: "Many people use this password. Please choose another one.",

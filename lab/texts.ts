@@ -38,7 +38,7 @@ const texts = {
   },
   login_refused: {
     en: "Please enter the username / password correctly",
-    id: "Mohon masukkan username / kata sandi dengan benar",
+    id: "Mohon masukkan nama pengguna / kata sandi dengan benar",
   },
   company_refused: {
     en: "Please enter the company ID correctly",

@@ -14,6 +14,17 @@ const RETRY_MS = { from: 3000, to: 10_000 };
 /** Over how long the browsers of a stopping portal come back (requirements O2). */
 const GOODBYE_MS = 24_000;
 
+/** They protect documents; on a stream they would only be kept, ten thousand times over. */
+const FOR_DOCUMENTS = [
+  "Content-Security-Policy",
+  "Origin-Agent-Cluster",
+  "X-DNS-Prefetch-Control",
+  "X-Download-Options",
+  "X-Frame-Options",
+  "X-Permitted-Cross-Domain-Policies",
+  "X-XSS-Protection",
+];
+
 export interface LiveChannel {
   hub: Hub;
   /** ends every stream; browsers come back one after another */
@@ -68,6 +79,9 @@ export function setUpEvents(app: Express, live: LiveChannel | null, readiness: R
   });
 }
 
+/** "close" follows every error. */
+function nothing(): void {}
+
 async function answer(
   request: Request,
   response: Response,
@@ -91,11 +105,13 @@ async function answer(
     "X-Accel-Buffering": "no",
     Connection: "close",
   });
-  // A vanished peer is noticed by the kernel's probes; small frames must not wait for larger ones.
-  request.socket.setKeepAlive(true, 5000);
+  // Without chunks an event goes over the line as it is, and the end of the connection is the stream's end.
+  response.removeHeader("Transfer-Encoding");
+  for (const name of FOR_DOCUMENTS) response.removeHeader(name);
+  // Small frames must not wait for larger ones. A vanished peer is noticed by what it does not confirm.
   request.socket.setNoDelay(true);
   const stream = new EventStream(response, uuid, id, sessionName(id), Date.now());
-  response.on("error", () => undefined);
+  response.on("error", nothing);
   response.on("close", () => hub.leave(stream));
   response.write(
     `retry: ${String(RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from)))}\n\n`,

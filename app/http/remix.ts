@@ -96,9 +96,25 @@ async function respond(
   const asked = new Request(url, init);
   if (!(await isReadableForm(asked))) return refuse(request, response, 400, "The form cannot be read.");
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
-  const answer = await handle(asked, context);
+  const answer = await showMissing(handle, asked, context, await handle(asked, context));
   // Documents show an upstream error with its status already; files and data would say 500.
   await send(answer, answer.status === 500 ? (context.faultStatus ?? 500) : answer.status, response);
+}
+
+/**
+ * A file that is not there: its route has no page to say so, so the page of an address that leads nowhere
+ * does. Other answers stay as they are.
+ */
+async function showMissing(
+  handle: ReturnType<typeof createRequestHandler>,
+  { url, method, headers, signal }: Request,
+  context: AppLoadContext,
+  answer: Response,
+): Promise<Response> {
+  if (method !== "GET" || answer.status !== 404 || answer.body !== null) return answer;
+  const nowhere = new URL(url);
+  nowhere.pathname = `${nowhere.pathname}/-`;
+  return handle(new Request(nowhere, { headers, signal }), context);
 }
 
 /** A broken multipart body is the caller's fault; inside an action it would be a crash. */

@@ -1,6 +1,9 @@
 export type Lang = "en" | "id";
 export const languages: readonly Lang[] = ["en", "id"];
 
+/** Marks a posted form that only wants to be shown in another language. */
+export const SWITCH_FIELD = "_language";
+
 /**
  * Language of a request (spec.md §4): query `lang=id` is Indonesian, any other value English; without
  * the query the choice kept in the cookie; else English. The first of several values counts.

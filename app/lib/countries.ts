@@ -12,9 +12,25 @@ export interface PhoneCountry {
   code: string;
 }
 
-const names: Record<Lang, Record<string, string | string[]>> = {
-  en: { ...english.countries, AC: "Ascension Island", TA: "Tristan da Cunha" },
-  id: { ...indonesian.countries, AC: "Pulau Ascension", TA: "Tristan da Cunha" },
+const englishNames: Record<string, string | string[]> = {
+  ...english.countries,
+  AC: "Ascension Island",
+  TA: "Tristan da Cunha",
+};
+/** Second spellings: people may type them, the list shows the newer ones ("Aljazair", not "Algeria"). */
+const olderNames: Record<string, string | string[]> = indonesian.countries;
+const indonesianNames = new Intl.DisplayNames(["id"], { type: "region" });
+/** Where those names are stiff or say a city, these are what people say. */
+const OWN_NAMES: Record<string, string> = {
+  CD: "Republik Demokratik Kongo",
+  CG: "Kongo",
+  CI: "Pantai Gading",
+  HK: "Hong Kong",
+  IO: "Wilayah Samudra Hindia Britania",
+  MM: "Myanmar",
+  MO: "Makau",
+  PS: "Palestina",
+  SZ: "Eswatini",
 };
 
 const lists = new Map<Lang, readonly PhoneCountry[]>();
@@ -60,8 +76,10 @@ export function findPhoneCode(
   if (iso) return { code: iso.code };
   if (text.length < 2) return { matches: [] };
   const named = (test: (name: string) => boolean) =>
-    list.filter(
-      ({ iso: letters }) => test(plain(nameOf(letters, "en"))) || test(plain(nameOf(letters, "id"))),
+    list.filter(({ iso: letters }) =>
+      [nameOf(letters, "en"), nameOf(letters, "id"), first(olderNames[letters])].some((name) =>
+        test(plain(name)),
+      ),
     );
   const exact = named((name) => name === text);
   const found = exact.length > 0 ? exact : named((name) => name.includes(text));
@@ -71,8 +89,12 @@ export function findPhoneCode(
 }
 
 function nameOf(iso: string, lang: Lang): string {
-  const name = names[lang][iso] ?? iso;
-  return Array.isArray(name) ? (name[0] ?? iso) : name;
+  if (lang === "en") return first(englishNames[iso]) || iso;
+  return OWN_NAMES[iso] ?? indonesianNames.of(iso) ?? iso;
+}
+
+function first(names: string | string[] | undefined): string {
+  return [names].flat()[0] ?? "";
 }
 
 function flagOf(iso: string): string {

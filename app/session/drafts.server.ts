@@ -59,6 +59,11 @@ export async function keepLostForm(accountKey: string, path: string, request: Re
   if (values.length > 0 && size < LARGEST_DRAFT - 100) await saveDraft(accountKey, LOST, { path, values });
 }
 
+/** Whether {@link keepLostForm} kept something for this path, to say so before it is taken. */
+export async function hasLostForm(accountKey: string, path: string): Promise<boolean> {
+  return (await findDraft(accountKey, LOST, lostForm))?.path === path;
+}
+
 /** What {@link keepLostForm} kept for this page, once: the next look finds nothing. */
 export async function takeLostForm(accountKey: string, request: Request): Promise<FormData | null> {
   const url = new URL(request.url);

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { SWITCH_FIELD } from "../i18n/language.ts";
 import { translateText } from "../i18n/i18n.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import { RequestReused } from "./once.server.ts";
@@ -19,7 +20,7 @@ export interface FormFailure {
   intent: string | null;
 }
 
-const NEVER_BACK = /password|^_token$|^client_request_id$/i;
+const NEVER_BACK = /password|^_token$|^_language$|^client_request_id$/i;
 
 /** Checks a posted form with a schema whose messages are translation keys. */
 export function parseForm<T extends z.ZodType>(
@@ -58,6 +59,16 @@ export function formFailure(
   { status = 400, params }: { status?: number; params?: object } = {},
 ) {
   return data(describeFailure(request, form, errors, params), { status });
+}
+
+/**
+ * The posted form given back as it was typed when only the language was to change; null for any other post.
+ * Nothing is wrong with it, so it has no errors.
+ */
+export async function typedAgain(request: Request): Promise<FormFailure | null> {
+  if (!/^application\/x-www-form-urlencoded/i.test(request.headers.get("Content-Type") ?? "")) return null;
+  const form = await request.clone().formData();
+  return form.has(SWITCH_FIELD) ? describeFailure(request, form, {}) : null;
 }
 
 /** {@link formFailure} without the answer around it. */

@@ -1,8 +1,7 @@
-import { covers } from "../lib/paths.ts";
 import { runtime } from "../runtime.server.ts";
-import { site, type Access } from "../site.ts";
 import { countUnread } from "../upstream/notifications.server.ts";
 import { countCartLines } from "../upstream/shell.server.ts";
+import { mayEnter } from "./access.server.ts";
 import { section } from "./section.server.ts";
 import { secondsLeft, shortName, type Session } from "./session.server.ts";
 import { upOf } from "./up.server.ts";
@@ -18,9 +17,9 @@ export async function loadShell(request: Request, session: Session | null) {
   const brand = { brand: env.BRAND_NAME, faqUrl: env.FAQ_URL, termsUrl: env.TERMS_URL };
   if (!session)
     return { ...brand, user: null, session: null, live: null, counts: { unread: null, cart: null } };
-  const counts = mayEnter(request, session)
-    ? await loadCounts(request, session)
-    : { unread: null, cart: null };
+  const { pathname } = new URL(request.url);
+  const counted = session.userType !== 0 && mayEnter(pathname, session.userType);
+  const counts = counted ? await loadCounts(request, session) : { unread: null, cart: null };
   return {
     ...brand,
     user: { name: session.name, initials: initialsOf(session.name), type: session.userType },
@@ -39,23 +38,6 @@ async function loadCounts(request: Request, session: Session) {
     session.userType === 1 && !emptying ? section(countCartLines(up)) : null,
   ]);
   return { unread: unread.ok ? unread.data : null, cart: cart?.ok ? cart.data : null };
-}
-
-const types: Record<Access, readonly Session["userType"][]> = {
-  public: [1, 2, 3, 6],
-  visitor: [],
-  unfinished: [],
-  patient: [1],
-  doctor: [2],
-  company: [3],
-  facility: [6],
-  member: [1, 2, 3, 6],
-};
-
-function mayEnter(request: Request, session: Session): boolean {
-  const pathname = new URL(request.url).pathname.replace(/\.data$/, "");
-  const page = site.find(({ path }) => covers(path, pathname));
-  return page !== undefined && types[page.access].includes(session.userType);
 }
 
 function initialsOf(name: string): string {

@@ -18,6 +18,9 @@ interface DateFieldsProps extends FieldProps {
 
 const parts = ["day", "month", "year"] as const;
 
+/** The first field takes a whole date as well: room for "Jumat, 17 Agustus 1990", and a keyboard with letters. */
+const LONGEST = { day: 40, month: 12, year: 4 };
+
 /** A typed date: `name.day`, `name.month`, `name.year`. Months may be words; the server reads them. */
 export function DateFields({ defaultValue = {}, birthday, failedParts = parts, ...field }: DateFieldsProps) {
   const { t } = useTranslation("ui");
@@ -33,11 +36,11 @@ export function DateFields({ defaultValue = {}, birthday, failedParts = parts, .
             </label>
             <input
               type="text"
-              inputMode={part === "month" ? "text" : "numeric"}
+              inputMode={part === "year" ? "numeric" : "text"}
               id={part === "day" ? id : `${id}-${part}`}
               name={`${field.name}.${part}`}
               autoComplete={birthday ? `bday-${part}` : "off"}
-              maxLength={part === "month" ? 12 : 4}
+              maxLength={LONGEST[part]}
               defaultValue={defaultValue[part]}
               aria-invalid={(failed && failedParts.includes(part)) || undefined}
               className={`input input-${part}`}

@@ -15,11 +15,16 @@ interface PostFormProps {
   upload?: boolean;
   className?: string;
   id?: string;
+  /** the form whose entries the language switch carries along; its route's handle says `keeps` */
+  main?: boolean;
   /** accessible name, where a page holds several forms alike */
   label?: string;
   /** set false for a form that answers with a file and leaves the page standing */
   guard?: boolean;
 }
+
+/** Id of the form that `main` marks. */
+export const MAIN_FORM = "main-form";
 
 /** A native post with everything the server asks of it: token, intent, once-only key. */
 export function PostForm({
@@ -30,7 +35,8 @@ export function PostForm({
   hidden,
   upload,
   className,
-  id,
+  main,
+  id = main ? MAIN_FORM : undefined,
   label,
   guard = true,
 }: PostFormProps) {

@@ -3,13 +3,17 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "./Button.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 
-/** Stands behind the guard of every screen that is not built yet. */
-export function InPreparation() {
+/** Stands behind the guard of every screen that is not built yet; `atHome`: where "home" would lead back here. */
+export function InPreparation({ atHome = false }: { atHome?: boolean }) {
   const { t } = useTranslation("errors");
   return (
     <section className="notice-page">
       <PageHeader title={t("in_preparation.heading")} lead={t("in_preparation.lead")} />
-      <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
+      {atHome ? (
+        <ButtonLink href={paths.notifications()}>{t("in_preparation.notifications")}</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
+      )}
     </section>
   );
 }

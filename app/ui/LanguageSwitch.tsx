@@ -1,31 +1,64 @@
 import { useTranslation } from "react-i18next";
+import { SWITCH_FIELD } from "~/i18n/language.ts";
+import { MAIN_FORM } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface LanguageSwitchProps {
   lang: "en" | "id";
   pathname: string;
   search: string;
+  /** whether the page has a main form, whose entries the next page must show again */
+  keeps: boolean;
 }
 
 const names = { en: "English", id: "Bahasa Indonesia" } as const;
 
-/** A plain GET to the same page with the other language; every other query value stays. */
-export function LanguageSwitch({ lang, pathname, search }: LanguageSwitchProps) {
+/**
+ * The same page in the other language; every other query value stays. Mostly a plain GET; beside a form it
+ * sends that form along, so that what was typed comes back without script too. Nothing is done with it
+ * (see `keepTyped` in http/build.ts).
+ */
+export function LanguageSwitch({ lang, pathname, search, keeps }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");
   const other = lang === "id" ? "en" : "id";
   const kept = [...new URLSearchParams(search)].filter(([key]) => key !== "lang" && key !== "index");
+  const face = (
+    <>
+      <Icon name="globe" />
+      <span className="language-short">{other.toUpperCase()}</span>
+      <span className="language-name">
+        <span className="vh">: </span>
+        {names[other]}
+      </span>
+    </>
+  );
+  if (keeps) {
+    const query = new URLSearchParams([...kept, ["lang", other]]);
+    return (
+      <div role="group" className="language" aria-label={t("language")}>
+        <button
+          type="submit"
+          form={MAIN_FORM}
+          formMethod="post"
+          formAction={`${pathname}?${query.toString()}`}
+          formNoValidate
+          name={SWITCH_FIELD}
+          value={other}
+          lang={other}
+          className="tool"
+        >
+          {face}
+        </button>
+      </div>
+    );
+  }
   return (
     <form method="get" action={pathname} className="language" aria-label={t("language")} data-language="">
       {kept.map(([key, value], at) => (
         <input key={at} type="hidden" name={key} value={value} />
       ))}
       <button type="submit" name="lang" value={other} lang={other} className="tool">
-        <Icon name="globe" />
-        <span className="language-short">{other.toUpperCase()}</span>
-        <span className="language-name">
-          <span className="vh">: </span>
-          {names[other]}
-        </span>
+        {face}
       </button>
     </form>
   );

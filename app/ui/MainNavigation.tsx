@@ -29,15 +29,15 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
   2: [
     { href: paths.doctorHome(), icon: "home", word: "home" },
-    { href: paths.dashboard(), icon: "user", word: "profile" },
+    { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   3: [
     { href: paths.companyHome(), icon: "home", word: "home" },
-    { href: paths.dashboard(), icon: "user", word: "profile" },
+    { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   6: [
     { href: paths.facilityHome(), icon: "home", word: "home" },
-    { href: paths.dashboard(), icon: "user", word: "profile" },
+    { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
 };
 

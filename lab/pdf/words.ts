@@ -79,7 +79,7 @@ export const invoiceWords: Record<Lang, InvoiceWords> = {
     phone: "Telepon seluler",
     email: "Email",
     address: "Alamat",
-    item: "Pemeriksaan",
+    item: "Layanan",
     qty: "Jml",
     unit: "Harga satuan",
     discount: "Diskon",

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { LabError, type Clock } from "../http.ts";
 import type { Db, Trx } from "./db.ts";
+import { dayText } from "./invoice-text.ts";
 import { zoneName } from "./local-time.ts";
 import { tellOwner } from "./order-notices.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
@@ -64,9 +65,11 @@ export async function activateOrder(
     .select(["date", "time_start", "time_end", "timezone"])
     .where("slot_id", "=", order.slot_id)
     .executeTakeFirstOrThrow();
-  const [year, month, day] = slot.date.split("-");
-  const when = `${day ?? ""}-${month ?? ""}-${year ?? ""}, ${slot.time_start}–${slot.time_end} ${zoneName(slot.timezone)}`;
-  await tellOwner(trx, clock, order, "scheduled", when);
+  const time = `${slot.time_start}–${slot.time_end} ${zoneName(slot.timezone)}`;
+  await tellOwner(trx, clock, order, "scheduled", [
+    `${dayText(slot.date, "en")}, ${time}`,
+    `${dayText(slot.date, "id")}, ${time}`,
+  ]);
 }
 
 /** The payment came: 200 of status-transaction. */

@@ -47,22 +47,23 @@ const notices: Record<OrderNotice, readonly [title: Pair, message: Pair]> = {
   ],
 };
 
-/** Tells the owner of an order what happened to it. `when` is date, time and zone in words, for `scheduled`. */
+/** Tells the owner of an order what happened to it. `when` is date, time and zone in words of each language, for `scheduled`. */
 export async function tellOwner(
   trx: Trx,
   clock: Clock,
   order: { account_id: string; order_number: string },
   what: OrderNotice,
-  when = "",
+  when: Pair = ["", ""],
 ): Promise<void> {
   const [title, message] = notices[what];
-  const fill = (words: string) => words.replace("{order}", order.order_number).replace("{when}", when);
+  const fill = (pair: Pair, at: 0 | 1) =>
+    pair[at].replace("{order}", order.order_number).replace("{when}", when[at]);
   await notify(trx, clock, {
     account_id: order.account_id,
     title_en: title[0],
     title_id: title[1],
-    message_en: fill(message[0]),
-    message_id: fill(message[1]),
+    message_en: fill(message, 0),
+    message_id: fill(message, 1),
     link: `/patient/order/${order.order_number}`,
   });
 }

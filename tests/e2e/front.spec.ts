@@ -39,7 +39,7 @@ for (const lang of ["en", "id"]) {
 
 test("language: the switch keeps the page and its query, and lasts", async ({ page }) => {
   await page.goto("/login?redirect=%2Fpatient%2Fcart");
-  await page.locator("form[data-language] button").first().click();
+  await page.locator(".language button").first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", "id");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/patient/cart");
   await page.goto("/login");

@@ -108,6 +108,11 @@ describe("checkout of one test", () => {
     const ovo = { method_code: "OVO", shown_total: "45000", client_request_id: key() };
     const long = await submit(3, { ...ovo, method_phone: "08123456789012" });
     expect(failureOf(long).fields["method_phone"]).toEqual(["Max 13 characters"]);
+    for (const method_phone of ["abc", "0812"]) {
+      expect(failureOf(await submit(3, { ...ovo, method_phone })).fields["method_phone"]).toEqual([
+        "Phone number must valid: use digits only, at least 8",
+      ]);
+    }
     const terms = await submit(4, await payForm({ accept_terms: "" }));
     expect(terms.status).toBe(400);
     expect(failureOf(terms).fields).toHaveProperty("accept_terms");

@@ -27,7 +27,11 @@ describe("GET /events", () => {
       "x-accel-buffering": "no",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "same-origin",
     });
+    expect(stream.headers["permissions-policy"]).toContain("camera=(self)");
+    expect(stream.headers["x-powered-by"]).toBeUndefined();
     expect(stream.headers["content-encoding"]).toBeUndefined();
     expect(stream.headers["strict-transport-security"]).toContain("max-age=31536000");
     await expect.poll(() => Number(/^retry: (\d+)/m.exec(stream.text())?.[1])).toBeGreaterThanOrEqual(3000);

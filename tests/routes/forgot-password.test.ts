@@ -67,6 +67,7 @@ describe("a forgotten password", () => {
     const path = link.replace(portal.origin.replace("127.0.0.1", "localhost"), "").replace(portal.origin, "");
     expect(path).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
     const set = (fields: Record<string, string>) => open().submit(path, fields, 'name="password"');
+    expect(visible(await open().get(path))).toContain("The link works once, and for 30 minutes");
     expect(summaryOf(await set({}))).toEqual(["Password is required", "Confirm password is required"]);
     const differing = await set({ password: "kebun teh sore", confirm_password: "x" });
     expect(summaryOf(differing)[0]).toMatch(/^Confirm password must valid/);
@@ -81,6 +82,8 @@ describe("a forgotten password", () => {
       400,
       ["This link is over or has been used. Please ask for a new one."],
     ]);
+    expect(again.text).not.toContain('name="password"');
+    expect(again.text).toMatch(/<a href="\/forgot-password" class="button button-primary"/);
     expect((await open().signIn(who["username"] ?? "", "kebun teh pagi")).status).toBe(400);
     expect((await open().signIn(who["username"] ?? "", "kebun teh sore")).location).toBe(
       "/continue-register",

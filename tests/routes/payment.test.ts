@@ -5,9 +5,12 @@ import { loader as booking } from "../../app/routes/payment/booking-success/rout
 import * as pending from "../../app/routes/payment/pending/route.tsx";
 import * as simulated from "../../app/routes/payment/simulated/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
+import { action as orderAction } from "../../app/routes/patient/order/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
 import { runtime, setRuntime } from "../../app/runtime.server.ts";
+import { addToCart } from "../../app/upstream/cart.server.ts";
 import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
+import { readFlash } from "../../app/session/flash.server.ts";
 import { readSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, ORIGIN, reply, type PatientPortal } from "../support/patient-portal.ts";
 
@@ -110,7 +113,7 @@ describe("payment-success (spec §4, requirements C3, G6)", () => {
 
   it("claims nothing about a booking that the address does not name", async () => {
     const answer = await portal.get(booking, siti, "/booking-success");
-    expect(answer.data).toEqual({ order: null });
+    expect(answer.data).toMatchObject({ title: "See your orders", order: null });
   });
 });
 
@@ -167,6 +170,24 @@ describe("simulated payment (screens §2.4)", () => {
     expect((await simulate(payment_id, "settlement")).status).toBe(404);
     expect(portal.calls.length).toBe(before);
     setRuntime({ ...runtime(), embeddedLab: true });
+  });
+});
+
+describe("order again", () => {
+  it("of which one line is in the cart and the other no longer sold, adds nothing and says so", async () => {
+    const session = await readSession(siti);
+    const line = { product_id: "prd-urine", plant_id: "plt-jkt-sdr", patient_id: "pat-siti", qty: 1 };
+    await addToCart({ token: session?.token ?? null, lang: "en" }, line);
+    portal.answer("POST /cart/add", reply(409, { code: "unavailable" }));
+    const before = portal.count("POST /cart/add");
+    const form = { intent: "again", client_request_id: randomUUID() };
+    const params = { order_number: "ORD-0001010" };
+    const answer = await portal.post(orderAction, siti, "/patient/order/ORD-0001010", form, params);
+    expect(answer.location).toBe("/patient/cart");
+    expect(portal.count("POST /cart/add") - before).toBe(1);
+    const cookie = answer.cookies.split(";")[0] ?? "";
+    const message = readFlash(new Request(ORIGIN, { headers: { Cookie: cookie } }));
+    expect(message).toEqual({ kind: "warning", key: "order:again.there_some" });
   });
 });
 

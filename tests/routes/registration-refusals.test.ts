@@ -162,6 +162,25 @@ describe("the profile (§5)", () => {
     expect(answer.text).toContain('<a href="#date_of_birth">');
   });
 
+  it.each(["17 Agustus 1990", "17-08-1990", "Wednesday, 17th September 1980", "1990-08-17", "17081990"])(
+    "“%s” can be typed or pasted into the first field of the date",
+    async (date) => {
+      const browser = await atProfile();
+      const field =
+        /<input[^>]*name="date_of_birth\.day"[^>]*>/.exec((await browser.get(PROFILE)).text)?.[0] ?? "";
+      expect(field).toContain('inputMode="text"');
+      const room = Number(/maxLength="(\d+)"/i.exec(field)?.[1]);
+      const typed = {
+        "date_of_birth.day": date.slice(0, room),
+        "date_of_birth.month": "",
+        "date_of_birth.year": "",
+      };
+      const answer = await save(browser, profileOf(typed));
+      expect(summaryOf(answer)).toEqual(["Address is required"]);
+      expect(valueIn(answer, "date_of_birth.day")).toBe(date);
+    },
+  );
+
   it("a NIK has 16 figures, not 13 at most; other papers have other numbers", async () => {
     const browser = await atProfile();
     const short = await save(browser, profileOf({ identity_number: "3273 0257 0890" }));

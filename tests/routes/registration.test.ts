@@ -187,8 +187,20 @@ describe("the code (§4, E2, E3)", () => {
     const form = await browser.get(FORM);
     expect(valueIn(form, "username")).toBe(who["username"]);
     expect(valueIn(form, "password")).toBe("");
+    // Before anything is sent it says how long that would be in vain; the way to the code stays.
+    const says = /A code has been sent to .* Enter the code If you change .* after \d\d:\d\d:\d\d WIB/;
+    expect(visible(form)).toMatch(says);
+    expect(form.text).toMatch(/data-countdown="(60|5\d)"/);
+    expect(form.text).toContain(`href="${CODE}"`);
+    const sooner = await browser.submit(FORM, { ...who, first_name: "Diah" }, 'name="first_name"');
+    expect([sooner.status, valueIn(sooner, "first_name")]).toEqual([429, "Diah"]);
+    expect(sooner.text).toContain(`href="${CODE}"`);
+    expect((await browser.get(CODE)).status).toBe(200);
+    expect(visible(await browser.get(`${FORM}?lang=id`))).toMatch(/Kode sudah dikirim ke .* Masukkan kode/);
     await browser.submit(FORM, {}, 'value="again"');
-    expect(valueIn(await browser.get(FORM), "username")).toBe("");
+    const empty = await browser.get(FORM);
+    expect(valueIn(empty, "username")).toBe("");
+    expect(empty.text).not.toContain(`href="${CODE}"`);
   });
 
   it("is asked for again from the older page too, by number and username, after five minutes", async () => {

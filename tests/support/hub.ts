@@ -11,9 +11,12 @@ export class Answer extends EventEmitter {
   waiting = 0;
   writableEnded = false;
   destroyed = false;
-  socket = null;
   get writableLength() {
     return this.waiting;
+  }
+  /** its connection, which is all that a stream writes to */
+  get socket(): Answer | null {
+    return this.destroyed ? null : this;
   }
   write(frame: Buffer | string) {
     this.text += frame.toString();

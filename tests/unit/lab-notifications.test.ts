@@ -53,7 +53,7 @@ describe("the channel of an account", () => {
       },
       {
         title: "Kunjungan Anda terjadwal",
-        message: `Kunjungan untuk pesanan ${order.order_number} pada 24-11-2026, 07:00–07:30 WIB.`,
+        message: `Kunjungan untuk pesanan ${order.order_number} pada 24 NOV 2026, 07:00–07:30 WIB.`,
         link,
       },
     ]);

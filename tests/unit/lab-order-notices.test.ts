@@ -129,17 +129,23 @@ describe("each event of an order raises one notification", () => {
     expect(await raised(order.order_number)).toEqual([PENDING, EXPIRED]);
   });
 
-  it("names the zone of the branch", async () => {
+  it("names day and zone of the visit as each language does", async () => {
     const order = orderOf(
       await shop.create({
         items: [item("GLU-F", "plt-dps-rnn")],
-        slot_id: "plt-dps-rnn.branch.2026-11-24.0900",
+        slot_id: "plt-dps-rnn.branch.2026-12-01.0900",
         quoted_total: await priceAt("plt-dps-rnn"),
         method_code: "PAY_AT_BRANCH",
       }),
     );
     expect(await raised(order.order_number)).toEqual([SCHEDULED]);
-    expect(siti.told.at(-1)?.message).toMatch(/ pada 24-11-2026, 09:00–09:30 WITA\.$/);
+    expect(siti.told.at(-1)?.message).toMatch(/ pada 01 DES 2026, 09:00–09:30 WITA\.$/);
+    const { message_en } = await open.lab.db
+      .selectFrom("notification")
+      .select("message_en")
+      .where("link", "=", `/patient/order/${order.order_number}`)
+      .executeTakeFirstOrThrow();
+    expect(message_en).toMatch(/ is on 01 DEC 2026, 09:00–09:30 WITA\.$/);
   });
 
   async function priceAt(plant_id: string): Promise<number> {

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readProfileDraft, keepProfileDraft } from "../../app/routes/auth/continue-register/draft.server.ts";
 import { action } from "../../app/routes/auth/scan/route.tsx";
+import { readFlash } from "../../app/session/flash.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
@@ -49,6 +50,7 @@ let sent: Sent[];
 let ocr: { status: number; body: Record<string, unknown> } | "hang-up";
 let close: () => Promise<void>;
 let cookie: string;
+let setCookie: string[] = [];
 let accountNumber = 0;
 const accountKey = () => `account-${String(accountNumber)}`;
 
@@ -90,6 +92,12 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+/** The message that the last post left for the next page. */
+const flash = () =>
+  readFlash(
+    new Request("http://localhost:3000/", { headers: { Cookie: setCookie.join("; ").split(";")[0] ?? "" } }),
+  );
+
 const picture = (width = 1600, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: "#cde" } })
     .jpeg()
@@ -113,6 +121,7 @@ async function post(
   });
   const context = { nonce: "n", requestId: "r", ...(upload ? { upload } : {}) };
   const answer = await action({ request, params: {}, context });
+  setCookie = answer instanceof Response ? answer.headers.getSetCookie() : [];
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get("Location"), texts: [] };
   const { data: failure, init } = answer;
@@ -249,6 +258,23 @@ describe("what a card fills in", () => {
     expect(doubtful).toEqual([]);
     expect(values).toMatchObject({ place_of_birth: ["MEDAN"], address: ["Typed by hand"] });
     expect(scanned["place_of_birth"]).toBe("MEDAN");
+  });
+
+  it("is called whole only when nothing that the form requires is missing", async () => {
+    await post(await picture());
+    expect(flash()).toMatchObject({ kind: "success", key: "scan:filled_partly" });
+    const { values } = await draft();
+    const area = { subdistrict_code: "1", province_id: "1", city_id: "1", district_id: "1", text: "X" };
+    const again = { values: { ...values, gender: [""] }, address: area, scanned: {}, doubtful: [] };
+    await keepProfileDraft({ accountKey: accountKey() }, again);
+    await post(await picture());
+    expect(flash()).toMatchObject({ kind: "success", key: "scan:filled" });
+    const { golongan_darah: _none, ...bloodless } = READING;
+    ocr = { status: 200, body: { results: [bloodless] } };
+    const left = { ...again, values: { ...again.values, blood_type: [""] } };
+    await keepProfileDraft({ accountKey: accountKey() }, left);
+    await post(await picture());
+    expect(flash()).toMatchObject({ key: "scan:filled_partly" });
   });
 
   it("leaves out what is no value: words of no list, impossible dates, half a number, a group without rhesus", async () => {

@@ -64,7 +64,27 @@ describe("the list of phone codes (spec §3)", () => {
     expect(indonesia && phoneCountryText(indonesia)).toBe("Indonesia (ID) +62 🇮🇩");
   });
 
+  it("speaks Indonesian throughout", () => {
+    const names = new Map(phoneCountries("id").map(({ iso, name }) => [iso, name]));
+    for (const [iso, name] of names) {
+      expect(name, iso).not.toMatch(
+        /\b(?:Islands?|and|the|of|part|New|North|South|British|Republic|States)\b/,
+      );
+    }
+    expect(["DZ", "AX", "SE", "MV", "CL", "VI", "HK", "CI"].map((iso) => names.get(iso))).toEqual([
+      ...["Aljazair", "Kepulauan Aland", "Swedia", "Maladewa", "Cile"],
+      ...["Kepulauan Virgin Amerika Serikat", "Hong Kong", "Pantai Gading"],
+    ]);
+  });
+
   it.each([
+    ["Aljazair", "+213"],
+    ["Algeria", "+213"],
+    ["Swedia", "+46"],
+    ["Perancis", "+33"],
+    ["Prancis", "+33"],
+    ["Kongo", "+242"],
+    ["Inggris", "+44"],
     ["Indonesia", "+62"],
     ["indonesia", "+62"],
     ["ID", "+62"],

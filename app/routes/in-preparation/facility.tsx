@@ -1,15 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { requireFacility } from "~/session/guards.server.ts";
+import { homeOf } from "~/session/sign-in.server.ts";
+import { InPreparation } from "~/ui/InPreparation.tsx";
 
-export { InPreparation as default } from "~/ui/InPreparation.tsx";
 export const handle = { title: "errors:in_preparation.heading" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireFacility(request);
-  return null;
+  const { session } = await requireFacility(request);
+  return { atHome: new URL(request.url).pathname === homeOf(session.userType) };
 }
 
 export async function action({ request }: LoaderFunctionArgs) {
   await requireFacility(request);
   throw new Response(null, { status: 405 });
+}
+
+export default function FacilityInPreparation() {
+  return <InPreparation {...useLoaderData<typeof loader>()} />;
 }

@@ -50,7 +50,6 @@ app.get("*", async (request, response) => {
     const answer = await handle(new Request(url, { headers, signal: gone.signal }), { gone: gone.signal });
     response.status(answer.status);
     for (const [name, value] of answer.headers) response.set(name, value);
-    request.socket.setKeepAlive(true, 5000);
     request.socket.setNoDelay(true);
     if (answer.body) await writeReadableStreamToWritable(answer.body, response);
     else response.end();

@@ -24,7 +24,11 @@ function frameOf(event, data) {
   return Buffer.from(`id: bench.${++seq}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** Headers of a stream that say something to a browser or a proxy; the same for every server. */
+/**
+ * Headers of a stream that say something to a browser or a proxy; the same for every server. The kernel's
+ * keep-alive is left out beside the portal: ten thousand probes of one instant overflow the loopback's queue, and
+ * the portal alone has heartbeats that make up for it.
+ */
 export const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",

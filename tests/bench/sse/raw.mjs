@@ -7,7 +7,6 @@ const app = express();
 app.get("/events", (request, response) => {
   const channel = request.query.c;
   response.status(200).set(STREAM_HEADERS);
-  request.socket.setKeepAlive(true, 5000);
   request.socket.setNoDelay(true);
   response.on("close", () => room.remove(channel, response));
   response.write("retry: 5000\n\n");

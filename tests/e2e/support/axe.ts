@@ -28,6 +28,13 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
     expect.soft(overflow, `${what} is wider than ${String(width)} px`).toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
+  const astray = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("[form]")].filter(
+        (one) => !document.getElementById(one.getAttribute("form") ?? ""),
+      ).length,
+  );
+  expect.soft(astray, `${what}: buttons of a form that is not there`).toBe(0);
   expect.soft(await page.locator("h1").count(), `${what}: one h1`).toBe(1);
   const text = await page.locator("body").innerText();
   expect

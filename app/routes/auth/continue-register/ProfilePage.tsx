@@ -17,15 +17,14 @@ export type ProfilePageProps = ProfileView & { failure: ProfileFailure | undefin
 /** Second step of the registration: identity, person, address (spec.md §3, §5). */
 export function ProfilePage(page: ProfilePageProps) {
   const { t } = useTranslation(["profile", "errors"]);
-  const { failure, marks, restored, clientRequestId } = page;
+  const { failure, restored, clientRequestId } = page;
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={3} />
       {restored && !failure && <Alert>{t("errors:kept_notice")}</Alert>}
-      {Object.keys(marks).length > 0 && <Alert kind="warning">{t("scan.check")}</Alert>}
-      <PostForm action={paths.continueRegister()} clientRequestId={clientRequestId} className="stack">
+      <PostForm main action={paths.continueRegister()} clientRequestId={clientRequestId} className="stack">
         {/* Enter in a field uses the first button of a form: it must be the one that saves. */}
         <div className="vh" aria-hidden="true">
           <button type="submit" name="intent" value="save" tabIndex={-1}>

@@ -4,6 +4,9 @@ import { valuesOf } from "~/session/forms.server.ts";
 import type { Session } from "~/session/session.server.ts";
 
 const NAME = "profile";
+const BIRTH_DATE = "date_of_birth.";
+/** Names of the birth date's fields. */
+export const BIRTH_PARTS = ["day", "month", "year"].map((part) => BIRTH_DATE + part);
 
 const chosenAddress = z.object({
   subdistrict_code: z.string(),
@@ -63,7 +66,7 @@ export function readFromCard({ values, scanned }: ProfileDraft): string[] {
 
 /**
  * Fills fields of the draft that are empty, or that another picture of a card filled before, and marks them;
- * what was typed stays.
+ * what was typed stays. The parts of the birth date are one: a typed day never meets the month of a card.
  * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
  * @param doubtful names, without parts, of those that the laboratory is not sure of
  * @returns names of the fields that were filled
@@ -75,8 +78,9 @@ export async function fillFromCard(
 ): Promise<string[]> {
   const kept = await readProfileDraft(session);
   const before = readFromCard(kept);
+  const isFree = (name: string) => !kept.values[name]?.[0]?.trim() || before.includes(name);
   const filled = Object.keys(read).filter(
-    (name) => read[name] && (!kept.values[name]?.[0]?.trim() || before.includes(name)),
+    (name) => read[name] && (name.startsWith(BIRTH_DATE) ? BIRTH_PARTS.every(isFree) : isFree(name)),
   );
   const values = { ...kept.values };
   const scanned = { ...kept.scanned };

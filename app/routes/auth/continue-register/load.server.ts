@@ -3,6 +3,7 @@ import { takeLostForm } from "~/session/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upOf } from "~/session/up.server.ts";
 import {
+  BIRTH_PARTS,
   keepProfileDraft,
   readFromCard,
   readProfileDraft,
@@ -10,6 +11,7 @@ import {
   type ProfileDraft,
 } from "./draft.server.ts";
 import { loadLists } from "./lists.server.ts";
+import { FIELDS } from "./read.server.ts";
 
 /** spec.md §3, §9: what is chosen unless somebody chooses otherwise. */
 export const DEFAULTS = {
@@ -33,6 +35,19 @@ export async function loadProfileForm(request: Request, session: Session) {
     marks: marksOf(draft),
     restored: lost !== null,
   };
+}
+
+/** Whether nothing that the form requires is missing any more (spec.md §5). */
+export function isWhole({ values, address }: ProfileDraft): boolean {
+  const all: ProfileDraft["values"] = { ...defaultValues(), ...values };
+  const isThere = (name: string) => Boolean(all[name]?.[0]?.trim());
+  return FIELDS.every((field) =>
+    field === "subdistrict_code"
+      ? address !== null
+      : field === "date_of_birth"
+        ? BIRTH_PARTS.every(isThere)
+        : isThere(field),
+  );
 }
 
 /** What to say of fields that a card filled; who typed over them has looked at them. */

@@ -6,10 +6,10 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 
 /** Who has forgotten the password; on its page and in the dialog of the sign-in page. */
-export function ForgotForm({ failure }: { failure?: FormFailure | undefined }) {
+export function ForgotForm({ failure, main }: { failure?: FormFailure | undefined; main?: boolean }) {
   const { t } = useTranslation("register");
   return (
-    <PostForm action={paths.forgotPassword()} className="stack">
+    <PostForm main={main ?? false} action={paths.forgotPassword()} className="stack">
       <TextField
         name="account"
         label={t("forgot.field")}

@@ -10,6 +10,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { ForgotForm } from "./ForgotForm.tsx";
 import { submitForgot } from "./submit.server.ts";
 
+export const handle = { keeps: ({ sent }: { sent: boolean }) => !sent };
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const sent = new URL(request.url).searchParams.get("sent") === "1";
@@ -43,7 +45,7 @@ export default function ForgotPassword() {
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("forgot.heading")} lead={t("forgot.lead")} backHref={paths.login()} />
-      <ForgotForm failure={failure} />
+      <ForgotForm main failure={failure} />
     </div>
   );
 }

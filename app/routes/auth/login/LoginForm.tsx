@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isBuilt } from "~/lib/site-map.ts";
 import { paths, withQuery } from "~/lib/paths.ts";
 import type { FormFailure } from "~/session/forms.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { Dialog, DialogLink } from "~/ui/Dialog.tsx";
@@ -13,7 +14,10 @@ import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { ForgotForm } from "../forgot-password/ForgotForm.tsx";
 
 interface LoginFormProps {
+  /** page that asked for a sign-in; "" when nobody was sent here */
   redirectTo: string;
+  /** what was typed there is kept */
+  kept: boolean;
   company: boolean;
   /** username kept by "remember me" */
   remembered: string;
@@ -21,7 +25,7 @@ interface LoginFormProps {
 }
 
 /** Sign-in for people and, with a company code, for companies. */
-export function LoginForm({ redirectTo, company, remembered, failure }: LoginFormProps) {
+export function LoginForm({ redirectTo, kept, company, remembered, failure }: LoginFormProps) {
   const { t } = useTranslation(["auth", "register"]);
   const typed = failure?.values;
   const redirect = redirectTo || undefined;
@@ -37,12 +41,13 @@ export function LoginForm({ redirectTo, company, remembered, failure }: LoginFor
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("login.heading")} lead={t("login.lead")} />
+      {redirect && <Alert>{kept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
       <Dialog id="forgot-password" title={t("register:forgot.heading")} pageHref={paths.forgotPassword()}>
         <p>{t("register:forgot.lead")}</p>
         <ForgotForm />
       </Dialog>
       <Tabs label={t("login.ways")} tabs={ways} />
-      <PostForm hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
+      <PostForm main hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
         {company && (
           <TextField
             name="company_code"

@@ -1,23 +1,28 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safePath } from "~/lib/redirect.ts";
+import { mayEnter } from "~/session/access.server.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { hasLostForm } from "~/session/drafts.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/session/forms.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import { startSession } from "~/session/session.server.ts";
+import { accountOfEndedSession, startSession } from "~/session/session.server.ts";
 import { authenticate, homeOf, SignInRefused } from "~/session/sign-in.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import { loginSchema } from "./schema.ts";
 
-export const handle = { title: "auth:login.title" };
+export const handle = { title: "auth:login.title", keeps: true };
 
 const YEAR = 365 * 24 * 3600;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const query = new URL(request.url).searchParams;
+  const redirectTo = safePath(query.get("redirect"), "");
+  const ended = redirectTo && (await accountOfEndedSession(request.headers.get("Cookie")));
   return {
-    redirectTo: safePath(query.get("redirect"), ""),
+    redirectTo,
+    kept: Boolean(ended && (await hasLostForm(ended, redirectTo))),
     company: query.get("company") === "1",
     remembered: readCookie(request.headers.get("Cookie"), "remember") ?? "",
   };
@@ -26,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
   const form = await request.clone().formData();
-  const parsed = parseForm(form, loginSchema);
+  const parsed = parseForm(form, loginSchema(textOf(form, "company") === "1"));
   if (!parsed.ok) return formFailure(request, form, parsed.errors);
   try {
     const account = await authenticate(request);
@@ -38,9 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
         ? writeCookie("remember", parsed.value.username, YEAR)
         : writeCookie("remember", "", 0),
     );
-    const home = homeOf(account.userType);
-    const wanted = account.userType === 0 ? home : safePath(textOf(form, "redirect"), home);
-    return redirect(wanted, { status: 303, headers });
+    const wanted = safePath(textOf(form, "redirect"), "");
+    const { userType } = account;
+    return redirect(mayEnter(wanted, userType) ? wanted : homeOf(userType), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof SignInRefused))
       return formFailure(request, form, errorsOf(error), { status: statusOf(error) });

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-/** Sign-in form (spec.md §5): a company code is asked for only in company mode. */
-export const loginSchema = z
-  .object({
+const code = z.string({ error: "auth:login.company_error" }).trim().max(64, "errors:too_long");
+
+/** Sign-in form (spec.md §5), in the order of the form: a company code is asked for only of companies. */
+export const loginSchema = (company: boolean) =>
+  z.object({
+    company_code: company ? code.min(1, "auth:login.company_error") : code.optional(),
     username: z
       .string({ error: "auth:login.empty" })
       .trim()
@@ -10,10 +13,5 @@ export const loginSchema = z
       .max(255, "errors:too_long"),
     password: z.string({ error: "auth:login.empty" }).min(1, "auth:login.empty").max(1024, "errors:too_long"),
     company: z.literal("1").optional(),
-    company_code: z.string().trim().max(64, "errors:too_long").optional(),
     remember: z.literal("on").optional(),
-  })
-  .refine((form) => form.company !== "1" || Boolean(form.company_code), {
-    path: ["company_code"],
-    error: "auth:login.company_error",
   });

@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/session/forms.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { Countdown } from "~/ui/CodeField.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -10,16 +11,20 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { RegisterSteps } from "./RegisterSteps.tsx";
-import type { RegisterView } from "./load.server.ts";
+import type { CodeView, RegisterView } from "./load.server.ts";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "phoneCodes" | "typed" | "clientRequestId"> & {
+type RegisterFormProps = Pick<
+  RegisterView,
+  "titles" | "phoneCodes" | "typed" | "clientRequestId" | "sent"
+> & {
   failure: FormFailure | undefined;
 };
 
 const DEFAULT_PHONE_CODE = "+62";
 
 /** First step: who registers, and how to reach them (spec.md §3). */
-export function RegisterForm({ titles, phoneCodes, typed, clientRequestId, failure }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { titles, phoneCodes, typed, clientRequestId, sent, failure } = props;
   const { t } = useTranslation(["register", "errors"]);
   const values = failure?.values ?? typed;
   const field = (name: FieldName) => ({
@@ -33,6 +38,7 @@ export function RegisterForm({ titles, phoneCodes, typed, clientRequestId, failu
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={1} />
+      {sent && <SentCode sent={sent} />}
       {typed && !failure && (
         <Alert>
           <p>{t("errors:kept_notice")}</p>
@@ -42,6 +48,7 @@ export function RegisterForm({ titles, phoneCodes, typed, clientRequestId, failu
         </Alert>
       )}
       <PostForm
+        main
         action={paths.register()}
         intent="details"
         clientRequestId={clientRequestId}
@@ -98,6 +105,23 @@ export function RegisterForm({ titles, phoneCodes, typed, clientRequestId, failu
         {t("have_account")} <a href={paths.login()}>{t("sign_in")}</a>
       </p>
     </div>
+  );
+}
+
+/** A code waits already: the way back to it, and from when on another one can be sent to the same person. */
+function SentCode({ sent }: { sent: CodeView }) {
+  const { t } = useTranslation("register");
+  const target = sent.channel === "email" ? sent.email : sent.number;
+  return (
+    <Alert>
+      <p>
+        {t("correcting.sent", { target })}{" "}
+        <a href={paths.register({ step: "code" })}>{t("correcting.enter")}</a>
+      </p>
+      {sent.seconds > 0 && (
+        <Countdown seconds={sent.seconds}>{t("correcting.wait_until", { time: sent.nextAt })}</Countdown>
+      )}
+    </Alert>
   );
 }
 

@@ -17,19 +17,22 @@ import { listChoices } from "~/upstream/lookups.server.ts";
  */
 export async function loadRegistration(request: Request) {
   const atCode = new URL(request.url).searchParams.get("step") === "code";
-  const pending = atCode ? await readPending(request) : null;
+  const pending = await readPending(request);
   if (atCode && !pending && request.method === "GET") throw redirect(paths.register(), 302);
+  const sent = pending && describeCode(pending, request);
   const [titles, typed] = await Promise.all([
     section(listChoices(upOfVisitor(request), "patient-title")),
     readTyped(request),
   ]);
   return {
-    title: getT(request)(pending ? "register:code.title" : "register:title"),
+    title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
     clientRequestId: randomUUID(),
     titles: titles.ok ? titles.data : null,
     phoneCodes: phoneCountries(langOf(request)).map(phoneCountryText),
     typed,
-    code: pending && describeCode(pending, request),
+    code: atCode ? sent : null,
+    /** a code is on its way to details that are being corrected */
+    sent: atCode ? null : sent,
   };
 }
 

@@ -30,16 +30,19 @@ export default function ResetPassword() {
   const { t } = useTranslation("register");
   const { token, clientRequestId } = useLoaderData<typeof loader>();
   const failure = useActionData<FormFailure>();
+  // A link that was refused is refused again: nobody is to type two passwords once more.
+  const over = failure?.fields["token"];
   const ask = (
-    <ButtonLink href={paths.forgotPassword()} look={token ? "link" : "primary"}>
+    <ButtonLink href={paths.forgotPassword()} look={token && !over ? "link" : "primary"}>
       {t("reset.ask_again")}
     </ButtonLink>
   );
-  if (!token) {
+  if (!token || over) {
     return (
       <section className="notice-page">
+        <ErrorSummary items={over?.map((text) => ({ text })) ?? []} />
         <PageHeader title={t("reset.heading")} />
-        <Alert kind="warning">{t("reset.invalid")}</Alert>
+        {!over && <Alert kind="warning">{t("reset.invalid")}</Alert>}
         {ask}
       </section>
     );

@@ -23,7 +23,7 @@ const resetSchema = z
 export async function submitReset(request: Request) {
   const form = await request.clone().formData();
   const parsed = parseForm(form, resetSchema);
-  if (!parsed.ok) return formFailure(request, form, aboveForm(parsed.errors));
+  if (!parsed.ok) return formFailure(request, form, parsed.errors);
   const { token, password } = parsed.value;
   try {
     return await once({ accountKey: "visitor" }, form, async () => {
@@ -35,11 +35,6 @@ export async function submitReset(request: Request) {
       const key = error.outcomeUnknown ? "register:reset.unknown" : "register:reset.fault";
       return formFailure(request, form, { "": [key] }, { status: statusOf(error) });
     }
-    return formFailure(request, form, aboveForm(errorsOf(error)), { status: statusOf(error) });
+    return formFailure(request, form, errorsOf(error), { status: statusOf(error) });
   }
-}
-
-/** The token is a hidden field: what is wrong with it is said above the form. */
-function aboveForm({ token, ...errors }: Record<string, string[]>) {
-  return token ? { "": token, ...errors } : errors;
 }

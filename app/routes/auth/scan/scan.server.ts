@@ -7,7 +7,8 @@ import type { Up } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
-import { fillFromCard } from "../continue-register/draft.server.ts";
+import { fillFromCard, readProfileDraft } from "../continue-register/draft.server.ts";
+import { isWhole } from "../continue-register/load.server.ts";
 
 /** Groups of spec.md §3; the laboratory has no call for them. */
 const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
@@ -19,7 +20,7 @@ export interface ScanFailure {
   status: number;
 }
 
-/** What came of a scan; `complete` is false when the laboratory could not read all of the card. */
+/** What came of a scan; `complete` is false while the card or the form has something left to fill in by hand. */
 export interface ScanSuccess {
   filled: number;
   doubtful: CardField[];
@@ -56,7 +57,8 @@ export async function scanCard(up: Up, session: Session, picture: Blob): Promise
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
   const filled = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
-  return { filled: filled.length, doubtful, complete: card.complete };
+  const complete = card.complete && isWhole(await readProfileDraft(session));
+  return { filled: filled.length, doubtful, complete };
 }
 
 /** The date of birth has three fields in the form. */

@@ -10,6 +10,7 @@ export function PaymentStep({ view, action, failure, typed }: StepProps<"payment
   const { t } = useTranslation(["checkout", "common"]);
   return (
     <PostForm
+      main
       action={action}
       clientRequestId={view.clientRequestId}
       hidden={{ shown_total: view.total }}

@@ -20,7 +20,7 @@ export function PeopleStep({ view, action, failure, typed }: StepProps<"people">
     return chosen.filter((id) => options.some(({ value }) => value === id));
   };
   return (
-    <PostForm action={action} clientRequestId={view.clientRequestId} className="stack">
+    <PostForm main action={action} clientRequestId={view.clientRequestId} className="stack">
       {view.lines.map((line) =>
         view.several ? (
           <CheckboxGroup

@@ -36,6 +36,11 @@ export interface Checkout {
   successPath: (invoice_number: string) => string;
 }
 
+/** Steps with a form that outlives a change of language. */
+export function keepsStep(view: { step?: { name: StepName } }): boolean {
+  return view.step?.name === "people" || view.step?.name === "payment";
+}
+
 /** The steps of a checkout; a subscription has no visit. */
 export function stepsOf(checkout: Pick<Checkout, "slot">): StepName[] {
   return checkout.slot === "none"

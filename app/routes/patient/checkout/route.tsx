@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
 import { CheckoutPage, type CheckoutFailure } from "./CheckoutPage.tsx";
+import { keepsStep } from "./checkout.ts";
 import { loadCheckout } from "./load.server.ts";
 import { cartSource } from "./sources.server.ts";
 import { submitCheckout } from "./submit.server.ts";
+
+export const handle = { keeps: keepsStep };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);

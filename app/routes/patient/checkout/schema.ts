@@ -22,7 +22,7 @@ export function paymentSchema(methods: readonly { method_code: string; needs_pho
             ? "checkout:errors.max_13"
             : /^\+?\d{8,}$/.test(method_phone)
               ? null
-              : "errors:must_be_valid";
+              : "checkout:errors.phone_must_be_valid";
       if (message) context.addIssue({ code: "custom", path: ["method_phone"], message });
     });
 }

@@ -26,7 +26,7 @@ const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
 export function HoursTable({ plant }: { plant: Plant }) {
   const { t } = useTranslation("catalogue");
   return (
-    <table className="table">
+    <table className="table break">
       <caption className="vh">{t("hours.caption")}</caption>
       <thead className="vh">
         <tr>

@@ -39,7 +39,7 @@ export function CancelPage(page: CancelPageProps) {
       {page.paid || page.canceled ? (
         <Alert>{t(page.paid ? "order:cancel.paid" : "order:cancel.already")}</Alert>
       ) : (
-        <PostForm clientRequestId={page.clientRequestId} className="stack">
+        <PostForm main clientRequestId={page.clientRequestId} className="stack">
           <p>{t("order:cancel.text")}</p>
           <TextAreaField
             name="reason"

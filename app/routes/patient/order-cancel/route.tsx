@@ -21,7 +21,10 @@ import { cancelOrder, getOrder } from "~/upstream/orders.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 import { cancelSchema } from "./schema.ts";
 
-export const handle = { title: "order:cancel.title" };
+export const handle = {
+  title: "order:cancel.title",
+  keeps: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);

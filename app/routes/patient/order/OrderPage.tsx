@@ -31,7 +31,8 @@ export function OrderPage(view: OrderView) {
         backText={t("order:detail.back")}
         lead={
           <p>
-            <StateWord state={order.order_status} /> <StateWord state={order.payment_status} />
+            <StateWord state={order.order_status} />{" "}
+            {order.payment_status !== order.order_status && <StateWord state={order.payment_status} />}
           </p>
         }
       />
@@ -86,9 +87,16 @@ function timelineOf({ timeline, order_status }: OrderView["order"]) {
   }));
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  /** has nothing to say on paper */
+  screenOnly?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, screenOnly, children }: SectionProps) {
   return (
-    <section>
+    <section className={screenOnly ? "no-print" : undefined}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -140,14 +148,14 @@ function Items({ order }: OrderView) {
   return (
     <Section title={t("order:detail.items")}>
       <Table
-        caption={t("order:detail.items")}
+        caption={t("order:detail.in_order", { number: order.order_number })}
         hideCaption
         rows={order.items.map((item, at) => ({ ...item, at }))}
         rowKey={({ at }) => at}
         columns={[
           {
             key: "name",
-            head: t("payment:invoice.item"),
+            head: t("common:name"),
             rowHeader: true,
             cell: (item) => item.product_name,
           },
@@ -179,7 +187,7 @@ function Items({ order }: OrderView) {
 function Documents({ order, invoice, pdf }: OrderView) {
   const { t } = useTranslation("payment");
   return (
-    <Section title={t("invoice.title")}>
+    <Section title={t("invoice.title")} screenOnly>
       {invoice ? (
         <ButtonRow>
           <DialogLink href={paths.orderInvoice(order.order_number)} {...invoiceDialogs} icon="document">

@@ -1,23 +1,29 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { addToCart } from "~/upstream/cart.server.ts";
+import { addToCart, getCart } from "~/upstream/cart.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
- * Orders the same once more: lines that are still sold go into the cart, what is sold alone goes to its own
- * order page.
+ * Orders the same once more: lines that are still sold go into the cart, those that lie there already (an order
+ * that was never paid leaves them) stay as they are, and what is sold alone goes to its own order page.
  */
 export async function orderAgain(up: Up, order: Order): Promise<Response> {
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (product && order.order_type === "package") return redirect(paths.orderPackage(product), 303);
   if (product && order.order_type === "deal") return redirect(paths.orderDeal(product), 303);
   if (product && order.order_type === "subscription") return redirect(paths.orderSubscription(product), 303);
+  const inCart = new Set((await getCart(up)).items.map(lineKey));
   let added = 0;
+  let kept = 0;
   for (const { product_id, plant_id, patient_id, qty } of order.items) {
     if (product_id === null || plant_id === null || patient_id === null) continue;
+    if (inCart.has(lineKey({ product_id, plant_id, patient_id }))) {
+      kept += 1;
+      continue;
+    }
     try {
       await addToCart(up, { product_id, plant_id, patient_id, qty });
       added += 1;
@@ -28,12 +34,22 @@ export async function orderAgain(up: Up, order: Order): Promise<Response> {
     }
   }
   const lines = order.items.filter(({ product_id }) => product_id !== null).length;
-  if (added === 0) {
+  const all = added + kept >= lines;
+  if (added + kept === 0)
     return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "order:again.none" });
-  }
+  if (added === 0)
+    return redirectWithFlash(paths.cart(), {
+      kind: all ? "info" : "warning",
+      key: all ? "order:again.there" : "order:again.there_some",
+    });
   return redirectWithFlash(paths.cart(), {
-    kind: added < lines ? "warning" : "success",
-    key: added < lines ? "order:again.some" : "order:again.added",
+    kind: all ? "success" : "warning",
+    key: all ? "order:again.added" : "order:again.some",
     params: { count: added },
   });
+}
+
+/** What makes two lines the same one. */
+function lineKey(line: { product_id: string; plant_id: string | null; patient_id: string }): string {
+  return JSON.stringify([line.product_id, line.plant_id, line.patient_id]);
 }

@@ -36,7 +36,7 @@ export function OrdersPage(view: OrdersView) {
       {view.orders?.rows.length === 0 && <Nothing {...view} />}
       {view.orders && view.orders.rows.length > 0 && (
         <>
-          <p className="muted">{t("common:results", { count: view.orders.meta.total })}</p>
+          <p className="muted">{t("order:list.count", { count: view.orders.meta.total })}</p>
           <CardList items={view.orders.rows} itemKey={(row) => row.order_number}>
             {(row) => <OrderCard row={row} />}
           </CardList>

@@ -1,5 +1,7 @@
+import { redirect } from "@remix-run/node";
 import { datePresets, presetRange, today, type DatePreset } from "~/lib/dates.ts";
 import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { section } from "~/session/section.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upOf } from "~/session/up.server.ts";
@@ -9,7 +11,7 @@ import { nextActionOf } from "../order/next-action.ts";
 
 export const statuses = ["pending", "active", "progress", "completed", "canceled"] as const;
 
-/** The caller's orders by period (the last 3 months to begin with), status and patient (screens.md §3.1). */
+/** The caller's orders by period (the last 3 months to begin with), status and patient (screens.md §3.1). Throws a redirect past the last page. */
 export async function loadOrders(request: Request, session: Session) {
   const query = new URL(request.url).searchParams;
   const preset: DatePreset = datePresets.find((one) => one === query.get("period")) ?? "last_3_months";
@@ -29,6 +31,11 @@ export async function loadOrders(request: Request, session: Session) {
     section(listOrders(up, wish)),
     section(listBookablePeople(up)),
   ]);
+  const last = orders.ok ? Math.max(1, orders.data.meta.last_page) : page;
+  if (page > last) {
+    const query = { period: preset, status, patient_id };
+    throw redirect(paths.orders({ ...query, page: last > 1 ? last : undefined }));
+  }
   return {
     title: getT(request)("order:list.title"),
     preset,

@@ -48,7 +48,13 @@ export function ProductPage(props: ProductPageProps) {
         backHref={paths.tests({ plant_id, patient_id })}
         backText={t("detail.back")}
       />
-      {kept && <Alert>{t("errors:kept_notice")}</Alert>}
+      {kept && (
+        <Alert>
+          <p>
+            {t("errors:kept_notice")} {t("add.not_yet")}
+          </p>
+        </Alert>
+      )}
       <div className="split">
         <div>
           <OrderForm {...props} />

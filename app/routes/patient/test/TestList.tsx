@@ -44,12 +44,24 @@ export function TestList(props: TestListProps) {
   const errors = (failure?.errors ?? []).map(({ field = "", text }) =>
     listed && fields.includes(field) ? { field: `${field}-${failedRow ?? ""}`, text } : { text },
   );
+  const keptId = kept?.["product_id"]?.[0];
+  const keptRow =
+    products.ok && props.plants.length > 0
+      ? products.data.results.find(({ id }) => id === keptId)
+      : undefined;
   const here = testsHref(query, query.page);
   return (
     <>
       <ErrorSummary items={errors} />
       <PageHeader title={t("list.title")} />
-      {kept && <Alert>{t("errors:kept_notice")}</Alert>}
+      {kept && (
+        <Alert>
+          <p>
+            {t("errors:kept_notice")} {t("add.not_yet")}{" "}
+            {keptRow && <a href={`#plant_id-${keptRow.id}`}>{t("add.go_on", { name: keptRow.name })}</a>}
+          </p>
+        </Alert>
+      )}
       {patient?.relation && people.length > 1 && (
         <Alert>
           <p>

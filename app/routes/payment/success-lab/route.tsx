@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { section } from "~/session/section.server.ts";
@@ -11,8 +12,6 @@ import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { BookedPage } from "../success/BookedPage.tsx";
 import { requirePaid } from "../success/success.server.ts";
-
-export const handle = { title: "payment:success.title" };
 
 /** spec.md §2: reads product and branch and the branch's price; `order_id` says which order was paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];
   return {
+    title: getT(request)(order_number === null ? "payment:unsure.heading" : "payment:success.title"),
     order_number,
     product: product.ok ? product.data.name : null,
     plant: plant?.name ?? null,

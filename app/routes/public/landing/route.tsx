@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { homeOf } from "~/session/sign-in.server.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -36,7 +36,16 @@ export default function Landing() {
         <div>
           <h1>{t("heading")}</h1>
           <p className="lead">{t("lead")}</p>
-          <ButtonLink href={home ?? paths.login()}>{home ? t("goHome") : t("signIn")}</ButtonLink>
+          {home ? (
+            <ButtonLink href={home}>{t("goHome")}</ButtonLink>
+          ) : (
+            <ButtonRow>
+              <ButtonLink href={paths.login()}>{t("signIn")}</ButtonLink>
+              <ButtonLink look="secondary" href={paths.register()}>
+                {t("register")}
+              </ButtonLink>
+            </ButtonRow>
+          )}
         </div>
         <Illustration />
       </section>

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+const CART = "/patient/cart";
+/** Orders of the seeded patient. */
+const EXPIRED = "ORD-0001010";
+const PAID = "ORD-0001018";
+const AT_BRANCH = "ORD-0001020";
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const orderPage = (order_number: string, more = "") => `/patient/order/${order_number}${more}`;
+const speak = async (lang: "en" | "id") => browser.get(`/patient/home?lang=${lang}`);
+const titleOf = (text: string) => /<title>([^<]*) – /.exec(text)?.[1];
+
+describe("order again", () => {
+  const again = async (order_number: string) => {
+    const answer = await browser.submit(orderPage(order_number), {}, 'value="again"');
+    expect([answer.status, answer.location]).toEqual([303, CART]);
+    const { text } = await browser.get(CART);
+    return {
+      text: visible({ ...answer, text }),
+      lines: [...text.matchAll(/name="qty"[^>]*value="(\d+)"/g)].map(([, qty]) => qty),
+    };
+  };
+  const takeOutFirst = () => browser.submit(CART, { intent: "remove" }, 'name="cart_item_id"');
+
+  it("adds what is not in the cart and leaves alone what is", async () => {
+    while ((await browser.get(CART)).text.includes('name="cart_item_id"')) await takeOutFirst();
+    const first = await again(EXPIRED);
+    expect(first.text).toContain("2 items were added to your cart.");
+    expect(first.lines).toEqual(["1", "1"]);
+    const second = await again(EXPIRED);
+    expect(second.text).toContain("Everything of this order is in your cart already.");
+    expect(second.lines).toEqual(["1", "1"]);
+    await takeOutFirst();
+    const third = await again(EXPIRED);
+    expect(third.text).toContain("1 item was added to your cart.");
+    expect(third.lines).toEqual(["1", "1"]);
+    await speak("id");
+    expect((await again(EXPIRED)).text).toContain("Semua isi pesanan ini sudah ada di keranjang Anda.");
+    await speak("en");
+  });
+});
+
+describe("one order", () => {
+  it("says a state once, however many things it is the state of", async () => {
+    await speak("id");
+    const { text } = await browser.get(orderPage(EXPIRED));
+    const lead = /<h1>[\s\S]*?<div class="lead">([\s\S]*?)<\/div>/.exec(text)?.[1] ?? "";
+    expect(lead.match(/Dibatalkan/g)).toHaveLength(1);
+    await speak("en");
+    expect(visible(await browser.get(orderPage(PAID)))).toMatch(/Active\s+Paid/);
+  });
+
+  it("does not repeat its heading in the table, and prints no heading without content", async () => {
+    await speak("id");
+    const { text } = await browser.get(orderPage(PAID));
+    const main = text.slice(text.indexOf("<main"), text.indexOf("<dialog"));
+    expect(main.match(/>Layanan</g)).toHaveLength(1);
+    expect(main).toContain(`Isi pesanan ${PAID}`);
+    expect(main).toMatch(/<section class="no-print"><h2>Faktur<\/h2>/);
+    await speak("en");
+  });
+});
+
+describe("the list of orders", () => {
+  const list = "/patient/profile?tab=ORDER&period=lifetime";
+
+  it("counts orders", async () => {
+    expect(visible(await browser.get(list))).toMatch(/ 21 orders /);
+    expect(visible(await browser.get(`${list}&lang=id`))).toMatch(/ 21 pesanan /);
+    await speak("en");
+  });
+
+  it.each(["99", "100000", "1e5"])("leads from page %s to the last one, filter kept", async (page) => {
+    const all = await browser.get(`${list}&page=${page}`);
+    expect([all.status, all.location]).toEqual([302, `${list}&page=3`]);
+    expect(visible(await browser.get(all.location ?? ""))).toContain("ORD-0001001");
+    const none = await browser.get(`${list}&status=pending&patient_id=pat-budi&page=${page}`);
+    expect(none.location).toBe(`${list}&status=pending&patient_id=pat-budi`);
+    expect(visible(await browser.get(none.location ?? ""))).toContain("No orders");
+  });
+});
+
+describe("pages after an order", () => {
+  const invoice = (order_number: string) => order_number.replace("ORD", "INV");
+
+  it.each(["/payment-success-lab", "/booking-success"])(
+    "%s claims nothing, not in its title either",
+    async (path) => {
+      for (const [lang, words] of [
+        ["id", "Lihat pesanan Anda"],
+        ["en", "See your orders"],
+      ] as const) {
+        await speak(lang);
+        const { text } = await browser.get(path);
+        expect(titleOf(text)).toBe(words);
+        expect(text).toContain(`<h1>${words}</h1>`);
+      }
+    },
+  );
+
+  it("asks to pay at the branch only for what is paid there", async () => {
+    const path = "/booking-success?order_id=";
+    const there = await browser.get(path + invoice(AT_BRANCH));
+    expect(titleOf(there.text)).toBe("Booking successful");
+    expect(visible(there)).toContain("Please pay at the branch");
+    const paid = visible(await browser.get(path + invoice(PAID)));
+    expect(paid).not.toContain("Please pay");
+    expect(paid).toContain("There is nothing to pay at the branch");
+  });
+});
+
+describe("a file that is not there", () => {
+  it.each([`/download/nonsense/${PAID}`, orderPage("ORD-0001016", "/calendar")])(
+    "%s: the page of the portal",
+    async (path) => {
+      const answer = await browser.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers["content-type"]).toContain("text/html");
+      expect(titleOf(answer.text)).toBe("Page not found");
+      expect(answer.text).toMatch(/^<!DOCTYPE html>/);
+      expect(answer.text).toContain('href="/patient/home"');
+    },
+  );
+
+  it("changes nothing for one that is", async () => {
+    const answer = await browser.get(`/download/invoice/${PAID}`);
+    expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(answer.text.startsWith("%PDF-")).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { summaryOf, visible } from "../support/registration.ts";
+
+const PASSWORD = "Lab-portal-1";
+const LIMITS = { RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" };
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal(LIMITS);
+});
+afterAll(() => portal.close());
+
+const open = () => new Browser(portal.origin);
+const pageOf = (wanted: string, lang = "en") => `/login?lang=${lang}&redirect=${encodeURIComponent(wanted)}`;
+const signInFor = (username: string, wanted: string) =>
+  open().submit(pageOf(wanted), { username, password: PASSWORD }, 'name="password"');
+
+describe("the page that was wanted before the sign-in", () => {
+  it.each([
+    ["patient", "/patient/test?q=gula", "/patient/test?q=gula"],
+    ["patient", "/patient/order/ORD-0001021/invoice", "/patient/order/ORD-0001021/invoice"],
+    ["patient", "/notifications", "/notifications"],
+    ["patient", "/continue-register", "/patient/home"],
+    ["patient", "/doctor/home", "/patient/home"],
+    ["patient", "/login", "/patient/home"],
+    ["patient", "/no/such/page", "/patient/home"],
+    ["doctor", "/patient/home", "/doctor/home"],
+    ["doctor", "/menu", "/menu"],
+    ["facility", "/company/billing", "/medical-center"],
+    ["unfinished", "/continue-register/scan", "/continue-register/scan"],
+    [
+      "unfinished",
+      "/continue-register/address?level=city&of=31",
+      "/continue-register/address?level=city&of=31",
+    ],
+    ["unfinished", "/patient/cart", "/continue-register"],
+    ["unfinished", "/menu", "/continue-register"],
+    ["unfinished", "/", "/continue-register"],
+  ])("%s wanted %s and comes to %s", async (username, wanted, reached) => {
+    const answer = await signInFor(username, wanted);
+    expect([answer.status, answer.location]).toEqual([303, reached]);
+  });
+
+  it("is the reason that the sign-in page gives, and nothing is said without one", async () => {
+    expect(visible(await open().get(pageOf("/patient/cart")))).toContain("Please sign in to go on.");
+    expect(visible(await open().get(pageOf("/patient/cart", "id")))).toContain(
+      "Silakan masuk untuk melanjutkan.",
+    );
+    for (const path of ["/login?lang=en", pageOf("https://elsewhere.example/")]) {
+      expect(visible(await open().get(path)), path).not.toContain("to go on");
+    }
+  });
+
+  it("keeps what was typed there, and says so to the browser of the ended session only", async () => {
+    const first = open();
+    await first.signIn("patient");
+    const late = open();
+    for (const [name, value] of first.jar) late.jar.set(name, value);
+    await first.post("/sign-out", {});
+    const list = "/patient/test?q=GLU-F";
+    const lost = await late.post(list, { product_id: "prd-glu-f", plant_id: "plt-jkt-sdr" });
+    expect(lost.location).toBe(`/login?redirect=${encodeURIComponent(list)}`);
+    expect(visible(await late.get(pageOf(list)))).toContain("What you typed is kept");
+    expect(visible(await late.get(pageOf(list, "id")))).toContain("Isian Anda masih tersimpan");
+    for (const [who, path] of [
+      [late, "/patient/cart"],
+      [open(), list],
+    ] as const) {
+      expect(visible(await who.get(pageOf(path))), path).not.toContain("is kept");
+    }
+
+    const back = await late.submit(
+      pageOf(list),
+      { username: "patient", password: PASSWORD },
+      'name="password"',
+    );
+    expect(back.location).toBe(list);
+    const page = await late.get(list);
+    expect(visible(page)).toContain("Nothing was added to your cart yet. Go on with Fasting glucose");
+    expect(page.text).toContain('<a href="#plant_id-prd-glu-f">');
+    expect(page.text).toMatch(
+      /<details open=""[^>]*>(?:(?!<\/details>)[\s\S])*<select[^>]*id="plant_id-prd-glu-f"/,
+    );
+    expect(visible(await late.get("/patient/cart"))).toContain("Your cart is empty");
+  });
+});
+
+describe("a company", () => {
+  it("hears of every empty field at once, in the order of the form", async () => {
+    const answer = await open().submit("/login?company=1&lang=en", {}, 'name="password"');
+    expect([answer.status, summaryOf(answer)]).toEqual([
+      400,
+      ["Please input Company ID correctly!", "Please input username / password correctly!"],
+    ]);
+    expect(answer.text).toMatch(/<input[^>]*name="company_code"[^>]*aria-invalid="true"/);
+    expect((await open().signIn("hrd", PASSWORD, "NUSANTARA")).location).toBe("/company/home");
+  });
+});
+
+describe("where there is somewhere to go", () => {
+  it.each([
+    ["doctor", undefined, "/doctor/home", "/doctor/referral/new"],
+    ["hrd", "NUSANTARA", "/company/home", "/company/billing"],
+    ["facility", undefined, "/medical-center", null],
+  ])("the home of %s does not lead back to itself", async (username, company, home, other) => {
+    const browser = open();
+    await browser.signIn(username, PASSWORD, company);
+    const mainOf = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+    const page = await browser.get(`${home}?lang=en`);
+    expect(mainOf(page.text)).toMatch(/<a href="\/notifications"[^>]*><span>See notifications/);
+    expect(mainOf(page.text)).not.toContain('href="/"');
+    expect(page.text).not.toContain('href="/dashboard"');
+    if (other) expect(mainOf((await browser.get(other)).text)).toContain('href="/"');
+  });
+
+  it("visitors may register from the front page and from the sign-in", async () => {
+    for (const [path, word] of [
+      ["/?lang=en", "Register"],
+      ["/?lang=id", "Daftar"],
+      ["/login?lang=en", "Register"],
+      ["/login?lang=id", "Daftar"],
+    ] as const) {
+      expect((await open().get(path)).text, path).toMatch(
+        new RegExp(`<main[\\s\\S]*<a href="/r3915t3r"[^>]*>(<span>)?${word}<`),
+      );
+    }
+    const patient = open();
+    await patient.signIn("patient");
+    expect((await patient.get("/")).text).not.toContain('href="/r3915t3r"');
+  });
+});

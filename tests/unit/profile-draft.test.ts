@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  fillFromCard,
+  keepProfileDraft,
+  readProfileDraft,
+} from "../../app/routes/auth/continue-register/draft.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+
+const who = { accountKey: "account-1" };
+const card = (day: string, month: string, year: string) => ({
+  "date_of_birth.day": day,
+  "date_of_birth.month": month,
+  "date_of_birth.year": year,
+  gender: "2",
+});
+const typed = (values: Record<string, string[]>) =>
+  keepProfileDraft(who, { values, address: null, scanned: {}, doubtful: [] });
+const dateIn = (values: Record<string, string[]>) =>
+  ["day", "month", "year"].map((part) => values[`date_of_birth.${part}`]?.[0] ?? "");
+
+let close: () => Promise<void>;
+beforeEach(() => {
+  close = useMemoryRuntime();
+});
+afterEach(() => close());
+
+describe("a card and the birth date: three fields, one date", () => {
+  it.each([
+    ["17 Agustus 1990", "", ""],
+    ["4", " ", ""],
+    ["", "8", "1990"],
+    ["", "", "1990"],
+  ])("begun by hand as %j %j %j, it is left alone", async (day, month, year) => {
+    const { gender: _none, ...date } = card(day, month, year);
+    await typed(Object.fromEntries(Object.entries(date).map(([name, value]) => [name, [value]])));
+    expect(await fillFromCard(who, card("11", "12", "1988"), [])).toEqual(["gender"]);
+    expect(dateIn((await readProfileDraft(who)).values)).toEqual([day, month, year]);
+  });
+
+  it("empty or read from a card before, it is filled whole", async () => {
+    await typed({ "date_of_birth.day": [" "] });
+    await fillFromCard(who, card("11", "12", "1988"), []);
+    expect(dateIn((await readProfileDraft(who)).values)).toEqual(["11", "12", "1988"]);
+    await fillFromCard(who, card("05", "06", "1977"), []);
+    expect(dateIn((await readProfileDraft(who)).values)).toEqual(["05", "06", "1977"]);
+  });
+
+  it("corrected by hand in one part, it stays whole at the next card", async () => {
+    await fillFromCard(who, card("11", "12", "1988"), []);
+    const first = await readProfileDraft(who);
+    await keepProfileDraft(who, { ...first, values: { ...first.values, "date_of_birth.day": ["12"] } });
+    await fillFromCard(who, card("05", "06", "1977"), []);
+    expect(dateIn((await readProfileDraft(who)).values)).toEqual(["12", "12", "1988"]);
+  });
+});
