@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Express } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "../env.server.ts";
@@ -10,8 +11,8 @@ import { routeOf } from "./log.ts";
 export interface Metrics {
   /** for the door to the laboratory */
   observer: DoorObserver;
-  /** opens the private port; the runtime must be set. Errors: the port cannot be had. */
-  listen(): Promise<void>;
+  /** opens the private port and answers it; the runtime must be set. Errors: the port cannot be had. */
+  listen(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -117,7 +118,11 @@ function privatePort(register: Registry, host: string, port: number): Omit<Metri
     );
   });
   return {
-    listen: () => new Promise((resolve, reject) => server.once("error", reject).listen(port, host, resolve)),
+    listen: () =>
+      new Promise((resolve, reject) => {
+        const listening = () => resolve((server.address() as AddressInfo).port);
+        server.once("error", reject).listen(port, host, listening);
+      }),
     close: () => {
       register.clear();
       if (!server.listening) return Promise.resolve();

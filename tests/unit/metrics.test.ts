@@ -9,7 +9,6 @@ import { runtime, setRuntime } from "../../app/runtime.server.ts";
 import { site } from "../../app/site.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { readMetrics } from "../support/metrics.ts";
-import { freePort } from "../support/portal.ts";
 
 let closeRuntime: () => Promise<void>;
 beforeEach(() => {
@@ -19,17 +18,13 @@ afterEach(() => closeRuntime());
 
 /** A server that answers each request with the status that it asks for, and counts them. */
 async function openCounted() {
-  const port = await freePort();
   const app = express();
-  const metrics = setUpMetrics(
-    app,
-    readEnv({ NODE_ENV: "test", HOST: "127.0.0.1", METRICS_PORT: String(port) }),
-  );
+  const metrics = setUpMetrics(app, { ...readEnv({ NODE_ENV: "test", HOST: "127.0.0.1" }), METRICS_PORT: 0 });
   if (!metrics) throw new Error("METRICS_PORT is set");
   app.use((asked, response) => void response.status(Number(asked.get("x-status") ?? 200)).end());
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  await metrics.listen();
+  const port = await metrics.listen();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const ask = (path: string, method = "GET", status = 200) =>
     new Promise<void>((resolve, reject) => {
