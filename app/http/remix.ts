@@ -111,7 +111,9 @@ async function showMissing(
   context: AppLoadContext,
   answer: Response,
 ): Promise<Response> {
-  if (method !== "GET" || answer.status !== 404 || answer.body !== null) return answer;
+  const empty = answer.status === 404 && answer.body === null;
+  const unknown = context.faultStatus === 404 && !/html|json/.test(answer.headers.get("Content-Type") ?? "");
+  if (method !== "GET" || !(empty || unknown)) return answer;
   const nowhere = new URL(url);
   nowhere.pathname = `${nowhere.pathname}/-`;
   return handle(new Request(nowhere, { headers, signal }), context);

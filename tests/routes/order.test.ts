@@ -122,17 +122,19 @@ describe("pages after an order", () => {
 });
 
 describe("a file that is not there", () => {
-  it.each([`/download/nonsense/${PAID}`, orderPage("ORD-0001016", "/calendar")])(
-    "%s: the page of the portal",
-    async (path) => {
-      const answer = await browser.get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers["content-type"]).toContain("text/html");
-      expect(titleOf(answer.text)).toBe("Page not found");
-      expect(answer.text).toMatch(/^<!DOCTYPE html>/);
-      expect(answer.text).toContain('href="/patient/home"');
-    },
-  );
+  it.each([
+    `/download/nonsense/${PAID}`,
+    orderPage("ORD-0001016", "/calendar"),
+    orderPage("ORD-0001010", "/calendar"),
+    orderPage("ORD-9999999", "/calendar"),
+  ])("%s: the page of the portal", async (path) => {
+    const answer = await browser.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(titleOf(answer.text)).toBe("Page not found");
+    expect(answer.text).toMatch(/^<!DOCTYPE html>/);
+    expect(answer.text).toContain('href="/patient/home"');
+  });
 
   it("changes nothing for one that is", async () => {
     const answer = await browser.get(`/download/invoice/${PAID}`);

@@ -3,10 +3,10 @@ import { calendarFile } from "~/lib/calendar.ts";
 import { runtime } from "~/runtime.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** The visit of an order as a calendar file; null without a visit. It names the order, never a test. */
+/** The visit of an order as a calendar file; null without a visit that will be. It names the order, never a test. */
 export function visitFile(request: Request, order: Order): string | null {
-  const { order_number, schedule, plant, booking_code } = order;
-  if (!schedule || !plant) return null;
+  const { order_number, order_status, schedule, plant, booking_code } = order;
+  if (!schedule || !plant || order_status === "canceled") return null;
   const { env } = runtime();
   const t = getT(request);
   return calendarFile({
