@@ -12,7 +12,7 @@ const HERE = "10.77.0.1";
 
 run("ip", "link", "set", "lo", "up");
 // As the README asks of operators: what is not acknowledged is given up after some 25 seconds, not 15 minutes.
-run("sysctl", "-w", "net.ipv4.tcp_retries2=6");
+run("sysctl", "-w", "net.ipv4.tcp_retries2=5");
 const laboratory = await openLaboratory();
 const portal = await startPortal(laboratory, folder, "0.0.0.0");
 
