@@ -108,8 +108,9 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       watch = setTimeout(() => socket?.terminate(), times.pong);
     });
     socket.on("message", (data, isBinary) => {
-      heard();
       if (!isBinary) read(data);
+      // Until the greeting its own deadline stands, whatever else is said.
+      if (connected) heard();
     });
     socket.on("error", () => undefined); // "close" follows
     socket.on("close", (code) => {
@@ -141,10 +142,11 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const greeted = (payload: unknown) => {
     const asked = established.safeParse(json(payload));
     const seconds = asked.success ? asked.data.activity_timeout : undefined;
-    if (seconds !== undefined) activity = Math.min(activity, seconds * 1000);
+    if (seconds !== undefined) activity = Math.min(activity, Math.max(1000, seconds * 1000));
     connected = true;
     since = Date.now();
     for (const uuid of options.unconfirmed()) subscribe(uuid);
+    clearInterval(asking);
     asking = setInterval(askAgain, activity);
   };
   /** What was asked for and never answered is asked for again, a part of it at a time. */

@@ -23,6 +23,7 @@ export async function untilReady(url) {
   for (let turn = 0; turn < 600; turn++) {
     const answer = await get(url).catch(() => null);
     if (answer && answer.status < 500) return;
+    // a poll with an end, not a wait for luck
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Not ready: ${url}`);

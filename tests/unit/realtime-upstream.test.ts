@@ -136,6 +136,16 @@ describe("the line to the laboratory's channels (H6)", () => {
     expect(server.connections()).toBeGreaterThan(before);
   });
 
+  it("a laboratory that talks but never greets is given up", async () => {
+    server.mood = "silent";
+    open({ pong: 100 });
+    await until(() => {
+      server.raw("{}");
+      return server.connections() >= 3;
+    });
+    expect(line?.connected).toBe(false);
+  });
+
   it("a channel that was never confirmed is asked for again, also on a busy line", async () => {
     open({ activity: 20 });
     await until(() => line?.connected);

@@ -6,6 +6,7 @@ import { KEY, userOf } from "./laboratory.mjs";
 
 const running = new Set();
 export const now = () => Number(process.hrtime.bigint());
+/** Time for a measured process to come to rest, or between the events of a steady rate; no test waits by it. */
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks again and again until `done` says yes; answers whether it did, and the seconds that it took. */
