@@ -7,8 +7,8 @@ import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { runtime } from "./runtime.server.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
-import { formToken } from "./session/form-token.server.ts";
-import { randomId } from "./session/seal.server.ts";
+import { formToken } from "./session/csrf.server.ts";
+import { randomId } from "./state/encryption.server.ts";
 import { statusOfUpstreamError } from "./upstream/errors.ts";
 
 /**

@@ -11,15 +11,15 @@ import {
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
-import { isBackground } from "./http/request.ts";
+import { isBackground } from "./lib/request.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
 import { langOf } from "./i18n/language.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./page-context.ts";
-import { loadShell } from "./session/shell.server.ts";
+import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
-import { FormTokenContext } from "./ui/FormToken.tsx";
+import { FormTokenContext } from "./ui/Csrf.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Env } from "./env.server.ts";
 import type { Hub } from "./realtime/hub.ts";
-import type { State } from "./session/state.server.ts";
-import type { Door } from "./upstream/door.server.ts";
+import type { State } from "./state/store.server.ts";
+import type { Door } from "./upstream/transport.server.ts";
 
 /** What one running portal shares between Express and the Remix build, which are separate bundles. */
 export interface Runtime {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import type { Env } from "../env.server.ts";
-import { typedAgain } from "../session/forms.server.ts";
+import { typedAgain } from "../forms/forms.server.ts";
 
 export interface LoadedBuild {
   server: ServerBuild | (() => Promise<ServerBuild>);

@@ -7,7 +7,7 @@ import { paths } from "../lib/paths.ts";
 import { runtime, setRuntime } from "../runtime.server.ts";
 import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
 import type { Readiness } from "./health.ts";
-import { BACKGROUND_HEADER } from "./request.ts";
+import { BACKGROUND_HEADER } from "../lib/request.ts";
 
 /** Bounds of the wait before a browser comes back, in milliseconds (requirements H5). */
 const RETRY_MS = { from: 3000, to: 10_000 };

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
 import { runtime } from "../runtime.server.ts";
-import type { DoorObserver } from "../upstream/door.server.ts";
+import type { DoorObserver } from "../upstream/transport.server.ts";
 import { routeOf } from "./log.ts";
 
 export interface Metrics {

@@ -1,6 +1,6 @@
 import type { Express, Request } from "express";
 import type { Env } from "../env.server.ts";
-import { isOwnToken } from "../session/form-token.server.ts";
+import { isOwnToken } from "../session/csrf.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./security.ts";
 import { isUpload, readUpload } from "./upload.ts";

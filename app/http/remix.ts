@@ -8,7 +8,7 @@ import type { Express, NextFunction, Request as ExpressRequest, Response as Expr
 import { askedLang } from "../i18n/language.ts";
 import { runtime } from "../runtime.server.ts";
 import { writeCookie } from "../session/cookies.server.ts";
-import { BACKGROUND_HEADER, cleanHeaders } from "./request.ts";
+import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
 import { refuse } from "./security.ts";
 import type { UploadProblem } from "./upload.ts";
 

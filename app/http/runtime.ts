@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Env } from "../env.server.ts";
 import { setRuntime } from "../runtime.server.ts";
-import { openRedisState } from "../session/state-redis.server.ts";
-import { openEmbeddedState } from "../session/state.server.ts";
-import { openDoor, type DoorObserver } from "../upstream/door.server.ts";
+import { openRedisState } from "../state/redis.server.ts";
+import { openEmbeddedState } from "../state/store.server.ts";
+import { openDoor, type DoorObserver } from "../upstream/transport.server.ts";
 
 /** Opens state and door for this process and makes them known; answers how to close them. */
 export function openRuntime(

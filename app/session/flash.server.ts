@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { runtime } from "../runtime.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { seal, unseal } from "./seal.server.ts";
+import { seal, unseal } from "../state/encryption.server.ts";
 
 const flash = z.object({
   kind: z.enum(["success", "info", "warning", "error"]),

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { BACKGROUND_HEADER, isBackground } from "../http/request.ts";
+import { BACKGROUND_HEADER, isBackground } from "../lib/request.ts";
 import { paths } from "../lib/paths.ts";
 import { runtime } from "../runtime.server.ts";
-import { keepLostForm } from "./drafts.server.ts";
+import { keepLostForm } from "../state/drafts.server.ts";
 import {
   accountOfEndedSession,
   isPageOf,

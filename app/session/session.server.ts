@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { runtime } from "../runtime.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { randomId, seal, unseal } from "./seal.server.ts";
+import { randomId, seal, unseal } from "../state/encryption.server.ts";
 
 const record = z.object({
   token: z.string(),

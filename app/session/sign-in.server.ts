@@ -5,11 +5,11 @@ import { paths } from "../lib/paths.ts";
 import { runtime } from "../runtime.server.ts";
 import { getProfile, signIn, type Credentials, type SignedIn } from "../upstream/accounts.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
-import { addressOf } from "../http/request.ts";
-import { textOf } from "./forms.server.ts";
-import { countTry, forgetTries } from "./limits.server.ts";
+import { addressOf } from "../lib/request.ts";
+import { textOf } from "../forms/forms.server.ts";
+import { countTry, forgetTries } from "../state/limits.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
-import { upOfVisitor } from "./up.server.ts";
+import { upOfVisitor } from "./upstream-context.server.ts";
 
 /** Why nobody was signed in. Which of name and password was wrong is not told (requirements A6). */
 export class SignInRefused extends Error {

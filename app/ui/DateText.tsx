@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime, formatLongDate, formatMoment } from "~/lib/dates.ts";
-import { langOfTexts } from "./language.ts";
+import { langOfTexts } from "~/i18n/text-language.ts";
 
 interface DateTextProps {
   /** `YYYY-MM-DD` for "date" and "long", an ISO 8601 instant for the others */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
-import { FormTokenContext } from "./FormToken.tsx";
+import { FormTokenContext } from "./Csrf.tsx";
 
 interface PostFormProps {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatMoney, spokenMoney } from "~/lib/money.ts";
-import { langOfTexts } from "./language.ts";
+import { langOfTexts } from "~/i18n/text-language.ts";
 
 interface MoneyProps {
   /** whole rupiah */

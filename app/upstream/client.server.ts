@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { runtime } from "../runtime.server.ts";
-import type { Area } from "./door.server.ts";
+import type { Area } from "./transport.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
 /** On whose behalf, and in which language, the laboratory is asked. */

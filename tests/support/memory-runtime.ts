@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { readEnv } from "../../app/env.server.ts";
 import { setRuntime } from "../../app/runtime.server.ts";
-import { openEmbeddedState } from "../../app/session/state.server.ts";
-import { openDoor } from "../../app/upstream/door.server.ts";
+import { openEmbeddedState } from "../../app/state/store.server.ts";
+import { openDoor } from "../../app/upstream/transport.server.ts";
 
 /**
  * A runtime for tests of loaders, actions and session parts: state in memory, a real door to the given

@@ -5,7 +5,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { runtime, setRuntime } from "../../app/runtime.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
-import type { Answer, Ask, NoAnswer } from "../../app/upstream/door.server.ts";
+import type { Answer, Ask, NoAnswer } from "../../app/upstream/transport.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { temporaryFolder } from "./portal.ts";
 

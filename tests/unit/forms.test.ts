@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addressOf } from "../../app/http/request.ts";
-import { keepLostForm, takeLostForm } from "../../app/session/drafts.server.ts";
-import { describeFailure, errorsOf, parseForm, statusOf, valuesOf } from "../../app/session/forms.server.ts";
+import { addressOf } from "../../app/lib/request.ts";
+import { keepLostForm, takeLostForm } from "../../app/state/drafts.server.ts";
+import { describeFailure, errorsOf, parseForm, statusOf, valuesOf } from "../../app/forms/forms.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 

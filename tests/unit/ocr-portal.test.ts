@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readProfileDraft, keepProfileDraft } from "../../app/routes/auth/continue-register/draft.server.ts";
+import { readProfileDraft, keepProfileDraft } from "../../app/features/registration/profile-draft.server.ts";
 import { action } from "../../app/routes/auth/scan/route.tsx";
 import { readFlash } from "../../app/session/flash.server.ts";
 import { startSession } from "../../app/session/session.server.ts";

@@ -3,7 +3,7 @@ import {
   fillFromCard,
   keepProfileDraft,
   readProfileDraft,
-} from "../../app/routes/auth/continue-register/draft.server.ts";
+} from "../../app/features/registration/profile-draft.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const who = { accountKey: "account-1" };

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { findDraft, keepLostForm, saveDraft, takeLostForm } from "../../app/session/drafts.server.ts";
+import { findDraft, keepLostForm, saveDraft, takeLostForm } from "../../app/state/drafts.server.ts";
 import { requirePatient } from "../../app/session/guards.server.ts";
-import { once, RequestReused } from "../../app/session/once.server.ts";
-import { seal, unseal } from "../../app/session/seal.server.ts";
+import { once, RequestReused } from "../../app/state/once.server.ts";
+import { seal, unseal } from "../../app/state/encryption.server.ts";
 import { endSession, readSession, startSession, type NewSession } from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 

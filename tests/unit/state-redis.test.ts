@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openRedisState } from "../../app/session/state-redis.server.ts";
-import type { State } from "../../app/session/state.server.ts";
+import { openRedisState } from "../../app/state/redis.server.ts";
+import type { State } from "../../app/state/store.server.ts";
 import { startRedis } from "../support/redis.ts";
 
 describe("state in Redis, shared by two containers", () => {

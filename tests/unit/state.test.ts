@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openEmbeddedState } from "../../app/session/state.server.ts";
+import { openEmbeddedState } from "../../app/state/store.server.ts";
 
 describe("embedded state", () => {
   function open() {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { safePath } from "~/lib/redirect.ts";
-import { textOf } from "~/session/forms.server.ts";
+import { textOf } from "~/forms/forms.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { homeOf } from "~/session/sign-in.server.ts";
 

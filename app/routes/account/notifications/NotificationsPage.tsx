@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";

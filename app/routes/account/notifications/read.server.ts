@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { section } from "~/session/section.server.ts";
-import { textOf } from "~/session/forms.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { textOf } from "~/forms/forms.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { findNotification, markRead } from "~/upstream/notifications.server.ts";

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { errorsOf, formFailure, statusOf, textOf, type FormFailure } from "~/session/forms.server.ts";
+import { errorsOf, formFailure, statusOf, textOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { queryPage, readQuery } from "~/session/query.server.ts";
-import { section } from "~/session/section.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { UpstreamFault } from "~/upstream/errors.ts";
 import { listNotifications } from "~/upstream/notifications.server.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { section } from "~/session/section.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
 
 /** For the page's script: the number in the header and the words beside it, as the server would render them. */

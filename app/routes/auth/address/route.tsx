@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUnfinished } from "~/session/guards.server.ts";
-import { upOf } from "~/session/up.server.ts";
-import { AddressPicker } from "./AddressPicker.tsx";
-import { chooseSubdistrict } from "./choose.server.ts";
-import { loadPicker } from "./load.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
+import { AddressPicker } from "~/features/address/AddressPicker.tsx";
+import { chooseSubdistrict } from "~/features/address/choose.server.ts";
+import { loadPicker } from "~/features/address/load.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireUnfinished(request);

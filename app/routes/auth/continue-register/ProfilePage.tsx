@@ -6,7 +6,7 @@ import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { RegisterSteps } from "../register/RegisterSteps.tsx";
+import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import type { ProfileFailure } from "./failure.server.ts";
 import type { ProfileView } from "./load.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { takeLostForm } from "~/session/drafts.server.ts";
+import { takeLostForm } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import {
   BIRTH_PARTS,
   keepProfileDraft,
@@ -9,8 +9,8 @@ import {
   readProfileDraft,
   typedValues,
   type ProfileDraft,
-} from "./draft.server.ts";
-import { loadLists } from "./lists.server.ts";
+} from "~/features/registration/profile-draft.server.ts";
+import { loadLists } from "~/features/registration/lists.server.ts";
 import { FIELDS } from "./read.server.ts";
 
 /** spec.md §3, §9: what is chosen unless somebody chooses otherwise. */

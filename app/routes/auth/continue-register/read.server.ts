@@ -1,9 +1,9 @@
 import { today } from "~/lib/dates.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
 import { readTypedDate, type TypedParts } from "~/lib/typed-date.ts";
-import { textOf, type FieldErrors } from "~/session/forms.server.ts";
+import { textOf, type FieldErrors } from "~/forms/forms.server.ts";
 import type { ProfileBody } from "~/upstream/registration.server.ts";
-import type { ChosenAddress } from "./draft.server.ts";
+import type { ChosenAddress } from "~/features/registration/profile-draft.server.ts";
 
 /** Fields in the order of the form, which is that of spec.md §5. */
 export const FIELDS = [

@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { accountOfEndedSession, endSession, forgetSession, type Session } from "~/session/session.server.ts";
-import { dropDraft } from "~/session/drafts.server.ts";
-import { describeFailure, errorsOf, statusOf, textOf } from "~/session/forms.server.ts";
-import { findFirstAnswer, once } from "~/session/once.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { dropDraft } from "~/state/drafts.server.ts";
+import { describeFailure, errorsOf, statusOf, textOf } from "~/forms/forms.server.ts";
+import { findFirstAnswer, once } from "~/state/once.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { UpstreamFault } from "~/upstream/errors.ts";
 import { continueRegistration } from "~/upstream/registration.server.ts";
-import { dropProfileDraft, keepTyped, readProfileDraft } from "./draft.server.ts";
+import { dropProfileDraft, keepTyped, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import { failed } from "./failure.server.ts";
-import { bearsNik } from "./lists.server.ts";
+import { bearsNik } from "~/features/registration/lists.server.ts";
 import { onProfileFields, readProfile } from "./read.server.ts";
 
 /**

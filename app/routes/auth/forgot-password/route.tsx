@@ -7,7 +7,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { ForgotForm } from "./ForgotForm.tsx";
+import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 import { submitForgot } from "./submit.server.ts";
 
 export const handle = { keeps: ({ sent }: { sent: boolean }) => !sent };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
-import { addressOf } from "~/http/request.ts";
+import { addressOf } from "~/lib/request.ts";
 import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
 import { runtime } from "~/runtime.server.ts";
-import { formFailure, statusOf, textOf } from "~/session/forms.server.ts";
-import { countTry } from "~/session/limits.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+import { formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { requestPasswordReset } from "~/upstream/registration.server.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt } from "~/lib/site-map.ts";
 import { paths, withQuery } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
@@ -11,7 +11,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
-import { ForgotForm } from "../forgot-password/ForgotForm.tsx";
+import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
   /** page that asked for a sign-in; "" when nobody was sent here */

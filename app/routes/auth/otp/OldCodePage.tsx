@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { langOf } from "~/i18n/language.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { e164, maskNumber } from "~/lib/phone.ts";
-import { readPending } from "~/session/pending.server.ts";
-import { queryText, readQuery } from "~/session/query.server.ts";
+import { readPending } from "~/features/registration/pending.server.ts";
+import { queryText, readQuery } from "~/forms/query.server.ts";
 
 /** The longest wait that the address of the page can claim; the server decides by its own clock. */
 const LONGEST_WAIT_S = 3600;

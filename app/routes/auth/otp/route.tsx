@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { describeOldCode } from "./load.server.ts";
 import { OldCodePage } from "./OldCodePage.tsx";

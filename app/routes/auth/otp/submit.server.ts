@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { e164 } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
-import { findDraft, saveDraft } from "~/session/drafts.server.ts";
+import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { formFailure, textOf } from "~/session/forms.server.ts";
-import { once } from "~/session/once.server.ts";
-import { mayTryCode, plainCode, sendCode } from "~/session/otp.server.ts";
-import { keepPending, readPending } from "~/session/pending.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+import { formFailure, textOf } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
+import { mayTryCode, plainCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { keepPending, readPending } from "~/features/registration/pending.server.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
-import { failureOf, onKnownFields } from "../register/failures.server.ts";
-import { finishRegistration } from "../register/finish.server.ts";
+import { failureOf, onKnownFields } from "~/features/registration/failures.server.ts";
+import { finishRegistration } from "~/features/registration/finish.server.ts";
 
 const SERIAL_SECONDS = 3600;
 

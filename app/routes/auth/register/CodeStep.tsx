@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { CodeView } from "./load.server.ts";
-import { RegisterSteps } from "./RegisterSteps.tsx";
+import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 
 interface CodeStepProps {
   code: CodeView;

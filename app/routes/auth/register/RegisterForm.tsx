@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
-import { RegisterSteps } from "./RegisterSteps.tsx";
+import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import type { CodeView, RegisterView } from "./load.server.ts";
 
 type RegisterFormProps = Pick<

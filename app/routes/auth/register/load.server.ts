@@ -6,9 +6,9 @@ import { phoneCountries, phoneCountryText } from "~/lib/countries.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
-import { readPending, readTyped, type Pending } from "~/session/pending.server.ts";
-import { section } from "~/session/section.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+import { readPending, readTyped, type Pending } from "~/features/registration/pending.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { listChoices } from "~/upstream/lookups.server.ts";
 
 /**

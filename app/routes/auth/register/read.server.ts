@@ -1,9 +1,9 @@
 import { langOf } from "~/i18n/language.ts";
 import { findPhoneCode } from "~/lib/countries.ts";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
-import { parseForm, textOf, type FieldErrors } from "~/session/forms.server.ts";
-import type { RegistrationDetails } from "~/session/pending.server.ts";
-import { FIELD_ORDER, registerSchema } from "./schema.ts";
+import { parseForm, textOf, type FieldErrors } from "~/forms/forms.server.ts";
+import type { RegistrationDetails } from "~/features/registration/pending.server.ts";
+import { FIELD_ORDER, registerSchema } from "~/features/registration/schema.ts";
 
 export type ReadRegistration =
   | { ok: true; details: RegistrationDetails; password: string }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { loadRegistration } from "./load.server.ts";

@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/node";
 import { e164 } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { formFailure, textOf, valuesOf } from "~/session/forms.server.ts";
-import { findFirstAnswer, once } from "~/session/once.server.ts";
-import { mayTryCode, plainCode, sendCode, type OtpTarget } from "~/session/otp.server.ts";
+import { formFailure, textOf, valuesOf } from "~/forms/forms.server.ts";
+import { findFirstAnswer, once } from "~/state/once.server.ts";
+import { mayTryCode, plainCode, sendCode, type OtpTarget } from "~/features/registration/one-time-code.server.ts";
 import {
   channels,
   dropPending,
@@ -14,13 +14,13 @@ import {
   readPending,
   startPending,
   type Pending,
-} from "~/session/pending.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+} from "~/features/registration/pending.server.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration.server.ts";
-import { failureOf, onKnownFields } from "./failures.server.ts";
-import { finishRegistration } from "./finish.server.ts";
+import { failureOf, onKnownFields } from "~/features/registration/failures.server.ts";
+import { finishRegistration } from "~/features/registration/finish.server.ts";
 import { readRegistration } from "./read.server.ts";
-import { FIELD_ORDER } from "./schema.ts";
+import { FIELD_ORDER } from "~/features/registration/schema.ts";
 
 /** Takes any form of the registration page: its first step, the code, another code, or a new beginning. */
 export async function submitRegistration(request: Request) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { errorsOf, formFailure, parseForm, statusOf } from "~/session/forms.server.ts";
-import { once } from "~/session/once.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+import { errorsOf, formFailure, parseForm, statusOf } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault } from "~/upstream/errors.ts";
 import { resetPassword } from "~/upstream/registration.server.ts";
-import { newPassword } from "../register/schema.ts";
+import { newPassword } from "~/features/registration/schema.ts";
 
 const resetSchema = z
   .object({

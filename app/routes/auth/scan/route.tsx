@@ -3,9 +3,9 @@ import { useActionData } from "@remix-run/react";
 import { translateText } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
-import { formFailure, type FormFailure } from "~/session/forms.server.ts";
+import { formFailure, type FormFailure } from "~/forms/forms.server.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { pictureIn, scanCard, type ScanFailure, type ScanSuccess } from "./scan.server.ts";
 import { ScanPage } from "./ScanPage.tsx";
 

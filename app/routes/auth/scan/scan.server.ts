@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
 import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
-import { countTry } from "~/session/limits.server.ts";
+import { countTry } from "~/state/limits.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
-import { fillFromCard, readProfileDraft } from "../continue-register/draft.server.ts";
+import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import { isWhole } from "../continue-register/load.server.ts";
 
 /** Groups of spec.md §3; the laboratory has no call for them. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
@@ -9,8 +9,8 @@ import type { Review } from "~/upstream/reviews.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { HoursTable, HoursToday, Phone } from "../nearme/PlantFacts.tsx";
-import { Reviews } from "./Reviews.tsx";
+import { HoursTable, HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
+import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { Services } from "./Services.tsx";
 
 export interface BranchPageProps {

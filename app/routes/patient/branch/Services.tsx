@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { Pagination } from "~/ui/Pagination.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { Table } from "~/ui/Table.tsx";
-import { PriceText } from "../test/PriceText.tsx";
+import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { BranchPageProps } from "./BranchPage.tsx";
 
 /** What the branch sells, with its prices. */

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { queryPage, readQuery } from "~/session/query.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { BranchPage } from "./BranchPage.tsx";
 import { loadBranch } from "./load.server.ts";
 

@@ -1,9 +1,9 @@
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/session/forms.server.ts";
-import { once } from "~/session/once.server.ts";
+import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { applyVoucher, removeCartLine, removeVoucher, updateCartLine } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lineErrors, voucherErrors } from "./errors.server.ts";

@@ -1,11 +1,11 @@
 import { formatDate, today } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { langOf } from "~/i18n/language.ts";
-import type { FieldErrors } from "~/session/forms.server.ts";
-import { errorsOf } from "~/session/forms.server.ts";
+import type { FieldErrors } from "~/forms/forms.server.ts";
+import { errorsOf } from "~/forms/forms.server.ts";
 import { voucherNumbers } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { addErrors } from "../test/add.server.ts";
+import { addErrors } from "~/features/catalogue/add-to-cart.server.ts";
 
 const voucherTexts: Record<string, string> = {
   not_found: "cart:voucher.refused.not_found",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takeLostForm } from "~/session/drafts.server.ts";
-import { formFailure, textOf, valuesOf, type FormFailure } from "~/session/forms.server.ts";
+import { takeLostForm } from "~/state/drafts.server.ts";
+import { formFailure, textOf, valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { section } from "~/session/section.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { getCart } from "~/upstream/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";

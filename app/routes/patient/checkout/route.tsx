@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
-import { CheckoutPage, type CheckoutFailure } from "./CheckoutPage.tsx";
-import { keepsStep } from "./checkout.ts";
-import { loadCheckout } from "./load.server.ts";
-import { cartSource } from "./sources.server.ts";
-import { submitCheckout } from "./submit.server.ts";
+import { CheckoutPage, type CheckoutFailure } from "~/features/checkout/CheckoutPage.tsx";
+import { keepsStep } from "~/features/checkout/checkout.ts";
+import { loadCheckout } from "~/features/checkout/load.server.ts";
+import { cartSource } from "~/features/checkout/sources.server.ts";
+import { submitCheckout } from "~/features/checkout/submit.server.ts";
 
 export const handle = { keeps: keepsStep };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { isBuilt } from "~/lib/site-map.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import type { Promo } from "~/upstream/promos.server.ts";

@@ -7,7 +7,7 @@ import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { langOfTexts } from "~/ui/language.ts";
+import { langOfTexts } from "~/i18n/text-language.ts";
 import { EmptyState } from "~/ui/States.tsx";
 
 interface NextVisitProps {

@@ -4,7 +4,7 @@ import { isBuilt } from "~/lib/site-map.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SectionError } from "~/ui/States.tsx";
-import { PriceFrom } from "../test/PriceText.tsx";
+import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./HomePage.tsx";
 
 /** Promos and deals as a plain list. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { City, Plant } from "~/upstream/plants.server.ts";
 import { Alert } from "~/ui/Alert.tsx";

@@ -5,9 +5,9 @@ import { directionsUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { langOfTexts } from "~/ui/language.ts";
-import { PriceText } from "../test/PriceText.tsx";
-import { HoursToday, Phone } from "./PlantFacts.tsx";
+import { langOfTexts } from "~/i18n/text-language.ts";
+import { PriceText } from "~/features/catalogue/PriceText.tsx";
+import { HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
 
 interface BranchRowProps {
   plant: Plant;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryKey, queryPage, queryPlace, querySwitch, queryText } from "~/session/query.server.ts";
+import { queryKey, queryPage, queryPlace, querySwitch, queryText } from "~/forms/query.server.ts";
 
 /** Filters of the branch list (screens.md §1.3). */
 export const nearQuery = z.object({

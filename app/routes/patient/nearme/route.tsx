@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
-import { readQuery } from "~/session/query.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { BranchList } from "./BranchList.tsx";
 import { loadBranches } from "./load.server.ts";
 import { nearHref } from "./query.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import { takeLostForm } from "~/session/drafts.server.ts";
+import { takeLostForm } from "~/state/drafts.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import {
   errorsOf,
@@ -13,10 +13,10 @@ import {
   textOf,
   valuesOf,
   type FormFailure,
-} from "~/session/forms.server.ts";
+} from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { once } from "~/session/once.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { once } from "~/state/once.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { cancelOrder, getOrder } from "~/upstream/orders.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 import { cancelSchema } from "./schema.ts";

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { loadInvoice } from "./invoice.server.ts";
-import { InvoiceCompact, InvoiceTable } from "./InvoiceContent.tsx";
+import { loadInvoice } from "~/features/orders/invoice.server.ts";
+import { InvoiceCompact, InvoiceTable } from "~/features/orders/InvoiceContent.tsx";
 
 /** The invoice dialogs as a page; the window's width decides which of the two is seen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

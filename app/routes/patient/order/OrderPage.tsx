@@ -14,9 +14,9 @@ import { SectionError, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
-import { InvoiceDialogs, invoiceDialogs } from "../order-invoice/InvoiceDialogs.tsx";
+import { InvoiceDialogs, invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import type { OrderView } from "./load.server.ts";
-import { VisitText } from "./VisitText.tsx";
+import { VisitText } from "~/features/orders/VisitText.tsx";
 
 /** One order: what comes next, where and when, what it holds, how it went. */
 export function OrderPage(view: OrderView) {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
-import { section } from "~/session/section.server.ts";
+import { section } from "~/upstream/settle.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
-import { loadInvoice } from "../order-invoice/invoice.server.ts";
-import { nextActionOf } from "./next-action.ts";
+import { loadInvoice } from "~/features/orders/invoice.server.ts";
+import { nextActionOf } from "~/features/orders/next-action.ts";
 
 /** Everything about one order of the caller. @throws UpstreamRefusal 404 unknown or not theirs */
 export async function loadOrder(up: Up, request: Request, order_number: string) {

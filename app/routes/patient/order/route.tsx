@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
-import { errorsOf, formFailure, statusOf, type FormFailure } from "~/session/forms.server.ts";
+import { errorsOf, formFailure, statusOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { once } from "~/session/once.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { once } from "~/state/once.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
-import { orderAgain } from "./again.server.ts";
+import { orderAgain } from "~/features/orders/again.server.ts";
 import { loadOrder } from "./load.server.ts";
 import { OrderPage } from "./OrderPage.tsx";
 

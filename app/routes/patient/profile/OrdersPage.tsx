@@ -11,7 +11,7 @@ import { Pagination } from "~/ui/Pagination.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, SectionError, StateWord } from "~/ui/States.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import { VisitText } from "../order/VisitText.tsx";
+import { VisitText } from "~/features/orders/VisitText.tsx";
 import type { OrdersView } from "./orders.server.ts";
 
 /** Identity and orders of the patient. */

@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { datePresets, presetRange, today, type DatePreset } from "~/lib/dates.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { section } from "~/session/section.server.ts";
+import { section } from "~/upstream/settle.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listOrders, type Order } from "~/upstream/orders.server.ts";
-import { nextActionOf } from "../order/next-action.ts";
+import { nextActionOf } from "~/features/orders/next-action.ts";
 
 export const statuses = ["pending", "active", "progress", "completed", "canceled"] as const;
 

@@ -6,10 +6,10 @@ import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { langOfTexts } from "~/ui/language.ts";
+import { langOfTexts } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
-import { PriceText } from "../test/PriceText.tsx";
+import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import type { ProductPageProps } from "./ProductPage.tsx";
 
 /** Branches with their prices, the person, and the two ways to go on. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import { fastText, resultText } from "../test/Facts.tsx";
+import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
 
 /** What to know about a product before it is booked. */
 export function ProductFacts({ product }: { product: Product }) {

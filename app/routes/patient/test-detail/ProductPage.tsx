@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { BookablePerson } from "~/upstream/family.server.ts";
@@ -10,7 +10,7 @@ import type { Review } from "~/upstream/reviews.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Reviews } from "../branch/Reviews.tsx";
+import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 

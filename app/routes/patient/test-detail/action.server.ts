@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
-import { formFailure, parseForm } from "~/session/forms.server.ts";
+import { formFailure, parseForm } from "~/forms/forms.server.ts";
 import { z } from "zod";
-import { addSchema } from "../test/add.server.ts";
+import { addSchema } from "~/features/catalogue/add-to-cart.server.ts";
 
 const kindSchema = z.object({
   product_type: z.enum(["test", "package", "subscription", "deal"], { error: "errors:must_be_valid" }),

@@ -1,4 +1,4 @@
-import { section } from "~/session/section.server.ts";
+import { section } from "~/upstream/settle.ts";
 import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryKey, queryPlace } from "~/session/query.server.ts";
+import { queryKey, queryPlace } from "~/forms/query.server.ts";
 
 /** What the page of one test is asked for: branch and person, and from where branches are near. */
 export const detailQuery = z.object({

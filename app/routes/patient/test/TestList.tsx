@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { BookablePerson } from "~/upstream/family.server.ts";

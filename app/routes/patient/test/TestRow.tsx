@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { Facts } from "./Facts.tsx";
-import { PriceFrom, PriceText } from "./PriceText.tsx";
+import { Facts } from "~/features/catalogue/Facts.tsx";
+import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { testsHref } from "./query.ts";
 import type { TestListProps } from "./TestList.tsx";
 

@@ -1,4 +1,4 @@
-import { section } from "~/session/section.server.ts";
+import { section } from "~/upstream/settle.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
 import type { Up } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";

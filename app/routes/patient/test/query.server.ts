@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryKey, queryMoney, queryPage, querySwitch, queryText } from "~/session/query.server.ts";
+import { queryKey, queryMoney, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
 
 /** Filters of the catalogue (screens.md §1.2). */
 export const testQuery = z.object({

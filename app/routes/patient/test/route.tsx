@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takeLostForm } from "~/session/drafts.server.ts";
-import { valuesOf, type FormFailure } from "~/session/forms.server.ts";
+import { takeLostForm } from "~/state/drafts.server.ts";
+import { valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { readQuery } from "~/session/query.server.ts";
-import { upOf } from "~/session/up.server.ts";
-import { addFromForm } from "./add.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
+import { addFromForm } from "~/features/catalogue/add-to-cart.server.ts";
 import { loadTests } from "./load.server.ts";
 import { testsHref } from "./query.ts";
 import { testQuery } from "./query.server.ts";

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { BookedPage } from "../success/BookedPage.tsx";
-import { orderIdOf } from "../success/success.server.ts";
-import { VisitText } from "../../patient/order/VisitText.tsx";
+import { BookedPage } from "~/features/payment/BookedPage.tsx";
+import { orderIdOf } from "~/features/payment/success.server.ts";
+import { VisitText } from "~/features/orders/VisitText.tsx";
 
 /** A visit that is booked and paid at the branch. Without `order_id` nothing is claimed. */
 export async function loader({ request }: LoaderFunctionArgs) {

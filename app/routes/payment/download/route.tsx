@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { findDocument, isDocumentKind } from "~/upstream/documents.server.ts";
 
 /** Streams a PDF under the session, so that no link leaks (screens.md R12); none there leads back to the order. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { loadPending, submitPending } from "../pending/pending.server.ts";
-import { PendingPage } from "../pending/PendingPage.tsx";
+import { loadPending, submitPending } from "~/features/payment/pending.server.ts";
+import { PendingPage } from "~/features/payment/PendingPage.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
 import { runtime } from "~/runtime.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { errorsOf, formFailure, parseForm, statusOf } from "~/session/forms.server.ts";
-import { once } from "~/session/once.server.ts";
+import { errorsOf, formFailure, parseForm, statusOf } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
-import { ownPath } from "../pending/payment-page.server.ts";
+import { ownPath } from "~/features/payment/payment-page.server.ts";
 
 /** These pages exist only beside the reference laboratory (screens.md §2.4). Throws 404 elsewhere. */
 export function requireEmbeddedLab(): void {

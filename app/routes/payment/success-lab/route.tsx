@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { section } from "~/session/section.server.ts";
-import { upOf } from "~/session/up.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { BookedPage } from "../success/BookedPage.tsx";
-import { requirePaid } from "../success/success.server.ts";
+import { BookedPage } from "~/features/payment/BookedPage.tsx";
+import { requirePaid } from "~/features/payment/success.server.ts";
 
 /** spec.md §2: reads product and branch and the branch's price; `order_id` says which order was paid. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { Section } from "~/session/section.server.ts";
+import type { Section } from "~/upstream/settle.ts";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";

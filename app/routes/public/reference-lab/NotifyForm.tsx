@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";

@@ -1,10 +1,10 @@
-import { addressOf } from "~/http/request.ts";
+import { addressOf } from "~/lib/request.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { errorsOf, formFailure, parseForm, statusOf, type FieldErrors } from "~/session/forms.server.ts";
-import { countTry } from "~/session/limits.server.ts";
-import { once } from "~/session/once.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+import { errorsOf, formFailure, parseForm, statusOf, type FieldErrors } from "~/forms/forms.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import { once } from "~/state/once.server.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { sendNotification } from "~/upstream/outbox.server.ts";
 import { accounts } from "./accounts.ts";

@@ -3,11 +3,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/session/forms.server.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
-import { queryPage, readQuery } from "~/session/query.server.ts";
-import { section } from "~/session/section.server.ts";
-import { upOfVisitor } from "~/session/up.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { section } from "~/upstream/settle.ts";
+import { upOfVisitor } from "~/session/upstream-context.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
 import { sendFromForm } from "./notify.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";

@@ -1,0 +1,87 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { queryText, readQuery } from "~/forms/query.server.ts";
+import { section } from "~/upstream/settle.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import {
+  listCitiesOf,
+  listDistrictsOf,
+  listProvinces,
+  listSubdistrictsOf,
+  type Area,
+} from "~/upstream/lookups.server.ts";
+import { LEVELS, type Level, type PickerView, type Step } from "./levels.ts";
+
+const areaKey = z
+  .string()
+  .regex(/^[\w.-]{1,20}$/)
+  .optional()
+  .catch(undefined);
+const query = z.object({ province: areaKey, city: areaKey, district: areaKey, q: queryText });
+type AskedFor = z.output<typeof query>;
+
+/**
+ * One step of the picker: the areas to choose from, the way that led there, and what was searched for.
+ * An address that leads nowhere begins again at the provinces.
+ */
+export async function loadPicker(request: Request, up: Up): Promise<PickerView> {
+  const asked = readQuery(request, query);
+  const { chosen, level } = await followWay(up, asked);
+  const list = await section(listOf(up, level, chosen));
+  const areas = list.ok ? list.data.items.filter((area) => fits(area, asked.q)) : [];
+  const name = chosen.at(-1)?.name;
+  return {
+    title: getT(request)(`profile:picker.title_${level}`, { name }),
+    level,
+    chosen,
+    q: asked.q,
+    areas,
+    failed: !list.ok,
+    stale: list.ok && list.data.stale,
+  };
+}
+
+/** The chosen areas with their names, and the level that comes next. */
+async function followWay(up: Up, asked: AskedFor): Promise<{ chosen: Step[]; level: Level }> {
+  const chosen: Step[] = [];
+  for (const level of LEVELS) {
+    const id = level === "subdistrict" ? undefined : asked[level];
+    if (id === undefined) return { chosen, level };
+    const list = await section(listOf(up, level, chosen));
+    // Without the list the name is not known: the page of the level above says so and offers another try.
+    if (!list.ok) return { chosen, level };
+    const found = list.data.items.find((area) => area.id === id);
+    if (!found) throw redirect(paths.continueRegisterAddress());
+    chosen.push({ level, id, name: found.name });
+  }
+  return { chosen, level: "subdistrict" };
+}
+
+/** Areas of a level below the chosen ones. */
+export function listOf(up: Up, level: Level, chosen: readonly Step[]) {
+  const id = chosen.at(LEVELS.indexOf(level) - 1)?.id ?? "";
+  switch (level) {
+    case "province":
+      return listProvinces(up);
+    case "city":
+      return listCitiesOf(up, id);
+    case "district":
+      return listDistrictsOf(up, id);
+    case "subdistrict":
+      return listSubdistrictsOf(up, id);
+  }
+}
+
+/** Whether an area has every word that was searched for, in its name or at the start of its postal code. */
+function fits({ name, postal_code }: Area, q: string): boolean {
+  const plainName = plain(name);
+  return plain(q)
+    .split(" ")
+    .every((word) => plainName.includes(word) || (word !== "" && (postal_code ?? "").startsWith(word)));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}

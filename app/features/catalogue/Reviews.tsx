@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { formatDecimal } from "~/lib/decimals.ts";
+import type { Section } from "~/upstream/settle.ts";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { Review } from "~/upstream/reviews.server.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { langOfTexts } from "~/i18n/text-language.ts";
+import { SectionError } from "~/ui/States.tsx";
+
+interface ReviewsProps {
+  reviews: Section<{ results: Review[]; meta: Meta }>;
+  average: number | null;
+  count: number;
+  retryHref: string;
+}
+
+/** What people say: average, then the newest texts. Fails alone. */
+export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
+  const { t, i18n } = useTranslation("catalogue");
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews">{t("reviews.title")}</h2>
+      {!reviews.ok && <SectionError retryHref={retryHref} section={t("reviews.title")} />}
+      {reviews.ok && average !== null && count > 0 && (
+        <p>
+          <strong>
+            {t("reviews.average", { average: formatDecimal(average, langOfTexts(i18n.language)) })}
+          </strong>{" "}
+          <span className="muted">{t("reviews.count", { count })}</span>
+        </p>
+      )}
+      {reviews.ok && reviews.data.results.length === 0 && <p className="muted">{t("reviews.none")}</p>}
+      {reviews.ok && reviews.data.results.length > 0 && (
+        <ul className="rows">
+          {reviews.data.results.map(({ rating, comment, first_name, created_at }, at) => (
+            <li key={at}>
+              <p>
+                <strong>
+                  {rating}/5 {t(`reviews.words.${ratingOf(rating)}`)}
+                </strong>{" "}
+                <span className="muted">
+                  {first_name ?? t("reviews.anonymous")}, <DateText value={created_at?.slice(0, 10)} />
+                </span>
+              </p>
+              {comment && <p>{comment}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ratingOf(rating: number): "1" | "2" | "3" | "4" | "5" {
+  return (["1", "2", "3", "4", "5"] as const)[rating - 1] ?? "3";
+}

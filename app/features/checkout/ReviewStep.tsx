@@ -1,0 +1,142 @@
+import { useTranslation } from "react-i18next";
+import { formatLongDate, formatMoment, formatTimeRange } from "~/lib/dates.ts";
+import { formatMoney } from "~/lib/money.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { langOfTexts } from "~/i18n/text-language.ts";
+import { Money } from "~/ui/Money.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
+import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { StepProps } from "./CheckoutPage.tsx";
+
+type View = StepProps<"review">["view"];
+
+/** Step 4: everything once more, the terms, and the order itself. */
+export function ReviewStep({ view, action, failure, typed }: StepProps<"review">) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const { quote, total_before } = view;
+  const total = quote.grand_total;
+  return (
+    <div className="stack">
+      <SummaryList rows={useRows(view)} />
+      <Lines items={quote.items} />
+      <PriceRows
+        rows={[
+          { label: t("common:subtotal"), amount: quote.amount_total },
+          { label: t("common:discount"), amount: quote.total_discount, kind: "discount" },
+          { label: t("common:total"), amount: total, kind: "total" },
+        ]}
+      />
+      {quote.warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
+      <PostForm
+        action={action}
+        intent="pay"
+        clientRequestId={view.clientRequestId}
+        hidden={{ quoted_total: total }}
+        className="stack"
+      >
+        {total_before !== null && (
+          <>
+            <Alert kind="warning" title={t("checkout:review.changed")}>
+              {t("checkout:review.changed_text", {
+                before: formatMoney(total_before),
+                now: formatMoney(total),
+              })}
+            </Alert>
+            <CheckboxField
+              name="accept_price"
+              label={t("checkout:review.accept_price", { now: formatMoney(total) })}
+              errors={failure?.fields["accept_price"]}
+            />
+          </>
+        )}
+        <details className="terms">
+          <summary>{t("checkout:review.terms_title")}</summary>
+          <ul>
+            <li>{t("checkout:review.terms_paid")}</li>
+            <li>{t("checkout:review.terms_subscription")}</li>
+            <li>{t("checkout:review.terms_law")}</li>
+            <li>{t("checkout:review.terms_text")}</li>
+          </ul>
+        </details>
+        <CheckboxField
+          name="accept_terms"
+          label={t("checkout:review.accept_terms")}
+          defaultChecked={Boolean(typed?.["accept_terms"])}
+          errors={failure?.fields["accept_terms"]}
+        />
+        <Button wide>
+          {view.method?.code === "PAY_AT_BRANCH"
+            ? t("checkout:review.book")
+            : t("checkout:review.pay", { amount: formatMoney(total) })}
+        </Button>
+      </PostForm>
+    </div>
+  );
+}
+
+function useRows(view: View): SummaryRow[] {
+  const { t, i18n } = useTranslation("checkout");
+  const lang = langOfTexts(i18n.language);
+  const people = [...new Set(view.quote.items.map((item) => item.patient_name))];
+  const { schedule } = view.change;
+  const open = schedule && view.visits.length === 0 && view.later;
+  return [
+    {
+      label: t("review.patients"),
+      value: <span className="upper">{people.join(", ")}</span>,
+      changeHref: view.change.people,
+    },
+    { label: t("people.practitioner"), value: view.practitioner_name, changeHref: view.change.people },
+    ...view.visits.map((visit) => ({
+      label: t("review.visit", { plant: visit.plant_name }),
+      value: (
+        <>
+          {formatLongDate(visit.date, lang)}
+          <br />
+          {formatTimeRange(visit.time_start, visit.time_end, visit.timezone)}
+          <br />
+          <span className="muted small">
+            {t("review.held", { until: formatMoment(visit.expires_at, lang, visit.timezone) })}
+          </span>
+        </>
+      ),
+      changeHref: visit.changeHref,
+    })),
+    ...(open ? [{ label: t("schedule.short"), value: t("schedule.is_later"), changeHref: schedule }] : []),
+    {
+      label: t("payment.method"),
+      value: [view.method?.name, view.method?.phone].filter(Boolean).join(", "),
+      changeHref: view.change.payment,
+    },
+  ];
+}
+
+function Lines({ items }: { items: View["quote"]["items"] }) {
+  const { t } = useTranslation(["checkout", "common"]);
+  return (
+    <Table
+      caption={t("checkout:review.items")}
+      rows={items.map((item, at) => ({ ...item, at }))}
+      rowKey={({ at }) => at}
+      columns={[
+        { key: "name", head: t("checkout:review.item"), rowHeader: true, cell: (item) => item.product_name },
+        {
+          key: "who",
+          head: t("common:patient"),
+          cell: (item) => <span className="upper">{item.patient_name}</span>,
+        },
+        { key: "qty", head: t("common:quantity"), numeric: true, cell: (item) => item.qty },
+        {
+          key: "sum",
+          head: t("common:price"),
+          numeric: true,
+          cell: (item) => <Money amount={item.sub_total} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
+import { langOfTexts } from "~/i18n/text-language.ts";
+
+interface VisitTextProps {
+  date: string;
+  time_start: string;
+  time_end: string;
+  timezone: string;
+}
+
+/** "Friday, 20 NOV 2026, 07:00–07:30 WIB", in the branch's own time. */
+export function VisitText({ date, time_start, time_end, timezone }: VisitTextProps) {
+  const { i18n } = useTranslation("order");
+  return (
+    <>
+      {formatLongDate(date, langOfTexts(i18n.language))}, {formatTimeRange(time_start, time_end, timezone)}
+    </>
+  );
+}

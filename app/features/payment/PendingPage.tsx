@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import type { FormFailure } from "~/forms/forms.server.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { CopyText } from "~/ui/Enhanced.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { QrImage } from "~/ui/QrImage.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { MethodFields } from "./MethodFields.tsx";
+import type { PendingView } from "./pending.server.ts";
+
+interface PendingPageProps {
+  view: PendingView;
+  failure: FormFailure | undefined;
+}
+
+/** An order that waits for its payment, was refused, or gets another way to pay. */
+export function PendingPage({ view, failure }: PendingPageProps) {
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      {view.changing ? (
+        <Change view={view} failure={failure} />
+      ) : view.state === "refused" ? (
+        <Refused {...view} />
+      ) : (
+        <Waiting {...view} />
+      )}
+    </div>
+  );
+}
+
+function Waiting(view: PendingView) {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      <PageHeader
+        title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
+        lead={t("pending.lead")}
+      />
+      <Facts {...view} />
+      {view.qr && view.qr_text && (
+        <figure className="card">
+          <QrImage qr={view.qr} label={t("pending.qr", { method: view.method })} size={300} />
+          <figcaption>
+            <details>
+              <summary>{t("pending.qr_text")}</summary>
+              <p className="break">{view.qr_text}</p>
+            </details>
+          </figcaption>
+        </figure>
+      )}
+      {view.continueHref && <ButtonLink href={view.continueHref}>{t("pending.continue")}</ButtonLink>}
+      {view.instructions.length > 0 && (
+        <section aria-labelledby="how">
+          <h2 id="how">{t("pending.how", { method: view.method })}</h2>
+          <ol>
+            {view.instructions.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <PostForm action={paths.paymentPending(view.kind, view.order_id)} intent="check">
+        <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
+      </PostForm>
+      <ButtonRow>
+        <ButtonLink look="link" href={paths.paymentPending(view.kind, view.order_id, { change: 1 })}>
+          {t("pending.change")}
+        </ButtonLink>
+        <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
+          {t("pending.cancel")}
+        </ButtonLink>
+        <ButtonLink look="link" href={paths.orders()}>
+          {t("view_order")}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+function Facts(view: PendingView) {
+  const { t } = useTranslation("payment");
+  const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
+  return (
+    <SummaryList
+      rows={[
+        { label: t("order_number"), value: <a href={paths.order(view.order_number)}>{view.order_number}</a> },
+        { label: t("amount"), value: <Money amount={view.amount} /> },
+        { label: t("method"), value: view.method },
+        ...(groups
+          ? [{ label: t("va_number"), value: <CopyText value={groups} label={t("va_number")} /> }]
+          : []),
+        ...(view.phone ? [{ label: t("phone"), value: view.phone }] : []),
+        { label: t("deadline"), value: <DateText value={view.expires_at} form="moment" /> },
+      ]}
+    />
+  );
+}
+
+function Refused(view: PendingView) {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      <PageHeader title={t("refused.heading")} lead={t("refused.lead")} />
+      <SummaryList
+        rows={[
+          {
+            label: t("order_number"),
+            value: <a href={paths.order(view.order_number)}>{view.order_number}</a>,
+          },
+          { label: t("amount"), value: <Money amount={view.amount} /> },
+          { label: t("method"), value: view.method },
+        ]}
+      />
+      <PostForm action={paths.order(view.order_number)} intent="again" clientRequestId={view.clientRequestId}>
+        <ButtonRow>
+          <Button>{t("refused.again")}</Button>
+          <ButtonLink look="secondary" href={paths.orders()}>
+            {t("view_order")}
+          </ButtonLink>
+        </ButtonRow>
+      </PostForm>
+    </>
+  );
+}
+
+function Change({ view, failure }: PendingPageProps) {
+  const { t } = useTranslation("payment");
+  const back = paths.paymentPending(view.kind, view.order_id);
+  return (
+    <>
+      <PageHeader
+        title={t("change.heading")}
+        lead={t("change.lead", { method: view.method })}
+        backHref={back}
+      />
+      <PostForm
+        action={paths.paymentPending(view.kind, view.order_id, { change: 1 })}
+        intent="change"
+        clientRequestId={view.clientRequestId}
+        className="stack"
+      >
+        <MethodFields
+          methods={view.methods}
+          chosen={failure?.values["method_code"]?.[0]}
+          phone={failure?.values["method_phone"]?.[0] ?? view.phone ?? ""}
+          errors={failure?.fields}
+        />
+        <Button wide>{t("change.submit")}</Button>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { drawQr } from "~/lib/qr.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { errorsOf, formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import {
+  changeMethod,
+  getPayment,
+  getTransactionStatus,
+  listPaymentMethods,
+  type PaymentDetail,
+  type StatusCode,
+} from "~/upstream/payments.server.ts";
+import { fieldErrorsOf, paymentSchema } from "./schema.ts";
+import { orderIdOf, type PageKind } from "./success.server.ts";
+import { ownPath, paymentPage } from "./payment-page.server.ts";
+
+/**
+ * The page of an order that waits for its payment, or was refused (screens.md §2.3). A paid one leads to
+ * its own page; unknown and foreign orders are a 404.
+ */
+export async function loadPending(request: Request, session: Session, kind: PageKind) {
+  const up = upOf(session, request);
+  const order_id = orderIdOf(request);
+  const { status, payment } = await requirePayment(up, order_id);
+  if (status === 200) throw redirect(successPath(payment, kind, order_id), 302);
+  // Only where that page says the same: two pages that send people to each other help nobody.
+  if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
+    throw redirect(paths.bookingSuccess(order_id), 302);
+  const refused = status !== 201;
+  const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
+  const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
+  return {
+    title: getT(request)(`payment:${changing ? "change" : state}.title`),
+    state,
+    changing,
+    order_id,
+    kind,
+    order_number: payment.order_number,
+    amount: payment.grand_total,
+    method: payment.payment_method_name,
+    phone: payment.method_phone,
+    va_number: payment.va_number,
+    qr_text: payment.qr_text,
+    qr: refused ? null : qrOf(payment.qr_text),
+    expires_at: payment.expires_at,
+    instructions: payment.instructions,
+    continueHref: refused || !payment.redirect_url ? null : paymentPage(payment.redirect_url),
+    methods: changing ? await methodsFor(up, payment) : [],
+    clientRequestId: randomUUID(),
+  };
+}
+export type PendingView = Awaited<ReturnType<typeof loadPending>>;
+
+/** "Check payment status" and "Change method". */
+export async function submitPending(request: Request, session: Session, kind: PageKind) {
+  const up = upOf(session, request);
+  const order_id = orderIdOf(request);
+  const form = await request.clone().formData();
+  if (textOf(form, "intent") === "change")
+    return submitChange(request, session, { up, form, kind, order_id });
+  const { status, payment } = await requirePayment(up, order_id);
+  if (status === 200) return redirect(successPath(payment, kind, order_id), 303);
+  const waiting = paths.paymentPending(kind, order_id);
+  return status === 201
+    ? redirectWithFlash(waiting, { kind: "info", key: "payment:still_waiting" })
+    : redirect(waiting, 303);
+}
+
+interface Change {
+  up: Up;
+  form: FormData;
+  kind: PageKind;
+  order_id: string;
+}
+
+async function submitChange(request: Request, session: Session, { up, form, kind, order_id }: Change) {
+  try {
+    return await once(session, form, async () => {
+      const { payment } = await requirePayment(up, order_id);
+      const typed = { method_code: textOf(form, "method_code"), method_phone: textOf(form, "method_phone") };
+      const parsed = paymentSchema(await methodsFor(up, payment)).safeParse(typed);
+      if (!parsed.success) {
+        return formFailure(request, form, fieldErrorsOf(parsed.error));
+      }
+      const { method_code, method_phone } = parsed.data;
+      await changeMethod(up, {
+        invoice_number: order_id,
+        method_code,
+        method_phone: method_phone || undefined,
+        client_request_id: textOf(form, "client_request_id") || randomUUID(),
+      });
+      return redirectWithFlash(paths.paymentPending(kind, order_id), {
+        kind: "success",
+        key: "payment:changed",
+      });
+    });
+  } catch (error) {
+    const errors = errorsOf(error, { not_pending: "payment:errors.not_pending" });
+    return formFailure(request, form, errors, { status: statusOf(error) });
+  }
+}
+
+async function requirePayment(
+  up: Up,
+  invoice_number: string,
+): Promise<{ status: StatusCode; payment: PaymentDetail }> {
+  const { status } = await getTransactionStatus(up, invoice_number);
+  if (status === 404) throw new Response(null, { status: 404 });
+  return { status, payment: await getPayment(up, { invoice_number }) };
+}
+
+async function isBooked(up: Up, { order_number }: PaymentDetail): Promise<boolean> {
+  const { order_status } = await getOrder(up, order_number);
+  return order_status !== "pending" && order_status !== "canceled";
+}
+
+function methodsFor(up: Up, payment: PaymentDetail) {
+  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total });
+}
+
+/** The page of the paid order: the one that was named to the payment page, else by kind. */
+function successPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
+  const named = ownPath(payment.finish_url);
+  if (named?.startsWith("/payment-success")) return named;
+  if (kind === "-package") return paths.paymentSuccessPackage(order_id);
+  if (kind === "-deal") return paths.paymentSuccessDeal(order_id);
+  return paths.paymentSuccess(order_id, payment.order_type === "home_care");
+}
+
+/** Nothing for a text that no QR code can hold. */
+function qrOf(text: string | null) {
+  if (text === null || text.length > 1000) return null;
+  return drawQr(text);
+}

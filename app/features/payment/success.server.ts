@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/node";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Grouping } from "~/lib/invoice.ts";
+import { paths } from "~/lib/paths.ts";
+import { runtime } from "~/runtime.server.ts";
+import { section } from "~/upstream/settle.ts";
+import type { Session } from "~/session/session.server.ts";
+import { upOf } from "~/session/upstream-context.server.ts";
+import { emptyCart } from "~/upstream/cart.server.ts";
+import type { Up } from "~/upstream/client.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { getHomeCareInvoice, getInvoice, type Participant } from "~/upstream/invoices.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import { getTransactionStatus } from "~/upstream/payments.server.ts";
+
+/** Suffix of the result pages of one kind of order. */
+export type PageKind = "" | "-package" | "-deal";
+
+const MONTH_SECONDS = 30 * 24 * 3600;
+
+/**
+ * The number of the caller's own paid order behind `order_id`, and nothing else (spec.md §4, requirements
+ * G6): the laboratory says so, never the address. Unknown and foreign orders are a 404; what is not paid
+ * leads to the waiting page, a visit that is paid at the branch to its own page.
+ */
+export async function requirePaid(request: Request, session: Session, kind: PageKind): Promise<string> {
+  const up = upOf(session, request);
+  const order_id = orderIdOf(request);
+  const { status, order_number } = await getTransactionStatus(up, order_id);
+  if (order_number === null || status === 404) throw new Response(null, { status: 404 });
+  if (status !== 200) {
+    const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
+    throw redirect(booked ? paths.bookingSuccess(order_id) : paths.paymentPending(kind, order_id), 302);
+  }
+  await emptyCartOnce(up, session, order_number);
+  return order_number;
+}
+
+/** The invoice number in the address. Throws 404 without one. */
+export function orderIdOf(request: Request): string {
+  const order_id = new URL(request.url).searchParams.get("order_id") ?? "";
+  if (order_id === "" || order_id.length > 100) throw new Response(null, { status: 404 });
+  return order_id;
+}
+
+/**
+ * Empties the cart once for each paid order, however often its page is opened. It belongs to the page, not
+ * to its success: the page stands when this fails.
+ */
+async function emptyCartOnce(up: Up, session: Session, order_number: string): Promise<void> {
+  const { state } = runtime();
+  const key = `cart-emptied:${session.accountKey}:${order_number}`;
+  if (!(await state.add(key, "1", MONTH_SECONDS))) return;
+  try {
+    await emptyCart(up);
+  } catch (error) {
+    if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
+    // What surely did not happen is tried again at the next look; what may have happened is not.
+    if (!(error instanceof UpstreamFault && error.outcomeUnknown)) await state.delete(key);
+  }
+}
+
+/** The page of a paid order: its number, its invoice, and for home care who takes part. */
+export async function loadSuccess(request: Request, session: Session, kind: PageKind, grouping: Grouping) {
+  const order_number = await requirePaid(request, session, kind);
+  const up = upOf(session, request);
+  const asked = kind === "" && new URL(request.url).searchParams.get("home_care") === "true";
+  const visit = asked ? await section(getHomeCareInvoice(up, order_number)) : null;
+  const home: { participants: Participant[] } | null = visit?.ok
+    ? { participants: visit.data.participants }
+    : null;
+  const invoice = visit?.ok ? null : await section(getInvoice(up, order_number, grouping));
+  return {
+    title: getT(request)("payment:success.title"),
+    order_number,
+    kind,
+    home,
+    invoice: visit?.ok ? visit.data.invoice : invoice?.ok ? invoice.data : null,
+  };
+}
+
+export type SuccessView = Awaited<ReturnType<typeof loadSuccess>>;

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { addressOf } from "~/lib/request.ts";
+import { runtime } from "~/runtime.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { z } from "zod";
+import { checkTries, countTry } from "~/state/limits.server.ts";
+
+/** How long a code that is being sent blocks the next one until the laboratory has said more. */
+const SENDING_SECONDS = 30;
+const LONGEST_WAIT = 3600;
+const WRONG_TRIES = 5;
+
+/** No code was sent: one went out a moment ago, or too many did. */
+export class OtpRefused extends Error {
+  constructor(
+    readonly reason: "wait" | "too_many",
+    readonly secondsLeft: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** Where a code goes; `number` in E.164, so that every spelling is one. */
+export interface OtpTarget {
+  number: string;
+  email?: string;
+}
+
+/**
+ * Sends a one-time code, unless one was sent to the number or address less than `time_to_wait` ago from any
+ * browser, or the limits RATE_OTP_NUMBER and RATE_OTP_ADDRESS are reached (requirements E3). Parallel
+ * requests send one.
+ * @param send asks the laboratory; answers the seconds until another code may be sent
+ * @returns instant (ms) from which another code may be sent
+ * @throws OtpRefused, and what `send` throws
+ */
+export async function sendCode(
+  request: Request,
+  target: OtpTarget,
+  send: () => Promise<number>,
+): Promise<number> {
+  const keys = [`number:${target.number}`, ...(target.email ? [`email:${target.email.toLowerCase()}`] : [])];
+  await reserve(keys);
+  try {
+    await checkLimits(request, target.number);
+    const seconds = Math.min(LONGEST_WAIT, Math.max(0, await send()));
+    await countTry("otp-number", target.number, runtime().env.RATE_OTP_NUMBER);
+    await Promise.all(keys.map((key) => block(key, seconds)));
+    return Date.now() + seconds * 1000;
+  } catch (error) {
+    const seconds = waitOf(error);
+    // The code may be under way all the same: the reservation stays then.
+    const unknown = error instanceof UpstreamFault && error.outcomeUnknown;
+    if (!unknown) await Promise.all(keys.map((key) => block(key, seconds)));
+    if (seconds > 0) throw new OtpRefused("wait", seconds);
+    throw error;
+  }
+}
+
+/** Counts one try of a code; after five wrong ones even the right one is refused (requirements E2). */
+export async function mayTryCode(serial: string): Promise<boolean> {
+  return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
+}
+
+/** What was typed as a code: figures of any width, blanks and dashes left out. */
+export function plainCode(typed: string): string {
+  return typed.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, "");
+}
+
+async function reserve(keys: readonly string[]): Promise<void> {
+  const { state } = runtime();
+  const taken: string[] = [];
+  for (const key of keys) {
+    const until = String(Date.now() + SENDING_SECONDS * 1000);
+    if (await state.add(stateKey(key), until, SENDING_SECONDS)) {
+      taken.push(key);
+      continue;
+    }
+    await Promise.all(taken.map((one) => state.delete(stateKey(one))));
+    const left = Math.ceil((Number((await state.get(stateKey(key))) ?? 0) - Date.now()) / 1000);
+    throw new OtpRefused("wait", Math.max(1, left));
+  }
+}
+
+async function block(key: string, seconds: number): Promise<void> {
+  const { state } = runtime();
+  if (seconds > 0) await state.set(stateKey(key), String(Date.now() + seconds * 1000), seconds);
+  else await state.delete(stateKey(key));
+}
+
+/** Every try counts for the address; for the number only a code that was sent does. */
+async function checkLimits(request: Request, number: string): Promise<void> {
+  const { env } = runtime();
+  const tries = await Promise.all([
+    checkTries("otp-number", number, env.RATE_OTP_NUMBER),
+    countTry("otp-address", addressOf(request), env.RATE_OTP_ADDRESS),
+  ]);
+  const refused = tries.find(({ allowed }) => !allowed);
+  if (refused) throw new OtpRefused("too_many", refused.secondsLeft);
+}
+
+const waiting = z.object({ time_to_wait: z.coerce.number().positive().max(LONGEST_WAIT) });
+
+function waitOf(error: unknown): number {
+  if (!(error instanceof UpstreamRefusal && error.status === 429)) return 0;
+  const parsed = waiting.safeParse(error.results);
+  return parsed.success ? Math.ceil(parsed.data.time_to_wait) : 60;
+}
+
+function stateKey(key: string): string {
+  return `otp-wait:${createHash("sha256").update(key).digest("base64url")}`;
+}
