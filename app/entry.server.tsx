@@ -5,9 +5,9 @@ import { I18nextProvider } from "react-i18next";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
-import { runtime } from "./runtime.server.ts";
+import { log } from "./http/log.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
-import { formToken } from "./session/csrf.server.ts";
+import { csrfToken } from "./session/csrf.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { statusOfUpstreamError } from "./upstream/errors.ts";
 
@@ -33,7 +33,7 @@ export default async function handleRequest(
     lang,
     nonce: context.nonce,
     scriptUrl: remix.manifest.entry.module,
-    formToken: formToken(formId, readCookie(cookies, "sid")),
+    csrfToken: csrfToken(formId, readCookie(cookies, "sid")),
     faultStatus: context.faultStatus ?? null,
     referenceId: context.requestId,
   };
@@ -58,8 +58,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const status = statusOfUpstreamError(error);
   if (status !== null) context.faultStatus = status;
-  const { log } = runtime();
+
   const id = context.requestId;
-  if (status !== null) log.warn({ id, upstream: error instanceof Error ? error.message : "unknown" });
-  else log.error({ id, error: error instanceof Error ? error.stack : "unknown" });
+  if (status !== null) log().warn({ id, upstream: error instanceof Error ? error.message : "unknown" });
+  else log().error({ id, error: error instanceof Error ? error.stack : "unknown" });
 };

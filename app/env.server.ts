@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { sharedValue } from "./lib/shared-value.ts";
 
 // React and Express read it by themselves, and are slow and talkative when it is not set.
 const { env: own } = process;
@@ -78,7 +79,15 @@ export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SES
   SESSION_SECRETS: string[];
   /** true when the operator named PUBLIC_ORIGIN; else loopback spellings of the own port count as own */
   originIsNamed: boolean;
+  /** true while the reference laboratory runs inside the portal */
+  embeddedLab: boolean;
 }
+
+const shared = sharedValue<Env>("env");
+/** Configuration of this process. Errors: {@link setEnv} was not called yet. */
+export const env = shared.get;
+/** server.ts and tests call it once before the first request. */
+export const setEnv = shared.set;
 
 /** All faults of a configuration at once, by name, never with a value. */
 export class ConfigurationError extends Error {}
@@ -105,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
     DATA_DIR: resolve(data.DATA_DIR),
     PUBLIC_ORIGIN: data.PUBLIC_ORIGIN ?? `http://localhost:${String(data.PORT)}`,
     originIsNamed: data.PUBLIC_ORIGIN !== undefined,
+    embeddedLab: data.LAB_API_URL === undefined,
     PAYMENT_HOSTS: data.PAYMENT_HOSTS ?? hostsOf(data.LAB_API_URL),
     DOWNLOAD_HOSTS: data.DOWNLOAD_HOSTS ?? hostsOf(data.LAB_API_URL),
     SESSION_SECRETS: data.SESSION_SECRETS ?? [ownSecret(resolve(data.DATA_DIR))],

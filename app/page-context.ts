@@ -7,7 +7,7 @@ export interface Page {
   nonce: string;
   /** address of the enhancement script */
   scriptUrl: string;
-  formToken: string;
+  csrfToken: string;
   /** status of an upstream error that reached the page; null when there is none */
   faultStatus: number | null;
   /** request id, for people who ask for help */
@@ -18,7 +18,7 @@ export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
   scriptUrl: "",
-  formToken: "",
+  csrfToken: "",
   faultStatus: null,
   referenceId: "",
 });

@@ -19,7 +19,7 @@ import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
-import { FormTokenContext } from "./ui/Csrf.tsx";
+import { CsrfContext } from "./ui/Csrf.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <FormTokenContext.Provider value={page.formToken}>
+        <CsrfContext.Provider value={page.csrfToken}>
           <Shell
             lang={page.lang}
             brand={shell?.brand ?? ""}
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {children}
           </Shell>
-        </FormTokenContext.Provider>
+        </CsrfContext.Provider>
         <script type="module" src={page.scriptUrl} nonce={page.nonce} />
       </body>
     </html>

@@ -1,10 +1,10 @@
 import { route, type RouteConfig } from "@remix-run/route-config";
-import { site } from "./site.ts";
+import { pages } from "./site.ts";
 
 /** The router, built from the site map. Route ids name their paths, so logs and tests can too. */
 export default [
-  ...site.map(({ path, access, room }) =>
-    route(path, room ? `routes/${room}/route.tsx` : `routes/in-preparation/${access}.tsx`, {
+  ...pages.map(({ path, access, module }) =>
+    route(path, module ? `routes/${module}/route.tsx` : `routes/in-preparation/${access}.tsx`, {
       id: `page:${path}`,
       index: path === "/",
     }),

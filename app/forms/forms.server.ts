@@ -114,7 +114,7 @@ export function errorsOf(thrown: unknown, codes: Record<string, string> = {}): F
 /** Status of the page that shows {@link errorsOf}. */
 export function statusOf(thrown: unknown): number {
   if (thrown instanceof UpstreamRefusal) return [404, 409, 429].includes(thrown.status) ? thrown.status : 400;
-  if (thrown instanceof UpstreamFault) return thrown.kind === "nonsense" ? 502 : 503;
+  if (thrown instanceof UpstreamFault) return thrown.kind === "invalid_response" ? 502 : 503;
   return 409;
 }
 

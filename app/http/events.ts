@@ -1,10 +1,10 @@
 import type { Express, Request, Response } from "express";
 import type { Env } from "../env.server.ts";
-import { Hub } from "../realtime/hub.ts";
+import { Hub, setHub } from "../realtime/hub.ts";
 import { EventStream } from "../realtime/stream.ts";
 import { openUpstream } from "../realtime/upstream.ts";
 import { paths } from "../lib/paths.ts";
-import { runtime, setRuntime } from "../runtime.server.ts";
+import { store } from "../state/store.server.ts";
 import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
 import type { Readiness } from "./health.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
@@ -55,12 +55,12 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     onConfirmed: (uuid) => hub.confirmed(uuid),
     onLost: () => hub.lost(),
   });
-  runtime().state.listen(
+  store().listen(
     "session-ended",
     (name) => hub.endSession(name),
     () => hub.checkSessions(),
   );
-  setRuntime({ ...runtime(), live: hub });
+  setHub(hub);
   return { hub, goodbye: () => hub.close(GOODBYE_MS), close: () => upstream.close() };
 }
 

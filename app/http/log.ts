@@ -2,7 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Express } from "express";
 import { pino, type Logger } from "pino";
 import { covers, paths } from "../lib/paths.ts";
-import { site } from "../site.ts";
+import { sharedValue } from "../lib/shared-value.ts";
+import { pages } from "../site.ts";
+
+const shared = sharedValue<Logger>("log");
+/** The log of this process. */
+export const log = shared.get;
+export const setLog = shared.set;
 
 /** JSON lines on standard output, UTC. */
 export function openLog(level: string): Logger {
@@ -37,7 +43,7 @@ export function routeOf(requestPath: string): string {
   const path = requestPath.replace(/\.data$/, "");
   if (path.startsWith("/assets/")) return "/assets/*";
   if (path === paths.events()) return path;
-  return site.find((page) => covers(page.path, path))?.path ?? "*";
+  return pages.find((page) => covers(page.path, path))?.path ?? "*";
 }
 
 function hashedSession(cookies: string | undefined): string | null {

@@ -4,13 +4,13 @@ import type { Express } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
-import { runtime } from "../runtime.server.ts";
-import type { DoorObserver } from "../upstream/transport.server.ts";
+import { hub } from "../realtime/hub.ts";
+import type { TransportObserver } from "../upstream/transport.server.ts";
 import { routeOf } from "./log.ts";
 
 export interface Metrics {
   /** for the door to the laboratory */
-  observer: DoorObserver;
+  observer: TransportObserver;
   /** opens the private port and answers it; the runtime must be set. Errors: the port cannot be had. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
     help: "Open event streams of this process.",
     registers,
     collect() {
-      this.set(runtime().live?.size ?? 0);
+      this.set(hub()?.size ?? 0);
     },
   });
   const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT);

@@ -1,6 +1,6 @@
 import type { Express, Request } from "express";
 import type { Env } from "../env.server.ts";
-import { isOwnToken } from "../session/csrf.server.ts";
+import { isValidCsrfToken } from "../session/csrf.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./security.ts";
 import { isUpload, readUpload } from "./upload.ts";
@@ -41,7 +41,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   });
   app.use((request, response, next) => {
     if (response.locals["tokenDecides"] !== true) return next();
-    if (isOwnToken(request.headers.cookie, tokenIn(request))) return next();
+    if (isValidCsrfToken(request.headers.cookie, tokenIn(request))) return next();
     refuse(request, response, 403, "This form was not sent from this site.");
   });
 }

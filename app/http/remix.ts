@@ -6,7 +6,8 @@ import {
 } from "@remix-run/node";
 import type { Express, NextFunction, Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { askedLang } from "../i18n/language.ts";
-import { runtime } from "../runtime.server.ts";
+import { env } from "../env.server.ts";
+import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
 import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
 import { refuse } from "./security.ts";
@@ -52,7 +53,7 @@ export function setUpRemix(
     if (!["GET", "HEAD", "POST"].includes(request.method))
       return refuse(request, response, 405, "Method not allowed.");
     respond(handle, request, response).catch((error: unknown) => {
-      runtime().log.error({
+      log().error({
         id: response.locals.requestId,
         error: error instanceof Error ? error.stack : "unknown",
       });
@@ -146,7 +147,7 @@ function toUrl(target: string): URL | null {
   // A target such as "//host/path" or "http://host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
   try {
-    return new URL(runtime().env.PUBLIC_ORIGIN + target);
+    return new URL(env().PUBLIC_ORIGIN + target);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
 /** The portal's language of an i18next language code. */
-export function langOfTexts(language: string): "en" | "id" {
+export function textLang(language: string): "en" | "id" {
   return language === "id" ? "id" : "en";
 }

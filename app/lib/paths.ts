@@ -1,8 +1,8 @@
-import type { SitePage } from "../site.ts";
+import { EVENTS_PATH, pages, site, type SitePage } from "../site.ts";
 
-type Query = Record<string, string | number | boolean | undefined>;
+export type Query = Record<string, string | number | boolean | undefined>;
 
-/** A path with its query; undefined values are left out. */
+/** A path with its query; undefined values and "" are left out. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -12,84 +12,42 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-const segment = encodeURIComponent;
+/** One text for every `:parameter` of a pattern, in its order. */
+type Parameters<Pattern> = Pattern extends `${string}/:${string}/${infer Rest}`
+  ? [value: string, ...Parameters<`/${Rest}`>]
+  : Pattern extends `${string}/:${string}`
+    ? [value: string]
+    : [];
 
-/**
- * Every path of the portal is built here (spec.md §2, screens.md). Values are encoded; queries are
- * whole numbers or text.
- */
+type Derived = {
+  readonly [Name in keyof typeof site]: (
+    ...values: [...Parameters<(typeof site)[Name]["path"]>, query?: Query]
+  ) => string;
+};
+
+/** Builds the path of a pattern; values are encoded. */
+function builder(pattern: string): (...values: (string | Query | undefined)[]) => string {
+  const parts = pattern.split("/");
+  return (...values) => {
+    let at = 0;
+    const filled = parts.map((part) =>
+      part.startsWith(":") ? encodeURIComponent(String(values[at++])) : part,
+    );
+    const query = values[at];
+    return withQuery(filled.join("/"), typeof query === "object" ? query : {});
+  };
+}
+
+const derived = Object.fromEntries(
+  Object.entries(site).map(([name, { path }]) => [name, builder(path)]),
+) as Derived; // the same keys, one builder each
+
+/** Every path of the portal, built from the site map: `paths.test(id, { plant_id })`. */
 export const paths = {
-  landing: () => "/",
-  translate: () => "/translate",
-  login: (query?: { redirect?: string }) => withQuery("/login", query),
-  forgotPassword: (query?: { sent?: 1 }) => withQuery("/forgot-password", query),
-  resetPassword: (query?: { token: string }) => withQuery("/reset-password", query),
-  register: (query?: { step?: "code" }) => withQuery("/r3915t3r", query),
-  otp: (phone: string, query?: Query) => withQuery(`/otp/${segment(phone)}`, query),
-  registerSuccess: () => "/register-success",
-  continueRegister: () => "/continue-register",
-  continueRegisterAddress: (query?: Query) => withQuery("/continue-register/address", query),
-  continueRegisterScan: () => "/continue-register/scan",
-  signOut: (query?: { done?: 1 }) => withQuery("/sign-out", query),
-  pageNotAllowed: () => "/page-not-allowed",
-  uiKit: (query?: Query) => withQuery("/ui-kit", query),
-  referenceLab: (query?: Query) => withQuery("/reference-lab", query),
-  menu: () => "/menu",
-  notifications: (query?: { page?: number | undefined }) => withQuery("/notifications", query),
-  unread: () => "/notifications/unread",
-  dashboard: () => "/dashboard",
-  profileUser: () => "/dashboard/profile-user",
-  family: () => "/dashboard/family",
-  myPackage: () => "/dashboard/my-package",
-  extendSession: () => "/session/extend",
-  events: () => "/events",
-
-  patientHome: () => "/patient/home",
-  tests: (query?: Query) => withQuery("/patient/test", query),
-  test: (id: string, query?: Query) => withQuery(`/patient/test/${segment(id)}`, query),
-  nearme: (query?: Query) => withQuery("/patient/nearme", query),
-  branch: (id: string, query?: Query) => withQuery(`/patient/branch/${segment(id)}`, query),
-  cart: () => "/patient/cart",
-  checkout: (query?: Query) => withQuery("/patient/checkout", query),
-  orderTest: (branch: string, id: string, query?: Query) =>
-    withQuery(`/patient/order-test/${segment(branch)}/${segment(id)}`, query),
-  orderPackage: (id: string, query?: Query) => withQuery(`/patient/order-package/${segment(id)}`, query),
-  orderDeal: (id: string, query?: Query) => withQuery(`/patient/order-deal/${segment(id)}`, query),
-  orderSubscription: (id: string, query?: Query) =>
-    withQuery(`/patient/order-subscription/${segment(id)}`, query),
-  profile: (query?: Query) => withQuery("/patient/profile", query),
-  orders: (query?: Query) => withQuery("/patient/profile", { tab: "ORDER", ...query }),
-  order: (order_number: string) => `/patient/order/${segment(order_number)}`,
-  orderInvoice: (order_number: string) => `/patient/order/${segment(order_number)}/invoice`,
-  orderCancel: (order_number: string) => `/patient/order/${segment(order_number)}/cancel`,
-  orderCalendar: (order_number: string) => `/patient/order/${segment(order_number)}/calendar`,
-  promo: () => "/patient/promo",
-  voucher: () => "/patient/voucher",
-  homeCare: () => "/patient/home-care",
-  buyPackage: () => "/patient/buy-package",
-  buySubscription: () => "/patient/buy-subscription",
-  deal: () => "/patient/deal",
-  labResult: () => "/patient/lab-result",
-
-  paymentPending: (kind: "" | "-deal" | "-package", order_id: string, query?: Query) =>
-    withQuery(`/payment-pending${kind}`, { order_id, ...query }),
-  paymentSuccess: (order_id: string, home_care: boolean) =>
-    withQuery("/payment-success", { order_id, home_care }),
-  paymentSuccessPackage: (order_id: string) => withQuery("/payment-success-package", { order_id }),
-  paymentSuccessDeal: (order_id: string) => withQuery("/payment-success-deal", { order_id }),
-  paymentSuccessLab: (order_id: string, product: string, branch: string) =>
-    withQuery("/payment-success-lab", { product, branch, order_id }),
-  bookingSuccess: (order_id: string) => withQuery("/booking-success", { order_id }),
-  simulatedPayment: (payment_id: string) => `/simulated-payment/${segment(payment_id)}`,
-  download: (kind: DownloadKind, number: string) => `/download/${kind}/${segment(number)}`,
-
-  companyHome: () => "/company/home",
-  doctorHome: () => "/doctor/home",
-  facilityHome: () => "/medical-center",
-} as const;
-
-/** PDF documents that /download streams. */
-export type DownloadKind = "invoice" | "invoice-homecare" | "labreport" | "mcureport";
+  ...derived,
+  events: () => EVENTS_PATH,
+  orders: (query?: Query) => derived.profile({ tab: "ORDER", ...query }),
+};
 
 /** Whether a site-map pattern such as /patient/test/:id covers a pathname. */
 export function covers(pattern: SitePage["path"], pathname: string): boolean {
@@ -99,4 +57,10 @@ export function covers(pattern: SitePage["path"], pathname: string): boolean {
     want.length === have.length &&
     want.every((part, at) => (part.startsWith(":") ? have[at] !== "" : part === have[at]))
   );
+}
+
+/** Whether the screen behind a path (query allowed) stands already, so that links to it may be shown. */
+export function isBuilt(path: string): boolean {
+  const pathname = path.split("?")[0] ?? path;
+  return pages.some((page) => page.module !== undefined && covers(page.path, pathname));
 }

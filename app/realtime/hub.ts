@@ -1,3 +1,4 @@
+import { sharedValue } from "../lib/shared-value.ts";
 import { Replay, REPLAY, type Moment, type Notification } from "./replay.ts";
 import { frameOf, stopFrame, type EventStream } from "./stream.ts";
 
@@ -188,3 +189,8 @@ export class Hub {
     for (const { streams } of this.channels.values()) yield* streams;
   }
 }
+
+const shared = sharedValue<Hub | null>("hub");
+/** Live notifications of this process; null when the laboratory has no channel server. */
+export const hub = shared.get;
+export const setHub = shared.set;

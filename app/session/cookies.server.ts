@@ -1,5 +1,5 @@
 import { parse, serialize } from "cookie";
-import { runtime } from "../runtime.server.ts";
+import { env } from "../env.server.ts";
 
 export type CookieName = "sid" | "form" | "flash" | "lang" | "remember" | "pending";
 
@@ -25,5 +25,5 @@ export function writeCookie(name: CookieName, value: string, seconds?: number): 
 }
 
 function isSecure(): boolean {
-  return runtime().env.PUBLIC_ORIGIN.startsWith("https:");
+  return env().PUBLIC_ORIGIN.startsWith("https:");
 }

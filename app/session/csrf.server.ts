@@ -1,18 +1,16 @@
-import { runtime } from "../runtime.server.ts";
+import { env } from "../env.server.ts";
 import { readCookie } from "./cookies.server.ts";
 import { mac, sameText } from "../state/encryption.server.ts";
 
 /** Token for the forms of one visitor: bound to the form cookie and, when signed in, to the session. */
-export function formToken(formId: string, sid: string | null): string {
-  return mac(runtime().env.SESSION_SECRETS[0] ?? "", `form:${formId}:${sid ?? ""}`);
+export function csrfToken(formId: string, sid: string | null): string {
+  return mac(env().SESSION_SECRETS[0] ?? "", `form:${formId}:${sid ?? ""}`);
 }
 
 /** Whether a posted token is the one of this visitor, under any of the secrets. */
-export function isOwnToken(cookieHeader: string | undefined, token: string): boolean {
+export function isValidCsrfToken(cookieHeader: string | undefined, token: string): boolean {
   const formId = readCookie(cookieHeader, "form");
   if (!formId || !token) return false;
   const sid = readCookie(cookieHeader, "sid") ?? "";
-  return runtime().env.SESSION_SECRETS.some((secret) =>
-    sameText(token, mac(secret, `form:${formId}:${sid}`)),
-  );
+  return env().SESSION_SECRETS.some((secret) => sameText(token, mac(secret, `form:${formId}:${sid}`)));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { BACKGROUND_HEADER, isBackground } from "../lib/request.ts";
 import { paths } from "../lib/paths.ts";
-import { runtime } from "../runtime.server.ts";
+import { env } from "../env.server.ts";
 import { keepLostForm } from "../state/drafts.server.ts";
 import {
   accountOfEndedSession,
@@ -36,12 +36,12 @@ export const requireMember = guardFor([1, 2, 3, 6]);
 
 /** Pages that exist only while developing. Throws 404 elsewhere. */
 export function requireDevelopment(): void {
-  if (runtime().env.NODE_ENV === "production") throw new Response(null, { status: 404 });
+  if (env().NODE_ENV === "production") throw new Response(null, { status: 404 });
 }
 
 /** Pages about the reference laboratory: they exist only while it runs inside the portal. Throws 404 elsewhere. */
 export function requireReferenceLab(): void {
-  if (!runtime().embeddedLab) throw new Response(null, { status: 404 });
+  if (!env().embeddedLab) throw new Response(null, { status: 404 });
 }
 
 /**

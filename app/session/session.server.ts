@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { runtime } from "../runtime.server.ts";
+import { env } from "../env.server.ts";
+import { store } from "../state/store.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { randomId, seal, unseal } from "../state/encryption.server.ts";
+import { randomId, encrypt, decrypt } from "../state/encryption.server.ts";
 
 const record = z.object({
   token: z.string(),
@@ -30,18 +31,18 @@ const UNFINISHED_SECONDS = 3600;
 
 const hash = (id: string) => createHash("sha256").update(id).digest("base64url");
 const keyOf = (id: string) => `session:${hash(id)}`;
-const graveOf = (id: string) => `session-ended:${hash(id)}`;
+const tombstoneKey = (id: string) => `session-ended:${hash(id)}`;
 
 /**
  * Starts a session under a new random id and answers its Set-Cookie line. Type 0 lives one hour
  * (spec.md §9), others SESSION_MAX_HOURS.
  */
 export async function startSession(account: NewSession): Promise<string> {
-  const { env } = runtime();
+  const settings = env();
   const now = Date.now();
-  const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env.SESSION_MAX_HOURS * 3600;
+  const seconds = account.userType === 0 ? UNFINISHED_SECONDS : settings.SESSION_MAX_HOURS * 3600;
   const id = randomId();
-  await store({ ...account, id, createdAt: now, seenAt: now, endsAt: now + seconds * 1000 }, "set");
+  await save({ ...account, id, createdAt: now, seenAt: now, endsAt: now + seconds * 1000 }, "set");
   return writeCookie("sid", id);
 }
 
@@ -56,14 +57,15 @@ export async function readSession(cookieHeader: string | null, touch = true): Pr
 
 /** The session with this id, or null when it is over. `touch` as in {@link readSession}. */
 export async function findSession(id: string, touch: boolean): Promise<Session | null> {
-  const { env, state } = runtime();
-  const sealed = await state.get(keyOf(id));
-  const text = sealed && unseal(env.SESSION_SECRETS, sealed);
+  const settings = env();
+  const state = store();
+  const encrypted = await state.get(keyOf(id));
+  const text = encrypted && decrypt(settings.SESSION_SECRETS, encrypted);
   const parsed = text ? record.safeParse(JSON.parse(text)) : null;
   if (!parsed?.success) return null;
   const session = { ...parsed.data, id };
   const now = Date.now();
-  const idleMs = env.SESSION_IDLE_MINUTES * 60_000;
+  const idleMs = settings.SESSION_IDLE_MINUTES * 60_000;
   if (now >= session.endsAt || now - session.seenAt >= idleMs) {
     await endSession(session);
     return null;
@@ -72,14 +74,14 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
   if (touch && now - session.seenAt >= Math.min(30_000, idleMs / 10)) {
     session.seenAt = now;
     // Only if it is still there: a sign-out of the same moment must not be undone.
-    await store(session, "replace");
+    await save(session, "replace");
   }
   return session;
 }
 
 /** Ends a session at once, on the server, and tells every container whose streams belong to it. */
 export async function endSession(session: Pick<Session, "id">): Promise<void> {
-  const { state } = runtime();
+  const state = store();
   await state.delete(keyOf(session.id));
   // Streams look again by themselves now and then, so a lost word only costs time.
   await state.announce("session-ended", sessionName(session.id)).catch(() => undefined);
@@ -103,12 +105,12 @@ export function isPageOf(session: Pick<Session, "id">, name: string | null | und
 /** The account of a session that is over, for keeping what was typed; null when unknown. */
 export async function accountOfEndedSession(cookieHeader: string | null): Promise<string | null> {
   const id = readCookie(cookieHeader, "sid");
-  return id ? runtime().state.get(graveOf(id)) : null;
+  return id ? store().get(tombstoneKey(id)) : null;
 }
 
 /** Instant (ms) at which the session ends if nobody does anything. */
 export function sessionEnd(session: Session): number {
-  return Math.min(session.seenAt + runtime().env.SESSION_IDLE_MINUTES * 60_000, session.endsAt);
+  return Math.min(session.seenAt + env().SESSION_IDLE_MINUTES * 60_000, session.endsAt);
 }
 
 /** Seconds until then. */
@@ -121,10 +123,11 @@ export function forgetSession(): string {
   return writeCookie("sid", "", 0);
 }
 
-async function store(session: Session, how: "set" | "replace"): Promise<void> {
-  const { env, state } = runtime();
+async function save(session: Session, how: "set" | "replace"): Promise<void> {
+  const settings = env();
+  const state = store();
   const { id, ...rest } = session;
-  const life = Math.min(env.SESSION_IDLE_MINUTES * 60, (session.endsAt - Date.now()) / 1000);
-  await state[how](keyOf(id), seal(env.SESSION_SECRETS, JSON.stringify(rest)), Math.max(1, life));
-  await state.add(graveOf(id), session.accountKey, 24 * 3600);
+  const life = Math.min(settings.SESSION_IDLE_MINUTES * 60, (session.endsAt - Date.now()) / 1000);
+  await state[how](keyOf(id), encrypt(settings.SESSION_SECRETS, JSON.stringify(rest)), Math.max(1, life));
+  await state.add(tombstoneKey(id), session.accountKey, 24 * 3600);
 }

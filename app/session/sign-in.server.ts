@@ -2,14 +2,14 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
-import { runtime } from "../runtime.server.ts";
+import { env } from "../env.server.ts";
 import { getProfile, signIn, type Credentials, type SignedIn } from "../upstream/accounts.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import { addressOf } from "../lib/request.ts";
 import { textOf } from "../forms/forms.server.ts";
 import { countTry, forgetTries } from "../state/limits.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
-import { upOfVisitor } from "./upstream-context.server.ts";
+import { upstreamForVisitor } from "./upstream-context.server.ts";
 
 /** Why nobody was signed in. Which of name and password was wrong is not told (requirements A6). */
 export class SignInRefused extends Error {
@@ -52,7 +52,7 @@ authenticator.use(
       ...(textOf(form, "company") === "1" ? { is_company: true as const, company_code: companyCode } : {}),
     };
     try {
-      const result = await signIn(upOfVisitor(request), credentials);
+      const result = await signIn(upstreamForVisitor(request), credentials);
       await forgetTries("login-account", bucketOf(typed));
       return await openAccount(result, `${companyCode}/${typed}`, typed.trim(), request);
     } catch (error) {
@@ -72,11 +72,11 @@ export async function authenticate(request: Request): Promise<NewSession> {
 }
 
 async function countTries(typed: string, request: Request): Promise<void> {
-  const { env } = runtime();
+  const settings = env();
   // The address first: one that is refused must not fill the buckets of accounts.
-  const address = await countTry("login-address", addressOf(request), env.RATE_LOGIN_ADDRESS);
+  const address = await countTry("login-address", addressOf(request), settings.RATE_LOGIN_ADDRESS);
   if (!address.allowed) throw new SignInRefused("too_many", address.secondsLeft);
-  const account = await countTry("login-account", bucketOf(typed), env.RATE_LOGIN_ACCOUNT);
+  const account = await countTry("login-account", bucketOf(typed), settings.RATE_LOGIN_ACCOUNT);
   if (!account.allowed) throw new SignInRefused("too_many", account.secondsLeft);
 }
 
@@ -106,7 +106,7 @@ export async function openAccount(
     uuid: null,
   };
   try {
-    const { uuid, person } = await getProfile({ ...upOfVisitor(request), token: result.access_token });
+    const { uuid, person } = await getProfile({ ...upstreamForVisitor(request), token: result.access_token });
     const name = [person?.first_name, person?.last_name].filter(Boolean).join(" ");
     return {
       ...account,

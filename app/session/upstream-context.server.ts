@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { langOf } from "../i18n/language.ts";
-import type { Up } from "../upstream/client.server.ts";
+import type { UpstreamContext } from "../upstream/client.server.ts";
 import { endSession, forgetSession, type Session } from "./session.server.ts";
 import { toSignIn } from "./guards.server.ts";
 
@@ -8,7 +8,7 @@ import { toSignIn } from "./guards.server.ts";
  * How the laboratory is asked for this session: its token and the page's language. When the laboratory
  * says 401 the session ends once and the visitor goes to sign in (requirements A7).
  */
-export function upOf(session: Session, request: Request): Up {
+export function upstreamFor(session: Session, request: Request): UpstreamContext {
   return {
     token: session.token,
     lang: langOf(request),
@@ -24,6 +24,6 @@ export function upOf(session: Session, request: Request): Up {
 }
 
 /** How the laboratory is asked before anybody is signed in. */
-export function upOfVisitor(request: Request): Up {
+export function upstreamForVisitor(request: Request): UpstreamContext {
   return { token: null, lang: langOf(request) };
 }

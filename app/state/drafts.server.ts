@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { runtime } from "../runtime.server.ts";
-import { seal, unseal } from "./encryption.server.ts";
+import { env } from "../env.server.ts";
+import { store } from "../state/store.server.ts";
+import { encrypt, decrypt } from "./encryption.server.ts";
 
 const DRAFT_SECONDS = 24 * 3600;
 const LARGEST_DRAFT = 64 * 1024;
 const SECRET_FIELD = /password|card|cvv|pin|otp|^_token$|^client_request_id$/i;
 
 /**
- * Stores a draft of one account for 24 hours (screens.md R6) or for `seconds`, sealed. `name` tells drafts
+ * Stores a draft of one account for 24 hours (screens.md R6) or for `seconds`, encrypted. `name` tells drafts
  * apart, e.g. "checkout". Values must be JSON; too large a draft is refused with an error.
  */
 export async function saveDraft(
@@ -16,10 +17,11 @@ export async function saveDraft(
   value: unknown,
   seconds = DRAFT_SECONDS,
 ): Promise<void> {
-  const { env, state } = runtime();
+  const settings = env();
+  const state = store();
   const text = JSON.stringify(value);
   if (text.length > LARGEST_DRAFT) throw new Error("The draft is too large.");
-  await state.set(draftKey(accountKey, name), seal(env.SESSION_SECRETS, text), seconds);
+  await state.set(draftKey(accountKey, name), encrypt(settings.SESSION_SECRETS, text), seconds);
 }
 
 /** The account's draft, or null when there is none or it no longer has the schema's shape. */
@@ -28,9 +30,10 @@ export async function findDraft<T extends z.ZodType>(
   name: string,
   schema: T,
 ): Promise<z.output<T> | null> {
-  const { env, state } = runtime();
-  const sealed = await state.get(draftKey(accountKey, name));
-  const text = sealed && unseal(env.SESSION_SECRETS, sealed);
+  const settings = env();
+  const state = store();
+  const encrypted = await state.get(draftKey(accountKey, name));
+  const text = encrypted && decrypt(settings.SESSION_SECRETS, encrypted);
   if (!text) return null;
   const parsed = schema.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : null;
@@ -38,7 +41,7 @@ export async function findDraft<T extends z.ZodType>(
 
 /** Forgets a draft. */
 export async function dropDraft(accountKey: string, name: string): Promise<void> {
-  await runtime().state.delete(draftKey(accountKey, name));
+  await store().delete(draftKey(accountKey, name));
 }
 
 const LOST = "lost-form";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { runtime } from "../runtime.server.ts";
+import { store } from "../state/store.server.ts";
 
 /**
  * Counts one try in a bucket and tells whether it is still within the limit. Names are hashed, so the
@@ -11,7 +11,7 @@ export async function countTry(
   limit: { count: number; seconds: number },
 ): Promise<{ allowed: boolean; secondsLeft: number }> {
   const key = keyOf(kind, name);
-  const { count, secondsLeft } = await runtime().state.increment(key, limit.seconds);
+  const { count, secondsLeft } = await store().increment(key, limit.seconds);
   return { allowed: count <= limit.count, secondsLeft };
 }
 
@@ -21,14 +21,14 @@ export async function checkTries(
   name: string,
   limit: { count: number; seconds: number },
 ): Promise<{ allowed: boolean; secondsLeft: number }> {
-  const used = Number((await runtime().state.get(keyOf(kind, name))) ?? 0);
+  const used = Number((await store().get(keyOf(kind, name))) ?? 0);
   // Beyond the limit one more does not matter, and it tells how long the bucket lasts.
   return used < limit.count ? { allowed: true, secondsLeft: 0 } : countTry(kind, name, limit);
 }
 
 /** Empties a bucket, after a success. */
 export async function forgetTries(kind: string, name: string): Promise<void> {
-  await runtime().state.delete(keyOf(kind, name));
+  await store().delete(keyOf(kind, name));
 }
 
 function keyOf(kind: string, name: string): string {

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { runtime } from "../runtime.server.ts";
-import { mac, seal, unseal } from "./encryption.server.ts";
+import { env } from "../env.server.ts";
+import { store } from "../state/store.server.ts";
+import { mac, encrypt, decrypt } from "./encryption.server.ts";
 import type { Session } from "../session/session.server.ts";
 
 const LIFE_SECONDS = 24 * 3600;
@@ -28,7 +29,7 @@ export async function once<T>(
 ): Promise<T | Response> {
   const id = form.get("client_request_id");
   if (typeof id !== "string" || id.length < 8 || id.length > 255) return run();
-  const { state } = runtime();
+  const state = store();
   const key = `once:${session.accountKey}:${id}`;
   const hash = hashOf(form);
   const waitUntil = Date.now() + PENDING_SECONDS * 1000;
@@ -62,25 +63,23 @@ export async function findFirstAnswer(accountKey: string, form: FormData): Promi
 }
 
 async function remember(key: string, hash: string, answer: unknown): Promise<void> {
-  const { state } = runtime();
+  const state = store();
   const location = answer instanceof Response ? answer.headers.get("Location") : null;
   if (location === null || !(answer instanceof Response)) return state.delete(key);
   const cookies = answer.headers.getSetCookie();
   // Sealed, because the cookies of an answer may open a session.
-  const sealed = seal(runtime().env.SESSION_SECRETS, JSON.stringify(cookies));
-  await state.set(key, JSON.stringify({ hash, location, cookies: sealed }), LIFE_SECONDS);
+  const encrypted = encrypt(env().SESSION_SECRETS, JSON.stringify(cookies));
+  await state.set(key, JSON.stringify({ hash, location, cookies: encrypted }), LIFE_SECONDS);
 }
 
 async function readEntry(key: string): Promise<z.output<typeof entry> | null> {
-  const text = await runtime().state.get(key);
+  const text = await store().get(key);
   return text === null ? null : entry.parse(JSON.parse(text));
 }
 
-function again(location: string, sealed: string): Response {
+function again(location: string, encrypted: string): Response {
   const headers = new Headers();
-  const cookies = z
-    .array(z.string())
-    .parse(JSON.parse(unseal(runtime().env.SESSION_SECRETS, sealed) ?? "[]"));
+  const cookies = z.array(z.string()).parse(JSON.parse(decrypt(env().SESSION_SECRETS, encrypted) ?? "[]"));
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(location, { status: 303, headers });
 }
@@ -93,5 +92,5 @@ function textIn(form: FormData, name: string): string {
 /** Keyed, because a form may hold a password. */
 function hashOf(form: FormData): string {
   const values = [...form].filter(([name, value]) => name !== "_token" && typeof value === "string");
-  return mac(runtime().env.SESSION_SECRETS[0] ?? "", `once:${JSON.stringify(values)}`);
+  return mac(env().SESSION_SECRETS[0] ?? "", `once:${JSON.stringify(values)}`);
 }

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import type { State } from "./store.server.ts";
 
 /** State shared by several containers. Errors: Redis out of reach (each call rejects within 2 s). */
-export function openRedisState(url: string): State {
+export function openRedisStore(url: string): State {
   const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
   redis.on("error", () => undefined); // each call reports its own failure
   const ears: Redis[] = [];

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
+import { sharedValue } from "../lib/shared-value.ts";
 
 /**
  * The portal's short-lived memory: sessions, drafts, once-only keys, counters. Every entry has a life in
@@ -24,10 +25,15 @@ export interface State {
   close(): Promise<void>;
 }
 
+const shared = sharedValue<State>("state");
+/** The open store of this process. */
+export const store = shared.get;
+export const setStore = shared.set;
+
 export type Topic = "session-ended";
 
 /** Embedded state in a SQLite file below `dataDir`; ":memory:" keeps it in the process. */
-export function openEmbeddedState(dataDir: string, now: () => number = Date.now): State {
+export function openEmbeddedStore(dataDir: string, now: () => number = Date.now): State {
   if (dataDir !== ":memory:") mkdirSync(dataDir, { recursive: true });
   const db = new Database(dataDir === ":memory:" ? dataDir : join(dataDir, "state.sqlite"));
   db.exec("PRAGMA journal_mode = WAL");

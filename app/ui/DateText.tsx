@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatDateTime, formatLongDate, formatMoment } from "~/lib/dates.ts";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 
 interface DateTextProps {
   /** `YYYY-MM-DD` for "date" and "long", an ISO 8601 instant for the others */
@@ -15,7 +15,7 @@ interface DateTextProps {
 export function DateText({ value, form = "date", zone }: DateTextProps) {
   const { i18n } = useTranslation("ui");
   if (!value) return <>–</>;
-  const lang = langOfTexts(i18n.language);
+  const lang = textLang(i18n.language);
   const text = {
     date: () => formatDate(value, lang),
     long: () => formatLongDate(value, lang),

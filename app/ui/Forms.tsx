@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
-import { FormTokenContext } from "./Csrf.tsx";
+import { CsrfContext } from "./Csrf.tsx";
 
 interface PostFormProps {
   children: ReactNode;
@@ -40,7 +40,7 @@ export function PostForm({
   label,
   guard = true,
 }: PostFormProps) {
-  const token = useContext(FormTokenContext);
+  const token = useContext(CsrfContext);
   return (
     <Form
       method="post"

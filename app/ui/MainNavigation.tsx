@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import type { ShellUser } from "./Shell.tsx";
 

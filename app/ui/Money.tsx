@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatMoney, spokenMoney } from "~/lib/money.ts";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 
 interface MoneyProps {
   /** whole rupiah */
@@ -16,7 +16,7 @@ export function Money({ amount, currency, bare }: MoneyProps) {
   return (
     <span className="money">
       <span aria-hidden="true">{bare ? formatAmount(amount) : formatMoney(amount, currency)}</span>
-      <span className="vh">{spokenMoney(amount, langOfTexts(i18n.language))}</span>
+      <span className="vh">{spokenMoney(amount, textLang(i18n.language))}</span>
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Icon } from "./Icon.tsx";

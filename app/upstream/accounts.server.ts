@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callEnvelope, type Up } from "./client.server.ts";
+import { call, callEnvelope, type UpstreamContext } from "./client.server.ts";
 import { UpstreamFault } from "./errors.ts";
 
 /** What somebody signs in with; one of e-mail, phone (+62…) or username (spec.md §3). */
@@ -19,7 +19,7 @@ export type SignedIn = z.output<typeof signedIn>;
  * Signs in (POST /login, spec.md §7). The fields stand at the top of the answer.
  * @throws UpstreamRefusal when the laboratory says no
  */
-export async function signIn(up: Up, credentials: Credentials): Promise<SignedIn> {
+export async function signIn(up: UpstreamContext, credentials: Credentials): Promise<SignedIn> {
   const answer = await callEnvelope(up, {
     method: "POST",
     path: "/login",
@@ -29,7 +29,7 @@ export async function signIn(up: Up, credentials: Credentials): Promise<SignedIn
   });
   const nested = z.record(z.string(), z.unknown()).safeParse(answer.results);
   const parsed = signedIn.safeParse({ ...(nested.success ? nested.data : {}), ...answer.top });
-  if (!parsed.success) throw new UpstreamFault("nonsense", "auth", false, parsed.error);
+  if (!parsed.success) throw new UpstreamFault("invalid_response", "auth", false, parsed.error);
   return parsed.data;
 }
 
@@ -49,6 +49,6 @@ const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 /** The caller's own profile (GET /profile). */
-export async function getProfile(up: Up): Promise<Profile> {
+export async function getProfile(up: UpstreamContext): Promise<Profile> {
   return call(up, { path: "/profile", schema: profile, area: "account" });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import { call, type Up } from "./client.server.ts";
-import { key, percent, rupiah, totals, totalsAddUp, words } from "./shapes.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { key, percent, rupiah, totals, totalsAddUp, optionalText } from "./shapes.server.ts";
 
 /**
  * Shape **Line** of screens.md §0 with its name in one language. `amount` is gross (unit × qty),
@@ -14,13 +14,13 @@ export const lineIn = (lang: Lang) =>
     .object({
       cart_item_id: key.nullish().transform((id) => id ?? null),
       product_id: key,
-      product_code: words,
+      product_code: optionalText,
       product_type: z.enum(["test", "package", "subscription", "deal"]).catch("test"),
-      product_name: words,
-      product_name_en: words,
-      product_name_id: words,
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
       plant_id: key.nullish().transform((id) => id ?? null),
-      plant_name: words,
+      plant_name: optionalText,
       patient_id: key,
       patient_name: z.string().catch(""),
       qty: z.number().int().min(1),
@@ -29,7 +29,7 @@ export const lineIn = (lang: Lang) =>
       discount_amount: rupiah,
       sub_total: rupiah,
       available: z.boolean(),
-      unavailable_reason: words,
+      unavailable_reason: optionalText,
     })
     .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
       ...line,
@@ -41,12 +41,12 @@ const voucherIn = (lang: Lang) =>
   z
     .object({
       code: z.string().min(1),
-      name: words,
-      name_en: words,
-      name_id: words,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
       discount_amount: rupiah.catch(0),
       /** why the voucher no longer works for this cart, in the language of the call */
-      problem: words,
+      problem: optionalText,
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
       ...voucher,
@@ -76,12 +76,12 @@ const cartIn = (lang: Lang) =>
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
 /** The caller's cart (GET /cart/get). */
-export function getCart(up: Up): Promise<Cart> {
+export function getCart(up: UpstreamContext): Promise<Cart> {
   return call(up, { path: "/cart/get", schema: cartIn(up.lang), area: "order" });
 }
 
 /** The cart that a refused change came with (409 `version_changed`), or null when it has none. */
-export function cartOfRefusal(up: Up, results: unknown): Cart | null {
+export function cartOfRefusal(up: UpstreamContext, results: unknown): Cart | null {
   const parsed = cartIn(up.lang).safeParse(results);
   return parsed.success ? parsed.data : null;
 }
@@ -98,7 +98,7 @@ export interface NewLine {
  * Puts a line into the cart (POST /cart/add).
  * @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 more than ten of one line
  */
-export async function addToCart(up: Up, line: NewLine): Promise<void> {
+export async function addToCart(up: UpstreamContext, line: NewLine): Promise<void> {
   await change(up, "POST", "/cart/add", line);
 }
 
@@ -114,12 +114,12 @@ export interface LineChange {
  * Changes a line (PUT /cart/update).
  * @throws UpstreamRefusal 404 gone; 409 `version_changed` with the cart, `restricted`, `unavailable`
  */
-export async function updateCartLine(up: Up, line: LineChange): Promise<void> {
+export async function updateCartLine(up: UpstreamContext, line: LineChange): Promise<void> {
   await change(up, "PUT", "/cart/update", line);
 }
 
 /** Takes a line out (DELETE /cart/remove). @throws UpstreamRefusal 404 when it is gone already */
-export async function removeCartLine(up: Up, cart_item_id: string): Promise<void> {
+export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
   await call(up, {
     method: "DELETE",
     path: "/cart/remove",
@@ -133,17 +133,17 @@ export async function removeCartLine(up: Up, cart_item_id: string): Promise<void
  * Sets the cart's one voucher (POST /cart/apply-voucher).
  * @throws UpstreamRefusal 409 with the rule as `code` and its numbers as `results` ({@link voucherNumbers})
  */
-export async function applyVoucher(up: Up, code: string): Promise<void> {
+export async function applyVoucher(up: UpstreamContext, code: string): Promise<void> {
   await change(up, "POST", "/cart/apply-voucher", { code });
 }
 
 /** Drops the cart's voucher (DELETE /cart/remove-voucher). */
-export async function removeVoucher(up: Up): Promise<void> {
+export async function removeVoucher(up: UpstreamContext): Promise<void> {
   await call(up, { method: "DELETE", path: "/cart/remove-voucher", schema: z.unknown(), area: "order" });
 }
 
 /** Drops the lines that were ordered (POST /cart/empty, spec.md §4 and §7). */
-export async function emptyCart(up: Up): Promise<void> {
+export async function emptyCart(up: UpstreamContext): Promise<void> {
   await call(up, { method: "POST", path: "/cart/empty", schema: z.unknown(), area: "order" });
 }
 
@@ -161,6 +161,11 @@ export function voucherNumbers(results: unknown): z.output<typeof numbers> {
   return numbers.parse(results ?? {});
 }
 
-async function change(up: Up, method: "POST" | "PUT", path: `/${string}`, body: unknown): Promise<void> {
+async function change(
+  up: UpstreamContext,
+  method: "POST" | "PUT",
+  path: `/${string}`,
+  body: unknown,
+): Promise<void> {
   await call(up, { method, path, body, schema: z.unknown(), area: "order" });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import { netPrice } from "../lib/prices.ts";
-import { call, callList, type Meta, type Up } from "./client.server.ts";
-import { count, key, percent, rupiah, words } from "./shapes.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { optionalNumber, key, percent, rupiah, optionalText } from "./shapes.server.ts";
 
 const pair = (lang: Lang, plain: string | null, en: string | null, id: string | null) =>
   textIn(lang, { plain, en, id });
@@ -12,10 +12,10 @@ const itemIn = (lang: Lang) =>
   z
     .object({
       product_id: key.nullish().transform((id) => id ?? null),
-      product_code: words,
-      name: words,
-      name_en: words,
-      name_id: words,
+      product_code: optionalText,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
       qty: z.number().int().catch(1),
     })
     .transform(({ name, name_en, name_id, ...item }) => ({
@@ -27,42 +27,42 @@ const productIn = (lang: Lang) =>
   z
     .object({
       id: key,
-      product_code: words,
+      product_code: optionalText,
       product_type: z.enum(["test", "package", "subscription", "deal"]),
-      name: words,
-      name_en: words,
-      name_id: words,
-      category_code: words,
-      category_en: words,
-      category_id: words,
-      sub_category_code: words,
-      sub_category_en: words,
-      sub_category_id: words,
-      description_en: words,
-      description_id: words,
-      preparation_en: words,
-      preparation_id: words,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      category_code: optionalText,
+      category_en: optionalText,
+      category_id: optionalText,
+      sub_category_code: optionalText,
+      sub_category_en: optionalText,
+      sub_category_id: optionalText,
+      description_en: optionalText,
+      description_id: optionalText,
+      preparation_en: optionalText,
+      preparation_id: optionalText,
       fasting_hours: z.number().min(0).catch(0),
-      specimen: words,
-      specimen_en: words,
-      specimen_id: words,
-      turnaround_hours: count,
+      specimen: optionalText,
+      specimen_en: optionalText,
+      specimen_id: optionalText,
+      turnaround_hours: optionalNumber,
       gender_restriction: z.enum(["M", "F"]).nullish().catch(null),
-      age_min: count,
-      age_max: count,
+      age_min: optionalNumber,
+      age_max: optionalNumber,
       home_care_available: z.boolean().catch(false),
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
       price_from: rupiah.nullish().catch(null),
       items: z.array(itemIn(lang)).catch([]),
-      quota: count,
-      valid_days: count,
-      start_at: words,
-      end_at: words,
-      stock_left: count,
-      rating_avg: count,
+      quota: optionalNumber,
+      valid_days: optionalNumber,
+      start_at: optionalText,
+      end_at: optionalText,
+      stock_left: optionalNumber,
+      rating_avg: optionalNumber,
       rating_count: z.number().int().catch(0),
       /** only for a patient that was named: why the product is not for them */
-      restricted_reason: words,
+      restricted_reason: optionalText,
     })
     .transform((all) => {
       const { name_en, name_id, category_en, category_id, sub_category_en, sub_category_id, ...rest } = all;
@@ -100,7 +100,10 @@ export interface ProductQuery {
 }
 
 /** Products that fit (GET /product/get). */
-export function listProducts(up: Up, query: ProductQuery): Promise<{ results: Product[]; meta: Meta }> {
+export function listProducts(
+  up: UpstreamContext,
+  query: ProductQuery,
+): Promise<{ results: Product[]; meta: Meta }> {
   const switches = { home_care: query.home_care || undefined, no_fasting: query.no_fasting || undefined };
   return callList(up, {
     path: "/product/get",
@@ -116,7 +119,7 @@ export function listProducts(up: Up, query: ProductQuery): Promise<{ results: Pr
  * @throws UpstreamRefusal 404 when there is none
  */
 export function getProduct(
-  up: Up,
+  up: UpstreamContext,
   product_id: string,
   options: { plant_id?: string | undefined; patient_id?: string | undefined } = {},
 ): Promise<Product> {
@@ -128,11 +131,15 @@ export function getProduct(
   });
 }
 
-const category = z.object({ category_code: z.string().min(1), category_en: words, category_id: words });
+const category = z.object({
+  category_code: z.string().min(1),
+  category_en: optionalText,
+  category_id: optionalText,
+});
 
 /** Categories that have such products, for a choice (GET /product-category/get). */
 export async function listCategories(
-  up: Up,
+  up: UpstreamContext,
   product_type?: Product["product_type"],
 ): Promise<{ code: string; name: string }[]> {
   const found = await call(up, {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { runtime } from "../runtime.server.ts";
+import { transport } from "../upstream/transport.server.ts";
 import type { Area } from "./transport.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
 /** On whose behalf, and in which language, the laboratory is asked. */
-export interface Up {
+export interface UpstreamContext {
   /** bearer token; null for public calls */
   token: string | null;
   lang: "en" | "id";
@@ -61,13 +61,16 @@ const envelope = z.looseObject({
  * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when it cannot be asked, is slow or talks
  * nonsense (also when `results` does not fit the schema)
  */
-export async function call<T extends z.ZodType>(up: Up, one: UpstreamCall<T>): Promise<z.output<T>> {
+export async function call<T extends z.ZodType>(
+  up: UpstreamContext,
+  one: UpstreamCall<T>,
+): Promise<z.output<T>> {
   return (await callEnvelope(up, one)).results;
 }
 
 /** Like {@link call}, with the list's paging beside the results. Absent paging means one page. */
 export async function callList<T extends z.ZodType>(
-  up: Up,
+  up: UpstreamContext,
   one: UpstreamCall<T>,
 ): Promise<{ results: z.output<T>; meta: Meta }> {
   const answer = await callEnvelope(up, one);
@@ -80,12 +83,12 @@ export async function callList<T extends z.ZodType>(
 
 /** Like {@link call}, with the whole answer for the contract's exceptions (`/login`, `status_code`). */
 export async function callEnvelope<T extends z.ZodType>(
-  up: Up,
+  up: UpstreamContext,
   one: UpstreamCall<T>,
 ): Promise<{ results: z.output<T>; meta: Meta | undefined; top: Record<string, unknown>; message: string }> {
   const method = one.method ?? "GET";
   const content = one.file ? multipart(one.file) : json(one.body);
-  const answer = await runtime().door.ask({
+  const answer = await transport().ask({
     method,
     path: one.path + search({ ...one.query, lang: up.lang }),
     headers: {
@@ -100,7 +103,8 @@ export async function callEnvelope<T extends z.ZodType>(
   if ("fault" in answer) {
     throw new UpstreamFault(answer.fault, one.area, answer.maybeSent && method !== "GET", answer.cause);
   }
-  const nonsense = (cause?: unknown) => new UpstreamFault("nonsense", one.area, method !== "GET", cause);
+  const nonsense = (cause?: unknown) =>
+    new UpstreamFault("invalid_response", one.area, method !== "GET", cause);
   if (answer.status === 401) await up.expired?.();
   const body = envelope.safeParse(readJson(answer.body));
   if (!body.success) {
@@ -112,7 +116,8 @@ export async function callEnvelope<T extends z.ZodType>(
   }
   const { statusCode, message = "", code, results, errors, meta: paging, ...top } = body.data;
   if (statusCode === 401) await up.expired?.();
-  if (statusCode >= 500 && statusCode !== 501) throw new UpstreamFault("failing", one.area, method !== "GET");
+  if (statusCode >= 500 && statusCode !== 501)
+    throw new UpstreamFault("server_error", one.area, method !== "GET");
   if (statusCode >= 400)
     throw new UpstreamRefusal(statusCode, code ?? null, message, firstTexts(errors), results);
   const parsed = one.schema.safeParse(results);

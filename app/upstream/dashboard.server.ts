@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import { call, type Up } from "./client.server.ts";
-import { key, rupiah, words, zone } from "./shapes.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { key, rupiah, optionalText, zone } from "./shapes.server.ts";
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
 const time = z.string().regex(/^\d{2}:\d{2}/);
@@ -13,24 +13,24 @@ const orderIn = (lang: Lang) =>
       order_number: z.string().min(1),
       invoice_number: z.string().min(1),
       order_type: z.string(),
-      package_name: words,
-      package_name_en: words,
-      package_name_id: words,
+      package_name: optionalText,
+      package_name_en: optionalText,
+      package_name_id: optionalText,
       plant: z.object({ id: key, name: z.string() }).nullish().catch(null),
       schedule: z.object({ date, time_start: time, time_end: time, timezone: zone }).nullish().catch(null),
       items: z
         .array(
           z.object({
             product_id: key,
-            product_name: words,
-            product_name_en: words,
-            product_name_id: words,
-            patient_name: words,
+            product_name: optionalText,
+            product_name_en: optionalText,
+            product_name_id: optionalText,
+            patient_name: optionalText,
           }),
         )
         .catch([]),
       grand_total: rupiah,
-      payment: z.object({ expires_at: words, timezone: z.string().nullish() }).nullish().catch(null),
+      payment: z.object({ expires_at: optionalText, timezone: z.string().nullish() }).nullish().catch(null),
       preparation: z
         .object({
           fasting_hours: z.number().min(0).max(48),
@@ -69,7 +69,13 @@ export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
 
 const subscriptionIn = (lang: Lang) =>
   z
-    .object({ subscription_id: key, name: words, name_en: words, name_id: words, expired_at: z.string() })
+    .object({
+      subscription_id: key,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      expired_at: z.string(),
+    })
     .transform(({ name, name_en, name_id, ...one }) => ({
       ...one,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
@@ -77,14 +83,14 @@ const subscriptionIn = (lang: Lang) =>
 
 const referral = z.object({
   referral_number: z.string().min(1),
-  practitioner_name: words,
-  doctor_name: words,
+  practitioner_name: optionalText,
+  doctor_name: optionalText,
 });
 const invitation = z.object({
   order_number: z.string().min(1),
   company_name: z.string(),
-  date: words,
-  plant_name: words,
+  date: optionalText,
+  plant_name: optionalText,
 });
 
 // A part that does not fit is null: it fails alone (screens.md R9).
@@ -105,7 +111,7 @@ const dashboardIn = (lang: Lang) =>
 export type Dashboard = z.output<ReturnType<typeof dashboardIn>>;
 
 /** The caller's own dashboard (GET /patient/dashboard). */
-export async function getDashboard(up: Up): Promise<Dashboard> {
+export async function getDashboard(up: UpstreamContext): Promise<Dashboard> {
   const raw = await call(up, {
     path: "/patient/dashboard",
     schema: z.looseObject({ next_order: z.unknown() }),

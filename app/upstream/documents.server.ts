@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { allowedUrl } from "../lib/allowed-url.ts";
-import { runtime } from "../runtime.server.ts";
-import { callEnvelope, type Up } from "./client.server.ts";
+import { env } from "../env.server.ts";
+import { transport } from "../upstream/transport.server.ts";
+import { callEnvelope, type UpstreamContext } from "./client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
 const calls = {
@@ -24,16 +25,24 @@ const carrier = z.object({ linkDownload: z.string() });
  * (DOWNLOAD_HOSTS, requirements C7). Null when there is none, or what is there is no PDF.
  * @throws UpstreamFault when the laboratory cannot be asked
  */
-export async function findDocument(up: Up, kind: DocumentKind, number: string): Promise<Buffer | null> {
-  const url = allowedUrl(await findLink(up, kind, number), runtime().env.DOWNLOAD_HOSTS ?? []);
+export async function findDocument(
+  up: UpstreamContext,
+  kind: DocumentKind,
+  number: string,
+): Promise<Buffer | null> {
+  const url = allowedUrl(await findLink(up, kind, number), env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
-  const answer = await runtime().door.fetchDocument(url);
+  const answer = await transport().fetchDocument(url);
   if ("fault" in answer) throw new UpstreamFault(answer.fault, "document", false, answer.cause);
   const isPdf = answer.body.subarray(0, 5).toString("latin1") === "%PDF-";
   return answer.status === 200 && isPdf ? answer.body : null;
 }
 
-async function findLink(up: Up, kind: DocumentKind, order_number: string): Promise<string | null> {
+async function findLink(
+  up: UpstreamContext,
+  kind: DocumentKind,
+  order_number: string,
+): Promise<string | null> {
   try {
     const { results, top } = await callEnvelope(up, {
       path: calls[kind],

@@ -1,4 +1,4 @@
-export type FaultKind = "unreachable" | "slow" | "nonsense" | "failing" | "busy";
+export type FaultKind = "unreachable" | "timeout" | "invalid_response" | "server_error" | "busy";
 
 /** The laboratory refused a call (screens.md R2): the caller can do something about it. */
 export class UpstreamRefusal extends Error {
@@ -37,6 +37,6 @@ export function statusOfUpstreamError(error: unknown): number | null {
     if (error.status === 403 || error.status === 404) return 404;
     return error.status === 429 || error.status === 501 ? error.status : 502;
   }
-  if (error instanceof UpstreamFault) return error.kind === "nonsense" ? 502 : 503;
+  if (error instanceof UpstreamFault) return error.kind === "invalid_response" ? 502 : 503;
   return null;
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { getProfile } from "./accounts.server.ts";
-import { callList, type Up } from "./client.server.ts";
-import { key, words } from "./shapes.server.ts";
+import { callList, type UpstreamContext } from "./client.server.ts";
+import { key, optionalText } from "./shapes.server.ts";
 
 const relation = z.object({
   direction: z.string().catch(""),
   status: z.string(),
-  relation_name: words,
-  relation_name_en: words,
-  relation_name_id: words,
+  relation_name: optionalText,
+  relation_name_en: optionalText,
+  relation_name_id: optionalText,
   permissions: z.array(z.string()).catch([]),
   patient: z.object({
     patient_id: key.nullish(),
     name: z.string().catch(""),
-    medical_record_number: words,
+    medical_record_number: optionalText,
   }),
 });
 
@@ -30,7 +30,7 @@ export interface BookablePerson {
  * The caller first, then the family members for whom the caller may book: approved relations of the
  * caller with the permission `book` (GET /profile, /family/get).
  */
-export async function listBookablePeople(up: Up): Promise<BookablePerson[]> {
+export async function listBookablePeople(up: UpstreamContext): Promise<BookablePerson[]> {
   const [profile, family] = await Promise.all([
     getProfile(up),
     callList(up, {

@@ -12,75 +12,79 @@ import {
   type InvoiceItem,
   type InvoiceView,
 } from "../lib/invoice.ts";
-import { call, type Up } from "./client.server.ts";
-import { words } from "./shapes.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { optionalText } from "./shapes.server.ts";
 
 const amount = z.union([z.number(), z.string()]).nullish().catch(null);
 const texts = {
-  product_code: words,
-  product_name: words,
-  name: words,
-  name_en: words,
-  name_id: words,
+  product_code: optionalText,
+  product_name: optionalText,
+  name: optionalText,
+  name_en: optionalText,
+  name_id: optionalText,
   qty: amount,
 };
 const item = z.object({
   ...texts,
-  patient_name: words,
-  category: words,
-  category_en: words,
-  category_id: words,
-  sub_category: words,
-  sub_category_en: words,
-  sub_category_id: words,
+  patient_name: optionalText,
+  category: optionalText,
+  category_en: optionalText,
+  category_id: optionalText,
+  sub_category: optionalText,
+  sub_category_en: optionalText,
+  sub_category_id: optionalText,
   amount,
   discount_percent: amount,
   products: z.array(z.object(texts)).nullish().catch(null),
 });
 const head = {
-  invoice_number: words,
-  invoice_date: words,
-  plant_name: words,
-  medical_record_number: words,
-  practitioner_name: words,
+  invoice_number: optionalText,
+  invoice_date: optionalText,
+  plant_name: optionalText,
+  medical_record_number: optionalText,
+  practitioner_name: optionalText,
 };
 const detail = z.object({
   metadata: z.object({
     ...head,
-    payment_method: words,
-    gender: words,
-    gender_name_id: words,
-    currrency: words,
+    payment_method: optionalText,
+    gender: optionalText,
+    gender_name_id: optionalText,
+    currrency: optionalText,
     amount_total: amount,
     total_discount: amount,
-    patient_name: words,
-    address: words,
-    city: words,
-    city_name: words,
-    district_name: words,
-    province_name: words,
-    postal_code: words,
-    country: words,
-    mobile_phone: words,
-    home_phone: words,
-    phone: words,
-    email: words,
-    date_of_birth: words,
+    patient_name: optionalText,
+    address: optionalText,
+    city: optionalText,
+    city_name: optionalText,
+    district_name: optionalText,
+    province_name: optionalText,
+    postal_code: optionalText,
+    country: optionalText,
+    mobile_phone: optionalText,
+    home_phone: optionalText,
+    phone: optionalText,
+    email: optionalText,
+    date_of_birth: optionalText,
     age: z.union([z.string(), z.number()]).nullish().catch(null),
-    age_id: words,
-    patient_age_id: words,
-    dob: words,
-    dob_id: words,
+    age_id: optionalText,
+    patient_age_id: optionalText,
+    dob: optionalText,
+    dob_id: optionalText,
   }),
   data: z.array(item),
-  package_name: words,
+  package_name: optionalText,
 });
 
 /**
  * The invoice of an order as screens show it (GET /invoices/get-detail; spec.md §3 and §9: the grand total
  * is computed here). @throws UpstreamRefusal 404 unknown or somebody else's
  */
-export async function getInvoice(up: Up, order_number: string, grouping: Grouping): Promise<InvoiceView> {
+export async function getInvoice(
+  up: UpstreamContext,
+  order_number: string,
+  grouping: Grouping,
+): Promise<InvoiceView> {
   const { metadata, data, package_name } = await call(up, {
     path: "/invoices/get-detail",
     query: { order_number },
@@ -116,27 +120,27 @@ export async function getInvoice(up: Up, order_number: string, grouping: Groupin
 
 const homeCare = z.object({
   ...head,
-  payment_method_name: words,
-  gender_name_id: words,
-  gender_name_en: words,
-  currency: words,
+  payment_method_name: optionalText,
+  gender_name_id: optionalText,
+  gender_name_en: optionalText,
+  currency: optionalText,
   amount_total: amount,
   total_payment: amount,
-  name: words,
-  address: words,
-  email_contact: words,
-  person_dob: words,
+  name: optionalText,
+  address: optionalText,
+  email_contact: optionalText,
+  person_dob: optionalText,
   age: z.union([z.string(), z.number()]).nullish().catch(null),
-  subdistrict_name: words,
-  district_name: words,
-  city_name: words,
-  province_name: words,
-  postal_code: words,
-  country_name: words,
-  celluar_contact: words,
-  celluar_contact_code: words,
-  home_contact: words,
-  home_contact_code: words,
+  subdistrict_name: optionalText,
+  district_name: optionalText,
+  city_name: optionalText,
+  province_name: optionalText,
+  postal_code: optionalText,
+  country_name: optionalText,
+  celluar_contact: optionalText,
+  celluar_contact_code: optionalText,
+  home_contact: optionalText,
+  home_contact_code: optionalText,
   participants: z
     .array(
       z.object({
@@ -144,13 +148,13 @@ const homeCare = z.object({
         participant_test: z
           .array(
             z.object({
-              category_name: words,
-              category_name_en: words,
+              category_name: optionalText,
+              category_name_en: optionalText,
               product_data: z
                 .array(
                   z.object({
-                    product_name: words,
-                    product_name_en: words,
+                    product_name: optionalText,
+                    product_name_en: optionalText,
                     product_qty: amount,
                     product_price: amount,
                     product_discount: amount,
@@ -177,7 +181,7 @@ export interface Participant {
  * @throws UpstreamRefusal 404 unknown, somebody else's, or no home-care order
  */
 export async function getHomeCareInvoice(
-  up: Up,
+  up: UpstreamContext,
   order_number: string,
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
   const results = await call(up, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runtime } from "../runtime.server.ts";
+import { store } from "../state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
 const FRESH_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ export async function lookup<T extends z.ZodType>(
   item: T,
   load: () => Promise<z.output<T>[]>,
 ): Promise<Lookup<z.output<T>>> {
-  const { state } = runtime();
+  const state = store();
   const kept = z.object({ at: z.number(), items: z.array(item) });
   const text = await state.get(`lookup:${key}`);
   const parsed = text === null ? null : kept.safeParse(JSON.parse(text));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import { call, type QueryValue, type Up } from "./client.server.ts";
+import { call, type QueryValue, type UpstreamContext } from "./client.server.ts";
 import { lookup, type Lookup } from "./lookup-cache.server.ts";
-import { key, words } from "./shapes.server.ts";
+import { key, optionalText } from "./shapes.server.ts";
 
 /** One choice of a list, its name in the language of the page. */
 export interface Choice {
@@ -14,7 +14,13 @@ export interface Choice {
 
 const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
 
-const row = z.object({ id: key, name: words, name_en: words, name_id: words, code: words });
+const row = z.object({
+  id: key,
+  name: optionalText,
+  name_en: optionalText,
+  name_id: optionalText,
+  code: optionalText,
+});
 
 type ListName =
   "patient-title" | "identity-type" | "religion" | "gender" | "marital-status" | "ethnicity" | "country";
@@ -24,7 +30,7 @@ type ListName =
  * @param query e.g. `show_default` for identity types, `sort_by_country` for religions
  */
 export function listChoices(
-  up: Up,
+  up: UpstreamContext,
   name: ListName,
   query: Record<string, QueryValue> = {},
 ): Promise<Lookup<Choice>> {
@@ -39,7 +45,7 @@ export function listChoices(
 }
 
 /** Religions for somebody with papers of a country: its common ones, or those first. */
-export function listReligions(up: Up, country_id: string): Promise<Lookup<Choice>> {
+export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<Choice>> {
   return listChoices(up, "religion", { sort_by_country: country_id });
 }
 
@@ -73,7 +79,7 @@ const areaRow = (keyName: "id_sni" | "id" | "code") =>
     .refine(({ id }) => id !== "");
 
 function listAreas(
-  up: Up,
+  up: UpstreamContext,
   path: `/${string}/get`,
   query: Record<string, QueryValue>,
   keyName: "id_sni" | "id" | "code",
@@ -84,21 +90,21 @@ function listAreas(
 }
 
 /** Provinces of Indonesia. */
-export function listProvinces(up: Up): Promise<Lookup<Area>> {
+export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
   return listAreas(up, "/province/get", { country_code: "ID" }, "id_sni");
 }
 
 /** Cities and regencies of a province. */
-export function listCitiesOf(up: Up, province_id_sni: string): Promise<Lookup<Area>> {
+export function listCitiesOf(up: UpstreamContext, province_id_sni: string): Promise<Lookup<Area>> {
   return listAreas(up, "/city/get", { province_id_sni }, "id");
 }
 
 /** Districts (kecamatan) of a city. */
-export function listDistrictsOf(up: Up, city_id: string): Promise<Lookup<Area>> {
+export function listDistrictsOf(up: UpstreamContext, city_id: string): Promise<Lookup<Area>> {
   return listAreas(up, "/district/get", { city_id }, "id");
 }
 
 /** Subdistricts (kelurahan, desa) of a district; the id is the subdistrict code. */
-export function listSubdistrictsOf(up: Up, district_id: string): Promise<Lookup<Area>> {
+export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Promise<Lookup<Area>> {
   return listAreas(up, "/subdistrict/get", { district_id }, "code");
 }

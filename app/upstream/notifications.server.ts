@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { call, callList, type Meta, type Up } from "./client.server.ts";
-import { key, words } from "./shapes.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { key, optionalText } from "./shapes.server.ts";
 
 const PER_PAGE = 10;
 /** Where a notification is looked for that is no longer on the page it was seen on. */
@@ -10,11 +10,11 @@ const read = z.object({ is_read: z.boolean() });
 const notification = read.extend({
   id: key,
   title: z.string(),
-  message: words,
+  message: optionalText,
   /** meant as a path of the portal, but not checked yet */
-  link: words,
+  link: optionalText,
   /** ISO 8601 instant */
-  created_at: words,
+  created_at: optionalText,
 });
 /** One message to the caller, in the language of the call. */
 export type Notification = z.output<typeof notification>;
@@ -27,7 +27,7 @@ export interface NotificationList {
 }
 
 /** Notifications, unread first, then newest first: the laboratory's own order (screens.md §5.3). */
-export async function listNotifications(up: Up, page: number): Promise<NotificationList> {
+export async function listNotifications(up: UpstreamContext, page: number): Promise<NotificationList> {
   const { results, meta } = await listFrom(up, page, PER_PAGE);
   const unread = meta.unread_count ?? (page === 1 ? unreadIn(results) : await countUnread(up));
   return { results, meta, unread };
@@ -37,7 +37,7 @@ export async function listNotifications(up: Up, page: number): Promise<Notificat
  * Unread notifications: the list's own count where the laboratory gives one, else those of the first page
  * (spec.md §9).
  */
-export async function countUnread(up: Up): Promise<number> {
+export async function countUnread(up: UpstreamContext): Promise<number> {
   const { results, meta } = await callList(up, {
     path: "/notifications/get",
     query: { per_page: PER_PAGE, page: 1 },
@@ -51,7 +51,11 @@ export async function countUnread(up: Up): Promise<number> {
  * The caller's notification with this id, or null. `page` is where it was seen; it may have moved since,
  * when something else came or was read.
  */
-export async function findNotification(up: Up, id: string, page: number): Promise<Notification | null> {
+export async function findNotification(
+  up: UpstreamContext,
+  id: string,
+  page: number,
+): Promise<Notification | null> {
   const withId = (list: Notification[]) => list.find((one) => one.id === id);
   const seen = withId((await listFrom(up, page, PER_PAGE)).results);
   if (seen) return seen;
@@ -71,7 +75,10 @@ const afterwards = z.object({ unread_count: z.number().int() });
  * Answers how many are unread then.
  * @throws UpstreamRefusal 404 the caller has no such notification
  */
-export async function markRead(up: Up, which: { notification_id: string } | "all"): Promise<number> {
+export async function markRead(
+  up: UpstreamContext,
+  which: { notification_id: string } | "all",
+): Promise<number> {
   const answer = await call(up, {
     method: "POST",
     path: "/notifications/read",
@@ -82,7 +89,7 @@ export async function markRead(up: Up, which: { notification_id: string } | "all
   return answer.unread_count;
 }
 
-function listFrom(up: Up, page: number, per_page: number) {
+function listFrom(up: UpstreamContext, page: number, per_page: number) {
   return callList(up, {
     path: "/notifications/get",
     query: { per_page, page },

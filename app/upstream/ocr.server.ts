@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CardText } from "../lib/ktp.ts";
-import { call, type Up } from "./client.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
 
-const words = z
+const optionalText = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim().slice(0, 300) || null)
   .nullish()
@@ -10,16 +10,16 @@ const words = z
   .transform((value) => value ?? null);
 
 const card = z.object({
-  nik: words,
-  tempat_lahir: words,
-  tanggal_lahir: words,
-  jenis_kelamin: words,
-  golongan_darah: words,
-  alamat: words,
-  agama: words,
-  status_perkawinan: words,
-  kewarganegaraan: words,
-  status: words,
+  nik: optionalText,
+  tempat_lahir: optionalText,
+  tanggal_lahir: optionalText,
+  jenis_kelamin: optionalText,
+  golongan_darah: optionalText,
+  alamat: optionalText,
+  agama: optionalText,
+  status_perkawinan: optionalText,
+  kewarganegaraan: optionalText,
+  status: optionalText,
   uncertain: z.array(z.string()).nullish().catch(null),
 });
 
@@ -36,7 +36,7 @@ export type ReadCard = CardText & { complete: boolean };
  * @throws UpstreamRefusal 400 when it cannot be read, 429 when too many wait
  */
 export async function readIdentityCard(
-  up: Up,
+  up: UpstreamContext,
   { jpeg, name }: { jpeg: Uint8Array; name: string },
 ): Promise<ReadCard | null> {
   const [found] = await call(up, {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import { lineIn } from "./cart.server.ts";
-import { call, callList, type Meta, type Up } from "./client.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { paymentIn } from "./payments.server.ts";
-import { key, percent, rupiah, totals, totalsAddUp, words } from "./shapes.server.ts";
+import { key, percent, rupiah, totals, totalsAddUp, optionalText } from "./shapes.server.ts";
 
 /** Kinds of order that a checkout makes. */
 export type BuyType = "test" | "package" | "deal" | "subscription";
@@ -18,7 +18,7 @@ export interface OrderItem {
   qty: number;
 }
 
-export interface QuoteWish {
+export interface QuoteRequest {
   order_type: BuyType;
   items: OrderItem[];
   voucher_code?: string | undefined;
@@ -42,17 +42,17 @@ export type Quote = z.output<ReturnType<typeof quoteIn>>;
  * Prices of this moment (POST /order/quote; it changes nothing).
  * @throws UpstreamRefusal 404 something is gone; 409 with the voucher's code
  */
-export function quoteOrder(up: Up, wish: QuoteWish): Promise<Quote> {
+export function quoteOrder(up: UpstreamContext, order: QuoteRequest): Promise<Quote> {
   return call(up, {
     method: "POST",
     path: "/order/quote",
-    body: wish,
+    body: order,
     schema: quoteIn(up.lang),
     area: "order",
   });
 }
 
-export interface OrderWish extends QuoteWish {
+export interface OrderRequest extends QuoteRequest {
   /** the lines come from the cart, which drops them once the order is paid */
   source?: "cart" | undefined;
   schedules: { plant_id: string; slot_id: string; hold_id: string }[];
@@ -83,12 +83,12 @@ export type CreatedOrder = z.output<ReturnType<typeof createdIn>>;
  * the contract's single `slot_id` and `hold_id`.
  * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes
  */
-export function createOrder(up: Up, wish: OrderWish): Promise<CreatedOrder[]> {
-  const [first] = wish.schedules;
+export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
+  const [first] = order.schedules;
   return call(up, {
     method: "POST",
     path: "/order/create",
-    body: { ...wish, slot_id: first?.slot_id, hold_id: first?.hold_id },
+    body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id },
     schema: z.array(createdIn(up.lang)).min(1),
     area: "order",
   });
@@ -104,10 +104,10 @@ const orderLineIn = (lang: Lang) =>
   z
     .object({
       product_id: key.nullish().transform((id) => id ?? null),
-      product_code: words,
-      product_name: words,
-      product_name_en: words,
-      product_name_id: words,
+      product_code: optionalText,
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
       plant_id: key.nullish().transform((id) => id ?? null),
       patient_id: key.nullish().transform((id) => id ?? null),
       patient_name: z.string().catch(""),
@@ -123,7 +123,7 @@ const orderLineIn = (lang: Lang) =>
 
 const eventIn = (lang: Lang) =>
   z
-    .object({ code: z.string(), at: z.string(), note_en: words, note_id: words })
+    .object({ code: z.string(), at: z.string(), note_en: optionalText, note_id: optionalText })
     .transform(({ note_en, note_id, ...event }) => ({
       ...event,
       note: textIn(lang, { en: note_en, id: note_id }),
@@ -135,12 +135,12 @@ const schedule = z.object({
   time_end: z.string(),
   timezone: z.string().catch("Asia/Jakarta"),
 });
-const place = z.object({ id: key, name: z.string().catch(""), address: words, phone: words });
+const place = z.object({ id: key, name: z.string().catch(""), address: optionalText, phone: optionalText });
 const participant = z.object({
   patient_id: key,
   patient_name: z.string().catch(""),
-  medical_record_number: words,
-  relation_name: words,
+  medical_record_number: optionalText,
+  relation_name: optionalText,
   product_names: z.array(z.string()).catch([]),
 });
 
@@ -148,16 +148,16 @@ const orderIn = (lang: Lang) =>
   z
     .object({
       order_number: key,
-      invoice_number: words,
+      invoice_number: optionalText,
       order_type: z.string().catch("test"),
-      package_name: words,
-      package_name_en: words,
-      package_name_id: words,
+      package_name: optionalText,
+      package_name_en: optionalText,
+      package_name_id: optionalText,
       order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
       payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
-      cancel_reason: words,
+      cancel_reason: optionalText,
       plant: place.nullish().transform((one) => one ?? null),
-      booking_code: words,
+      booking_code: optionalText,
       schedule: schedule.nullish().transform((one) => one ?? null),
       participants: z.array(participant).catch([]),
       items: z.array(orderLineIn(lang)),
@@ -166,7 +166,7 @@ const orderIn = (lang: Lang) =>
         .nullish()
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
-      created_at: words,
+      created_at: optionalText,
     })
     .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
       ...order,
@@ -185,7 +185,10 @@ export interface OrderQuery {
 }
 
 /** The caller's orders, newest first (GET /order/get). */
-export function listOrders(up: Up, query: OrderQuery): Promise<{ results: Order[]; meta: Meta }> {
+export function listOrders(
+  up: UpstreamContext,
+  query: OrderQuery,
+): Promise<{ results: Order[]; meta: Meta }> {
   return callList(up, {
     path: "/order/get",
     query: { ...query },
@@ -195,7 +198,7 @@ export function listOrders(up: Up, query: OrderQuery): Promise<{ results: Order[
 }
 
 /** One order of the caller (GET /order/get-detail). @throws UpstreamRefusal 404 unknown or not theirs */
-export function getOrder(up: Up, order_number: string): Promise<Order> {
+export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
   return call(up, {
     path: "/order/get-detail",
     query: { order_number },
@@ -209,7 +212,7 @@ export function getOrder(up: Up, order_number: string): Promise<Order> {
  * @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 unknown
  */
 export async function cancelOrder(
-  up: Up,
+  up: UpstreamContext,
   body: { order_number: string; reason?: string | undefined; client_request_id: string },
 ): Promise<void> {
   await call(up, { method: "POST", path: "/order/cancel", body, schema: z.unknown(), area: "order" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { call, callList, type Meta, type Up } from "./client.server.ts";
-import { key, words } from "./shapes.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { key, optionalText } from "./shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -8,8 +8,8 @@ const message = z.object({
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
-  code: words,
-  link: words,
+  code: optionalText,
+  link: optionalText,
   /** ISO 8601 instant */
   created_at: z.string(),
 });
@@ -17,7 +17,10 @@ const message = z.object({
 export type OutboxMessage = z.output<typeof message>;
 
 /** Messages of the reference laboratory, newest first (GET /outbox/get (+)); a real laboratory has no such call. */
-export function listOutbox(up: Up, page: number): Promise<{ results: OutboxMessage[]; meta: Meta }> {
+export function listOutbox(
+  up: UpstreamContext,
+  page: number,
+): Promise<{ results: OutboxMessage[]; meta: Meta }> {
   return callList(up, {
     path: "/outbox/get",
     query: { page, per_page: 10 },
@@ -27,7 +30,7 @@ export function listOutbox(up: Up, page: number): Promise<{ results: OutboxMessa
 }
 
 /** What the reference laboratory tells an account; accounts of a company are named with its code. */
-export interface NotificationWish {
+export interface NotificationRequest {
   username: string;
   company_code?: string | undefined;
   /** 1–120 characters */
@@ -45,11 +48,11 @@ const sent = z.object({ notification_id: key });
  * such call. Answers its id.
  * @throws UpstreamRefusal 404 no such account; 400 with its fields
  */
-export async function sendNotification(up: Up, wish: NotificationWish): Promise<string> {
+export async function sendNotification(up: UpstreamContext, order: NotificationRequest): Promise<string> {
   const answer = await call(up, {
     method: "POST",
     path: "/reference/notify",
-    body: wish,
+    body: order,
     schema: sent,
     area: "lookup",
   });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import { call, callEnvelope, type Up } from "./client.server.ts";
+import { call, callEnvelope, type UpstreamContext } from "./client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
-import { count, key, rupiah, words } from "./shapes.server.ts";
+import { optionalNumber, key, rupiah, optionalText } from "./shapes.server.ts";
 
 const method = z
   .object({
@@ -12,7 +12,7 @@ const method = z
     /** whole rupiah on top of the order */
     fee: rupiah.catch(0),
     /** null: paid at the branch or at once */
-    expiry_minutes: count,
+    expiry_minutes: optionalNumber,
     needs_phone: z.boolean().optional().catch(undefined),
   })
   .transform((one) => ({
@@ -25,7 +25,7 @@ export type PaymentMethod = z.output<typeof method>;
 
 /** Ways to pay an order (GET /payment-method/get). `amount` in whole rupiah leaves out those that cannot. */
 export function listPaymentMethods(
-  up: Up,
+  up: UpstreamContext,
   ask: { order_type: string; plant_id?: string | undefined; amount?: number | undefined },
 ): Promise<PaymentMethod[]> {
   return call(up, { path: "/payment-method/get", query: ask, schema: z.array(method), area: "payment" });
@@ -39,15 +39,15 @@ export const paymentIn = (lang: Lang) =>
       method_code: z.string().catch(""),
       payment_method_name: z.string().catch(""),
       payment_status: z.string().catch("pending"),
-      method_phone: words,
-      va_number: words,
+      method_phone: optionalText,
+      va_number: optionalText,
       /** what the QR code says */
-      qr_text: words,
-      redirect_url: words,
+      qr_text: optionalText,
+      redirect_url: optionalText,
       /** instant; null: no deadline */
-      expires_at: words,
-      instructions_en: words,
-      instructions_id: words,
+      expires_at: optionalText,
+      instructions_en: optionalText,
+      instructions_id: optionalText,
     })
     .transform(({ instructions_en, instructions_id, ...payment }) => ({
       ...payment,
@@ -61,11 +61,11 @@ const detailIn = (lang: Lang) =>
   z
     .object({
       order_number: key,
-      invoice_number: words,
+      invoice_number: optionalText,
       order_type: z.string().catch("test"),
       /** absent with a provider that does not send it */
       status_code: z.number().int().nullish().catch(null),
-      finish_url: words,
+      finish_url: optionalText,
       grand_total: rupiah,
     })
     .and(paymentIn(lang));
@@ -77,7 +77,7 @@ export type PaymentDetail = z.output<ReturnType<typeof detailIn>>;
  * @throws UpstreamRefusal 404 unknown or somebody else's
  */
 export function getPayment(
-  up: Up,
+  up: UpstreamContext,
   by: { invoice_number: string } | { payment_id: string },
 ): Promise<PaymentDetail> {
   return call(up, { path: "/payment/get-detail", query: by, schema: detailIn(up.lang), area: "payment" });
@@ -96,7 +96,7 @@ const status = z.object({
  * orders are known; everything else, and codes that are not ours, is 404.
  */
 export async function getTransactionStatus(
-  up: Up,
+  up: UpstreamContext,
   invoice_number: string,
 ): Promise<{ status: StatusCode; order_number: string | null }> {
   const answer = await callEnvelope(up, {
@@ -110,7 +110,7 @@ export async function getTransactionStatus(
   });
   const nested = z.record(z.string(), z.unknown()).safeParse(answer.results);
   const parsed = status.safeParse({ ...(nested.success ? nested.data : {}), ...answer.top });
-  if (!parsed.success) throw new UpstreamFault("nonsense", "payment", false, parsed.error);
+  if (!parsed.success) throw new UpstreamFault("invalid_response", "payment", false, parsed.error);
   const { status_code, order_number } = parsed.data;
   const known = ([200, 201, 202, 407] as const).find((code) => code === status_code) ?? 404;
   return { status: order_number ? known : 404, order_number: order_number ?? null };
@@ -121,7 +121,7 @@ export async function getTransactionStatus(
  * @throws UpstreamRefusal 400 at `method_code` or `method_phone`; 409 `not_pending`
  */
 export function changeMethod(
-  up: Up,
+  up: UpstreamContext,
   body: {
     invoice_number: string;
     method_code: string;
@@ -139,14 +139,14 @@ export function changeMethod(
 }
 
 export type Outcome = "settlement" | "deny" | "expire";
-const played = z.object({ status_code: z.number().int(), finish_url: words });
+const played = z.object({ status_code: z.number().int(), finish_url: optionalText });
 
 /**
  * Plays the bank of the reference laboratory (POST /payment/simulate). Answers where the payer goes next.
  * @throws UpstreamRefusal 409 `payment_closed` once the payment ended otherwise
  */
 export function simulatePayment(
-  up: Up,
+  up: UpstreamContext,
   payment_id: string,
   outcome: Outcome,
 ): Promise<z.output<typeof played>> {

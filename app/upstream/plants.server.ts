@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { call, callList, type Meta, type Up } from "./client.server.ts";
-import { count, key, percent, rupiah, words, zone } from "./shapes.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { optionalNumber, key, percent, rupiah, optionalText, zone } from "./shapes.server.ts";
 
 const hours = z.object({ day: z.number().int().min(1).max(7), open: z.string(), close: z.string() });
 
 const plant = z.object({
   id: key,
   name: z.string().catch(""),
-  address: words,
-  city_name: words,
-  province_name: words,
-  phone: words,
-  latitude: count,
-  longitude: count,
+  address: optionalText,
+  city_name: optionalText,
+  province_name: optionalText,
+  phone: optionalText,
+  latitude: optionalNumber,
+  longitude: optionalNumber,
   timezone: zone,
   /** day 1 = Monday … 7; HH:mm local; a day that is missing is closed */
   opening_hours: z.array(hours).catch([]),
   is_open_now: z.boolean().nullish().catch(null),
   supports_home_care: z.boolean().catch(false),
   facilities: z.array(z.string()).catch([]),
-  rating_avg: count,
+  rating_avg: optionalNumber,
   rating_count: z.number().int().catch(0),
   /** only when asked from a place */
-  distance_km: count,
+  distance_km: optionalNumber,
   /** only when asked for a product: its price there, whole rupiah */
   product: z
     .object({ prices: z.array(z.object({ amount: rupiah, discount_percent: percent })) })
@@ -50,7 +50,10 @@ export interface PlantQuery {
 }
 
 /** Branches that fit (GET /plant/get). @throws UpstreamRefusal 404 for an unknown product or city */
-export function listPlants(up: Up, query: PlantQuery = {}): Promise<{ results: Plant[]; meta: Meta }> {
+export function listPlants(
+  up: UpstreamContext,
+  query: PlantQuery = {},
+): Promise<{ results: Plant[]; meta: Meta }> {
   const switches = { open_now: query.open_now || undefined, home_care: query.home_care || undefined };
   return callList(up, {
     path: "/plant/get",
@@ -61,7 +64,7 @@ export function listPlants(up: Up, query: PlantQuery = {}): Promise<{ results: P
 }
 
 /** One branch (GET /plant/get-detail). @throws UpstreamRefusal 404 when there is none */
-export function getPlant(up: Up, plant_id: string): Promise<Plant> {
+export function getPlant(up: UpstreamContext, plant_id: string): Promise<Plant> {
   return call(up, { path: "/plant/get-detail", query: { plant_id }, schema: plant, area: "catalogue" });
 }
 
@@ -69,6 +72,6 @@ const city = z.object({ id: key, name: z.string() });
 export type City = z.output<typeof city>;
 
 /** Cities for a choice (GET /city/get). */
-export function listCities(up: Up): Promise<City[]> {
+export function listCities(up: UpstreamContext): Promise<City[]> {
   return call(up, { path: "/city/get", schema: z.array(city), area: "catalogue" });
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import { call, type Up } from "./client.server.ts";
-import { key, words } from "./shapes.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { key, optionalText } from "./shapes.server.ts";
 
 const promo = z.object({
   id: key,
-  headline_en: words,
-  headline_id: words,
-  body_en: words,
-  body_id: words,
-  end_at: words,
-  voucher_code: words,
+  headline_en: optionalText,
+  headline_id: optionalText,
+  body_en: optionalText,
+  body_id: optionalText,
+  end_at: optionalText,
+  voucher_code: optionalText,
   product_ids: z.array(key).catch([]),
 });
 
@@ -25,7 +25,7 @@ export interface Promo {
 }
 
 /** Promos that run now (GET /promo/get). */
-export async function listPromos(up: Up, per_page = 5): Promise<Promo[]> {
+export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
   const found = await call(up, {
     path: "/promo/get",
     query: { per_page },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Identifier } from "../lib/identifier.ts";
-import { call, type Up } from "./client.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
 
 /** Tells this portal from the provider's other clients (spec.md §3). */
 const CLIENT = "laboratory-portal";
@@ -29,7 +29,7 @@ const waiting = z
  * @throws UpstreamRefusal with a sentence per field
  */
 export async function requestRegistration(
-  up: Up,
+  up: UpstreamContext,
   body: RegistrationBody,
   channel: "email" | "sms" | "whatsapp",
 ): Promise<number> {
@@ -46,7 +46,11 @@ export async function requestRegistration(
  * Finishes the first step with the token of the verified code: the same call once more (spec.md §4).
  * Answers the access token of the unfinished account, good for one hour.
  */
-export async function completeRegistration(up: Up, body: RegistrationBody, token: string): Promise<string> {
+export async function completeRegistration(
+  up: UpstreamContext,
+  body: RegistrationBody,
+  token: string,
+): Promise<string> {
   const { access_token } = await call(up, {
     method: "POST",
     path: "/register",
@@ -62,7 +66,7 @@ export type CodeOwner = { email: string } | { phone_number: string; username: st
 
 /** Asks for another code. Answers the seconds until one more may be asked for. */
 export async function requestCode(
-  up: Up,
+  up: UpstreamContext,
   owner: CodeOwner,
   channel: "email" | "sms" | "whatsapp",
 ): Promise<number> {
@@ -76,7 +80,11 @@ export async function requestCode(
 }
 
 /** Confirms a code of six figures. Answers the token for {@link completeRegistration}. */
-export async function verifyCode(up: Up, owner: { email: string } | { username: string }, code: string) {
+export async function verifyCode(
+  up: UpstreamContext,
+  owner: { email: string } | { username: string },
+  code: string,
+) {
   const { token } = await call(up, {
     method: "POST",
     path: "/verify-otp",
@@ -112,7 +120,7 @@ export interface ProfileBody {
 }
 
 /** Finishes a registration (POST /continue-register); the account is a patient's from then on. */
-export async function continueRegistration(up: Up, body: ProfileBody): Promise<void> {
+export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<void> {
   await call(up, {
     method: "POST",
     path: "/continue-register",
@@ -127,7 +135,11 @@ export async function continueRegistration(up: Up, body: ProfileBody): Promise<v
  * it may tell which accounts exist (requirements A6).
  * @param reset_url page of this portal that takes the link's `token` (+)
  */
-export async function requestPasswordReset(up: Up, identifier: Identifier, reset_url: string): Promise<void> {
+export async function requestPasswordReset(
+  up: UpstreamContext,
+  identifier: Identifier,
+  reset_url: string,
+): Promise<void> {
   await call(up, {
     method: "POST",
     path: "/forget-password",
@@ -138,6 +150,9 @@ export async function requestPasswordReset(up: Up, identifier: Identifier, reset
 }
 
 /** Sets a new password with the token of the link (POST /reset-password (+)). */
-export async function resetPassword(up: Up, body: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  up: UpstreamContext,
+  body: { token: string; password: string },
+): Promise<void> {
   await call(up, { method: "POST", path: "/reset-password", body, schema: z.unknown(), area: "auth" });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, type Up } from "./client.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
 import { key } from "./shapes.server.ts";
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -22,7 +22,7 @@ export type Slot = z.output<typeof slot>;
  * @param ask `days` at most 14; `date_from` is a date of the branch
  */
 export async function listSlots(
-  up: Up,
+  up: UpstreamContext,
   ask: { plant_id: string; date_from: string; days: number },
 ): Promise<Slot[]> {
   const slots = await call(up, {
@@ -42,6 +42,6 @@ export type Hold = z.output<typeof hold>;
  * Keeps places of a slot, or renews that (POST /schedule/hold).
  * @throws UpstreamRefusal 409 `slot_full` when fewer than `qty` are left; 404 when there is no such slot
  */
-export function holdSlot(up: Up, ask: { slot_id: string; qty: number }): Promise<Hold> {
+export function holdSlot(up: UpstreamContext, ask: { slot_id: string; qty: number }): Promise<Hold> {
   return call(up, { method: "POST", path: "/schedule/hold", body: ask, schema: hold, area: "order" });
 }

@@ -10,14 +10,14 @@ export const rupiah = z.number().int();
 export const percent = z.number().min(0).max(100).catch(0);
 
 /** Text that may be missing: null then. */
-export const words = z
+export const optionalText = z
   .string()
   .nullish()
   .catch(null)
   .transform((text) => text ?? null);
 
 /** A number that may be missing: null then. */
-export const count = z
+export const optionalNumber = z
   .number()
   .nullish()
   .catch(null)

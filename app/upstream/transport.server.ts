@@ -10,6 +10,7 @@ import {
   type IPolicy,
 } from "cockatiel";
 import { Pool } from "undici";
+import { sharedValue } from "../lib/shared-value.ts";
 import type { FaultKind } from "./errors.ts";
 
 /** Parts of the laboratory that fail apart: a hung one must not starve the others (requirements F10). */
@@ -31,28 +32,28 @@ export interface Answer {
 }
 
 /** Why there is no answer. A value, not an error: the door and the pages are separate bundles. */
-export interface NoAnswer {
+export interface UpstreamFailure {
   fault: FaultKind;
   /** false when the call surely never reached the laboratory */
   maybeSent: boolean;
   cause: unknown;
 }
 
-export interface DoorOptions {
+export interface TransportOptions {
   /** base URL of the laboratory's API, `/api/v1.5` included */
   baseUrl: string;
   connectMs: number;
   /** one deadline for headers and body together */
   timeoutMs: number;
   /** is told of every call; it must not throw */
-  observer?: DoorObserver;
+  observer?: TransportObserver;
 }
 
 /** How a call ended: answered, refused (4xx), a fault, or not tried because the breaker is open. */
 export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
 /** Hears what happens at the door, for measuring. */
-export interface DoorObserver {
+export interface TransportObserver {
   /** one call, its retry included */
   called(area: Area, outcome: Outcome, seconds: number): void;
   /** the breaker of an area: closed, half-open while it tries, or open */
@@ -60,13 +61,18 @@ export interface DoorObserver {
 }
 
 /** The one way to the laboratory over HTTP. */
-export interface Door {
+export interface UpstreamTransport {
   /** Asks with deadline, pool, size cap, one retry for GETs and a breaker per area. Never throws. */
-  ask(ask: Ask): Promise<Answer | NoAnswer>;
+  ask(ask: Ask): Promise<Answer | UpstreamFailure>;
   /** Reads a document (25 MB at most) from a URL that was checked before. Never throws. */
-  fetchDocument(url: URL): Promise<Answer | NoAnswer>;
+  fetchDocument(url: URL): Promise<Answer | UpstreamFailure>;
   close(): Promise<void>;
 }
+
+const shared = sharedValue<UpstreamTransport>("transport");
+/** The open transport of this process. */
+export const transport = shared.get;
+export const setTransport = shared.set;
 
 const LARGEST_JSON = 5 * 1024 * 1024;
 const LARGEST_DOCUMENT = 25 * 1024 * 1024;
@@ -76,7 +82,7 @@ const QUEUE = 64;
 const OCR = { parallel: 8, queue: 8, patience: 3 };
 
 /** Opens the door: a keep-alive pool with a breaker and a bulkhead per area. */
-export function openDoor(options: DoorOptions): Door {
+export function openTransport(options: TransportOptions): UpstreamTransport {
   const base = new URL(options.baseUrl);
   const pool = newPool(base.origin, options);
   const guards = new Map<Area, IPolicy>();
@@ -91,7 +97,7 @@ export function openDoor(options: DoorOptions): Door {
   /** Runs a call of an area behind its guard. */
   const attempt = async (area: Area, deadline: AbortSignal, call: () => Promise<Answer>) => {
     const since = performance.now();
-    let answer: Answer | NoAnswer;
+    let answer: Answer | UpstreamFailure;
     try {
       answer = await guardOf(area).execute(call);
     } catch (error) {
@@ -128,7 +134,7 @@ export function openDoor(options: DoorOptions): Door {
   };
 }
 
-function newPool(origin: string, { connectMs, timeoutMs }: DoorOptions): Pool {
+function newPool(origin: string, { connectMs, timeoutMs }: TransportOptions): Pool {
   return new Pool(origin, {
     // Room for every area at its limit: what hangs in one must not take the sockets of the others.
     connections: 8 * PARALLEL,
@@ -141,11 +147,11 @@ function newPool(origin: string, { connectMs, timeoutMs }: DoorOptions): Pool {
 }
 
 /** How long one call may take, in milliseconds. */
-function patienceOf(area: Area, { timeoutMs }: DoorOptions): number {
+function patienceOf(area: Area, { timeoutMs }: TransportOptions): number {
   return area === "ocr" ? timeoutMs * OCR.patience : timeoutMs;
 }
 
-function newGuard(area: Area, observer?: DoorObserver): IPolicy {
+function newGuard(area: Area, observer?: TransportObserver): IPolicy {
   const { parallel, queue } = area === "ocr" ? OCR : { parallel: PARALLEL, queue: QUEUE };
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof BulkheadRejectedError)),
@@ -219,7 +225,7 @@ function isConnectionLoss(error: unknown): boolean {
   return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNREFUSED"].includes(code);
 }
 
-function noAnswer(cause: unknown, late: boolean): NoAnswer {
+function noAnswer(cause: unknown, late: boolean): UpstreamFailure {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const maybeSent = !(
     cause instanceof BrokenCircuitError ||
@@ -229,16 +235,16 @@ function noAnswer(cause: unknown, late: boolean): NoAnswer {
   return { fault: kindOf(cause, code, late), maybeSent, cause };
 }
 
-function outcomeOf(answer: Answer | NoAnswer): Outcome {
+function outcomeOf(answer: Answer | UpstreamFailure): Outcome {
   if ("status" in answer) return answer.status < 400 ? "ok" : "refused";
   return answer.cause instanceof BrokenCircuitError ? "skipped" : answer.fault;
 }
 
 function kindOf(cause: unknown, code: string, late: boolean): FaultKind {
   if (cause instanceof BulkheadRejectedError) return "busy";
-  if (cause instanceof TooLarge) return "nonsense";
-  if (cause instanceof ServerError) return "failing";
-  return late || code.includes("TIMEOUT") ? "slow" : "unreachable";
+  if (cause instanceof TooLarge) return "invalid_response";
+  if (cause instanceof ServerError) return "server_error";
+  return late || code.includes("TIMEOUT") ? "timeout" : "unreachable";
 }
 
 function pause(ms: number): Promise<void> {

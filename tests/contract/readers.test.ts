@@ -4,7 +4,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import { getCart } from "../../app/upstream/cart.server.ts";
 import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
-import type { Up } from "../../app/upstream/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getDashboard } from "../../app/upstream/dashboard.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import { UpstreamRefusal } from "../../app/upstream/errors.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-const upOf = async (username: string, lang: Up["lang"]): Promise<Up> => ({
+const upstreamFor = async (username: string, lang: UpstreamContext["lang"]): Promise<UpstreamContext> => ({
   token: await lab.token(username),
   lang,
 });
@@ -54,7 +54,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("the whole catalogue, every branch, slots and reviews", async () => {
-    const up = await upOf("patient", lang);
+    const up = await upstreamFor("patient", lang);
     for (const product_type of ["test", "package", "subscription", "deal"] as const) {
       const first = await listProducts(up, { product_type, per_page: 100 });
       expect(first.results.length, product_type).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("orders in every state, with their payments, invoices and documents", async () => {
-    const up = await upOf("patient", lang);
+    const up = await upstreamFor("patient", lang);
     const { results } = await listOrders(up, { date_from: "2020-01-01" });
     expect(results.length).toBeGreaterThan(3);
     for (const { order_number, invoice_number } of results) {
@@ -88,7 +88,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("a quote and the ways to pay it", async () => {
-    const up = await upOf("patient2", lang);
+    const up = await upstreamFor("patient2", lang);
     const [plant] = (await listPlants(up, {})).results;
     const [person] = await listBookablePeople(up);
     const [product] = (await listProducts(up, { q: "gula darah", plant_id: plant?.id })).results;

@@ -13,7 +13,7 @@ import {
   removeCartLine,
 } from "../../app/upstream/cart.server.ts";
 import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
-import type { Up } from "../../app/upstream/client.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getDashboard } from "../../app/upstream/dashboard.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import { UpstreamRefusal } from "../../app/upstream/errors.ts";
@@ -50,14 +50,14 @@ import { useMemoryRuntime } from "../support/memory-runtime.ts";
 // The portal's own client against the reference laboratory: what it reads must be what the laboratory says.
 let lab: Lab;
 let close: () => Promise<void>;
-let siti: Up;
-let andi: Up;
+let siti: UpstreamContext;
+let andi: UpstreamContext;
 
 const PLANT = "plt-jkt-sdr";
 const GLUCOSE = "prd-glu-f";
 
-async function signedIn(username: string, lang: "en" | "id"): Promise<Up> {
-  const visitor: Up = { token: null, lang };
+async function signedIn(username: string, lang: "en" | "id"): Promise<UpstreamContext> {
+  const visitor: UpstreamContext = { token: null, lang };
   return { token: (await signIn(visitor, { username, password: "Lab-portal-1" })).access_token, lang };
 }
 
@@ -182,7 +182,7 @@ describe("notifications", () => {
   });
 
   it("the reference laboratory sends one to a seeded account, and says what it cannot send", async () => {
-    const visitor: Up = { token: null, lang: "en" };
+    const visitor: UpstreamContext = { token: null, lang: "en" };
     const words = { title: "Hello", message: "From the laboratory.", link: "/patient/home" };
     const id = await sendNotification(visitor, { username: "patient2", ...words });
     expect((await listNotifications(andi, 1)).results[0]).toMatchObject({ id, ...words, is_read: false });
@@ -223,7 +223,7 @@ describe("from cart to invoice", () => {
     expect(Date.parse(hold.expires_at)).toBeGreaterThan(Date.now());
     const methods = await listPaymentMethods(andi, { order_type: "test", plant_id: PLANT, amount: 45000 });
     expect(methods.map(({ method_code }) => method_code)).toContain("VA_BCA");
-    const wish = {
+    const request = {
       order_type: "test" as const,
       items,
       schedules: [{ plant_id: PLANT, slot_id: slot?.slot_id ?? "", hold_id: hold.hold_id }],
@@ -234,9 +234,9 @@ describe("from cart to invoice", () => {
       finish_url: "http://localhost:3000/payment-success",
       client_request_id: randomUUID(),
     };
-    expect((await refusalOf(createOrder(andi, { ...wish, quoted_total: 1 }))).code).toBe("price_changed");
-    const [order] = await createOrder(andi, wish);
-    expect((await createOrder(andi, wish))[0]?.order_number).toBe(order?.order_number);
+    expect((await refusalOf(createOrder(andi, { ...request, quoted_total: 1 }))).code).toBe("price_changed");
+    const [order] = await createOrder(andi, request);
+    expect((await createOrder(andi, request))[0]?.order_number).toBe(order?.order_number);
     const invoice_number = order?.invoice_number ?? "";
     expect(await getTransactionStatus(andi, invoice_number)).toEqual({
       status: 201,

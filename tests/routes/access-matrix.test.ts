@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { site, type Access, type SitePage } from "../../app/site.ts";
+import { pages, type Access, type SitePage } from "../../app/site.ts";
 import { Browser, type Answer } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
@@ -98,7 +98,7 @@ async function visit(
 /** Pages on which a post by an allowed visitor would end the session of the other cells. */
 const ENDS_SESSION = new Set(["/sign-out"]);
 
-describe.each(site)("$path ($access)", (page) => {
+describe.each(pages)("$path ($access)", (page) => {
   const refused = visitors.filter((visitor) => !ALLOWED[page.access].includes(visitor));
   const allowed = visitors.filter((visitor) => ALLOWED[page.access].includes(visitor));
 

@@ -38,7 +38,7 @@ describe("metrics of a running portal (O5)", () => {
     for (let turn = 0; turn < 30; turn++) await browser.get("/patient/cart");
     const after = await readMetrics(port);
     expect(after.get('portal_upstream_breaker{area="order"}')).toBe(1);
-    expect(after.get('portal_upstream_calls_total{area="order",outcome="failing"}')).toBeGreaterThan(0);
+    expect(after.get('portal_upstream_calls_total{area="order",outcome="server_error"}')).toBeGreaterThan(0);
     expect(after.get('portal_upstream_calls_total{area="order",outcome="skipped"}')).toBeGreaterThan(0);
   });
 

@@ -7,7 +7,7 @@ import * as simulated from "../../app/routes/payment/simulated/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
 import { action as orderAction } from "../../app/routes/patient/order/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
-import { runtime, setRuntime } from "../../app/runtime.server.ts";
+import { env, setEnv } from "../../app/env.server.ts";
 import { addToCart } from "../../app/upstream/cart.server.ts";
 import { createOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
 import { readFlash } from "../../app/session/flash.server.ts";
@@ -163,13 +163,13 @@ describe("simulated payment (screens §2.4)", () => {
   it("is nobody else's and exists only beside the reference laboratory", async () => {
     const { payment_id } = await order();
     await expect(simulate(payment_id, "settlement", andi)).resolves.toMatchObject({ status: 404 });
-    setRuntime({ ...runtime(), embeddedLab: false });
+    setEnv({ ...env(), embeddedLab: false });
     const before = portal.calls.length;
     const page = await portal.get(simulated.loader, siti, `/simulated-payment/${payment_id}`, { payment_id });
     expect(page.status).toBe(404);
     expect((await simulate(payment_id, "settlement")).status).toBe(404);
     expect(portal.calls.length).toBe(before);
-    setRuntime({ ...runtime(), embeddedLab: true });
+    setEnv({ ...env(), embeddedLab: true });
   });
 });
 

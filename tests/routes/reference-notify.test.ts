@@ -7,7 +7,7 @@ import { visible } from "../support/visible.ts";
 
 const PAGE = "/reference-lab";
 const FORM = 'name="account"';
-const wish = { account: "patient2", title: "A word from the laboratory", message: "Hello & welcome." };
+const order = { account: "patient2", title: "A word from the laboratory", message: "Hello & welcome." };
 
 describe("the reference laboratory sends notifications", () => {
   let portal: TestPortal;
@@ -28,13 +28,13 @@ describe("the reference laboratory sends notifications", () => {
   it("one arrives with the next page of whoever it is for, and leads where it says", async () => {
     const andi = await receiver("patient2");
     expect(visible(await andi.get("/menu"))).toContain("1 unread");
-    const answer = await visitor.submit(PAGE, { ...wish, link: "/patient/home" }, FORM);
+    const answer = await visitor.submit(PAGE, { ...order, link: "/patient/home" }, FORM);
     expect([answer.status, answer.location]).toEqual([303, PAGE]);
     expect(visible(await visitor.get(PAGE))).toContain("The notification was sent to patient2.");
     expect(visible(await andi.get("/menu"))).toContain("2 unread");
     const list = await andi.get("/notifications");
     expect(visible(list)).toMatch(/A word from the laboratory .*Unread Hello &amp; welcome\. Open/);
-    expect((await andi.submit("/notifications", {}, wish.title)).location).toBe("/patient/home");
+    expect((await andi.submit("/notifications", {}, order.title)).location).toBe("/patient/home");
     expect(visible(await andi.get("/menu"))).toContain("1 unread");
   });
 
@@ -46,12 +46,12 @@ describe("the reference laboratory sends notifications", () => {
       ["finance", "NUSANTARA"],
       ["company2", "SAMUDRA"],
     ] as const) {
-      const answer = await visitor.submit(PAGE, { ...wish, account: username }, FORM);
+      const answer = await visitor.submit(PAGE, { ...order, account: username }, FORM);
       expect(answer.status, username).toBe(303);
       const browser = await receiver(username, company);
-      expect(visible(await browser.get("/notifications")), username).toContain(wish.title);
+      expect(visible(await browser.get("/notifications")), username).toContain(order.title);
     }
-    expect((await visitor.submit(PAGE, { ...wish, account: "unfinished" }, FORM)).status).toBe(303);
+    expect((await visitor.submit(PAGE, { ...order, account: "unfinished" }, FORM)).status).toBe(303);
   });
 
   it("sent twice, it arrives once", async () => {
@@ -62,7 +62,7 @@ describe("the reference laboratory sends notifications", () => {
     };
     const before = await unread();
     const client_request_id = "11111111-2222-4333-8444-555555555555";
-    const fields = { ...wish, account: "doctor", client_request_id };
+    const fields = { ...order, account: "doctor", client_request_id };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(PAGE, fields)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await unread()).toBe(before + 1);
@@ -83,7 +83,7 @@ describe("the reference laboratory sends notifications", () => {
       ["en", english],
       ["id", indonesian],
     ] as const) {
-      const fields = { ...wish, link: "/patient/home", [field]: value };
+      const fields = { ...order, link: "/patient/home", [field]: value };
       const answer = await visitor.post(`${PAGE}?lang=${lang}`, fields);
       expect(answer.status).toBe(400);
       const frame = new RegExp(`<p class="field-error" id="${field}-error">([\\s\\S]*?)</p>`);
@@ -97,7 +97,7 @@ describe("the reference laboratory sends notifications", () => {
 
   it("a title is text for whoever reads it", async () => {
     const nasty = "<img src=x onerror=alert(1)>";
-    expect((await visitor.submit(PAGE, { ...wish, title: nasty, message: nasty }, FORM)).status).toBe(303);
+    expect((await visitor.submit(PAGE, { ...order, title: nasty, message: nasty }, FORM)).status).toBe(303);
     const andi = await receiver("patient2");
     const { text } = await andi.get("/notifications");
     expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;");
@@ -111,7 +111,7 @@ it("with a laboratory of one's own there is nothing to send from", async () => {
   try {
     const visitor = new Browser(portal.origin);
     expect((await visitor.get(PAGE)).status).toBe(404);
-    expect((await visitor.post(PAGE, wish)).status).toBe(404);
+    expect((await visitor.post(PAGE, order)).status).toBe(404);
     expect(stub.ledger).toEqual([]);
   } finally {
     await portal.close();

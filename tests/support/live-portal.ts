@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Runtime } from "../../app/runtime.server.ts";
+import type { Hub } from "../../app/realtime/hub.ts";
 import { Browser } from "./browser.ts";
 import { openChannelServer } from "./channel-server.ts";
 import { openPortal } from "./portal.ts";
@@ -46,7 +46,7 @@ export const streamOf = (
 
 /** Streams that the portal of this process counts as open. */
 export const gauge = () =>
-  (globalThis as { [key: symbol]: Runtime | undefined })[Symbol.for("portal.runtime")]?.live?.size;
+  (globalThis as { [key: symbol]: Hub | null | undefined })[Symbol.for("portal.hub")]?.size;
 
 /** Until the laboratory has confirmed a user's channel, as the stream itself tells. */
 export const listening = (stream: TestStream) => expect.poll(() => stream.events().length).toBeGreaterThan(0);

@@ -2,10 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { readEnv } from "../../app/env.server.ts";
-import { setRuntime } from "../../app/runtime.server.ts";
-import { openEmbeddedState } from "../../app/state/store.server.ts";
-import { openDoor } from "../../app/upstream/transport.server.ts";
+import { readEnv, setEnv } from "../../app/env.server.ts";
+import { setLog } from "../../app/http/log.ts";
+import { setHub } from "../../app/realtime/hub.ts";
+import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
+import { openTransport, setTransport } from "../../app/upstream/transport.server.ts";
 
 /**
  * A runtime for tests of loaders, actions and session parts: state in memory, a real door to the given
@@ -26,13 +27,17 @@ export function useMemoryRuntime(
   const host = new URL(labUrl).host;
   env.DOWNLOAD_HOSTS ??= [host];
   env.PAYMENT_HOSTS ??= [host];
-  const state = openEmbeddedState(":memory:");
-  const door = openDoor({
+  const state = openEmbeddedStore(":memory:");
+  const door = openTransport({
     baseUrl: labUrl,
     connectMs: env.UPSTREAM_CONNECT_MS,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
   });
-  setRuntime({ env, state, door, log: pino({ level: "silent" }), embeddedLab: true, live: null });
+  setEnv({ ...env, embeddedLab: true });
+  setStore(state);
+  setTransport(door);
+  setLog(pino({ level: "silent" }));
+  setHub(null);
   return async () => {
     await door.close();
     await state.close();

@@ -2,15 +2,15 @@ import { rmSync } from "node:fs";
 import { openLog } from "../../app/http/log.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import { readEnv } from "../../app/env.server.ts";
-import { runtime, setRuntime } from "../../app/runtime.server.ts";
+import { setTransport, transport } from "../../app/upstream/transport.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
-import type { Answer, Ask, NoAnswer } from "../../app/upstream/transport.server.ts";
+import type { Answer, Ask, UpstreamFailure } from "../../app/upstream/transport.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { temporaryFolder } from "./portal.ts";
 
 export const ORIGIN = "http://portal.test";
-type Reply = Answer | NoAnswer;
+type Reply = Answer | UpstreamFailure;
 interface HandlerArgs {
   request: Request;
   params: Record<string, string>;
@@ -69,14 +69,14 @@ export async function openPatientPortal(): Promise<PatientPortal> {
   const closeRuntime = openRuntime(env, openLog("silent"), lab.url);
   const calls: string[] = [];
   const replies = new Map<string, () => Reply>();
-  const { door } = runtime();
+  const door = transport();
   const ask = (one: Ask): Promise<Reply> => {
     const name = `${one.method} ${one.path.split("?")[0] ?? ""}`;
     calls.push(name);
     const instead = replies.get(name);
     return instead ? Promise.resolve(instead()) : door.ask(one);
   };
-  setRuntime({ ...runtime(), door: { ...door, ask } });
+  setTransport({ ...door, ask });
 
   const run = async (
     handler: unknown,

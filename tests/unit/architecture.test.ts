@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { site, type Access } from "../../app/site.ts";
+import { pages, type Access } from "../../app/site.ts";
 import { root } from "../support/portal.ts";
 import { handlersOf, importCircles, listFiles, loadedBy, readSources } from "../support/sources.ts";
 
@@ -137,8 +137,11 @@ const GUARDS: Record<Access, string[]> = {
 
 describe("every loader and every action guards itself", () => {
   const modules = new Map<string, Access>();
-  for (const { room, access } of site) {
-    modules.set(room ? `app/routes/${room}/route.tsx` : `app/routes/in-preparation/${access}.tsx`, access);
+  for (const { module, access } of pages) {
+    modules.set(
+      module ? `app/routes/${module}/route.tsx` : `app/routes/in-preparation/${access}.tsx`,
+      access,
+    );
   }
 
   it.each([...modules])("%s (%s)", (path, access) => {
@@ -188,7 +191,7 @@ const SPECIFIED = `
 `;
 
 describe("the site map", () => {
-  const paths = site.map(({ path }) => path);
+  const paths = pages.map(({ path }) => path);
 
   it("holds every specified URL, each once", () => {
     expect(SPECIFIED.split(/\s+/).filter((path) => path && !paths.includes(path))).toEqual([]);
@@ -200,8 +203,8 @@ describe("the site map", () => {
     const [, list = ""] = /<!-- unbuilt -->([\s\S]*?)<!-- \/unbuilt -->/.exec(readme) ?? [];
     const listed = [...list.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path);
     expect(listed.sort()).toEqual(
-      site
-        .filter(({ room }) => !room)
+      pages
+        .filter(({ module }) => !module)
         .map(({ path }) => path)
         .sort(),
     );

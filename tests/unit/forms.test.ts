@@ -66,7 +66,7 @@ describe("forms", () => {
     const full = new UpstreamRefusal(409, "slot_full", "Full", {}, null);
     expect(errorsOf(full, { slot_full: "checkout:x" })).toEqual({ "": ["checkout:x"] });
     expect([statusOf(refusal), statusOf(full)]).toEqual([400, 409]);
-    expect(errorsOf(new UpstreamFault("slow", "order", true))).toEqual({ "": ["errors:outcome_unknown"] });
+    expect(errorsOf(new UpstreamFault("timeout", "order", true))).toEqual({ "": ["errors:outcome_unknown"] });
     expect(errorsOf(new UpstreamFault("unreachable", "order", false))).toEqual({ "": ["errors:general"] });
     expect(() => errorsOf(new TypeError("a bug"))).toThrow("a bug");
   });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await close();
 });
 
-const fault = () => Promise.reject(new UpstreamFault("failing", "lookup", false));
+const fault = () => Promise.reject(new UpstreamFault("server_error", "lookup", false));
 const ask = (load: () => Promise<string[]>, key = "gender:en") => lookup(key, z.string(), load);
 
 it("a list is fresh for ten minutes, asked for again then, and kept for a day when that fails", async () => {

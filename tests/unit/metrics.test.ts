@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/env.server.ts";
 import { setUpMetrics } from "../../app/http/metrics.ts";
-import { runtime, setRuntime } from "../../app/runtime.server.ts";
-import { site } from "../../app/site.ts";
+import { setHub, type Hub } from "../../app/realtime/hub.ts";
+import { pages } from "../../app/site.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { readMetrics } from "../support/metrics.ts";
 
@@ -47,7 +47,7 @@ async function openCounted() {
 describe("metrics (O5)", () => {
   it("10,000 random addresses, and every page with every kind of answer, stay below 2,000 series", async () => {
     const { port, metrics, ask, close } = await openCounted();
-    const known = site.map(({ path }) => path.replace(/:\w+/g, "x7"));
+    const known = pages.map(({ path }) => path.replace(/:\w+/g, "x7"));
     const word = fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent);
     const paths = fc.sample(
       fc.oneof(
@@ -81,9 +81,9 @@ describe("metrics (O5)", () => {
         "refused",
         "skipped",
         "unreachable",
-        "slow",
-        "nonsense",
-        "failing",
+        "timeout",
+        "invalid_response",
+        "server_error",
         "busy",
       ] as const)
         observer.called(area, outcome, 0.1);
@@ -92,7 +92,7 @@ describe("metrics (O5)", () => {
     const series = await readMetrics(port);
     expect(series.size).toBeGreaterThan(500);
     expect(series.size).toBeLessThanOrEqual(2000);
-    const routes = new Set(site.map(({ path }) => path).concat("*", "/assets/*", "/events"));
+    const routes = new Set(pages.map(({ path }) => path).concat("*", "/assets/*", "/events"));
     const shown = [...series.keys()].flatMap((name) => /route="([^"]*)"/.exec(name)?.[1] ?? []);
     expect(shown.filter((route) => !routes.has(route))).toEqual([]);
     await close();
@@ -104,7 +104,7 @@ describe("metrics (O5)", () => {
     await ask("/patient/test/4712", "GET", 503);
     await ask("/login", "POST", 303);
     await ask("/events");
-    metrics.observer.called("order", "slow", 8.2);
+    metrics.observer.called("order", "timeout", 8.2);
     metrics.observer.called("order", "skipped", 0);
     metrics.observer.breaker("order", "half-open");
     const series = await readMetrics(port);
@@ -114,7 +114,7 @@ describe("metrics (O5)", () => {
       'portal_http_requests_total{route="/login",method="POST",status="3xx"}': 1,
       'portal_http_requests_total{route="/events",method="GET",status="2xx"}': 1,
       'portal_http_request_seconds_count{route="/patient/test/:id"}': 2,
-      'portal_upstream_calls_total{area="order",outcome="slow"}': 1,
+      'portal_upstream_calls_total{area="order",outcome="timeout"}': 1,
       'portal_upstream_calls_total{area="order",outcome="skipped"}': 1,
       'portal_upstream_call_seconds_count{area="order"}': 1,
       'portal_upstream_call_seconds_bucket{le="8",area="order"}': 0,
@@ -128,8 +128,7 @@ describe("metrics (O5)", () => {
   it("reads the streams when asked", async () => {
     const { port, close } = await openCounted();
     expect((await readMetrics(port)).get("portal_event_streams")).toBe(0);
-    const live = { size: 7 } as NonNullable<ReturnType<typeof runtime>["live"]>;
-    setRuntime({ ...runtime(), live });
+    setHub({ size: 7 } as Hub);
     expect((await readMetrics(port)).get("portal_event_streams")).toBe(7);
     await close();
   });

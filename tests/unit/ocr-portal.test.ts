@@ -192,7 +192,7 @@ describe("the messages of spec.md §8", () => {
   it.each([
     ["hang-up" as const],
     [{ status: 500, body: {} }],
-    [{ status: 200, body: { results: "nonsense" } }],
+    [{ status: 200, body: { results: "invalid_response" } }],
   ])("the laboratory cannot be asked: %o", async (fault) => {
     ocr = fault;
     const texts = ["Cannot communicate with server, please try again later"];

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setUpOriginCheck } from "../../app/http/origin.ts";
-import { runtime } from "../../app/runtime.server.ts";
+import { env } from "../../app/env.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { send } from "../support/browser.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
@@ -18,7 +18,7 @@ let cookie: string;
 beforeEach(async () => {
   close = useMemoryRuntime();
   const app = express();
-  setUpOriginCheck(app, runtime().env);
+  setUpOriginCheck(app, env());
   app.use((request, response) => {
     const body: unknown = request.body;
     const bytes = body instanceof Buffer ? body.length : 0;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findDraft, keepLostForm, saveDraft, takeLostForm } from "../../app/state/drafts.server.ts";
 import { requirePatient } from "../../app/session/guards.server.ts";
 import { once, RequestReused } from "../../app/state/once.server.ts";
-import { seal, unseal } from "../../app/state/encryption.server.ts";
+import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
 import { endSession, readSession, startSession, type NewSession } from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
@@ -84,10 +84,10 @@ describe("session", () => {
   test("secrets can be changed: an older one still opens what it closed", () => {
     const old = "old-secret-of-thirty-two-characters-and-more";
     const fresh = "new-secret-of-thirty-two-characters-and-more";
-    const sealed = seal([old], "text");
-    expect(unseal([fresh, old], sealed)).toBe("text");
-    expect(unseal([fresh], sealed)).toBeNull();
-    expect(unseal([fresh, old], "nonsense")).toBeNull();
+    const encrypted = encrypt([old], "text");
+    expect(decrypt([fresh, old], encrypted)).toBe("text");
+    expect(decrypt([fresh], encrypted)).toBeNull();
+    expect(decrypt([fresh, old], "invalid_response")).toBeNull();
   });
 });
 

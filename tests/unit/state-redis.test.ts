@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openRedisState } from "../../app/state/redis.server.ts";
+import { openRedisStore } from "../../app/state/redis.server.ts";
 import type { State } from "../../app/state/store.server.ts";
 import { startRedis } from "../support/redis.ts";
 
@@ -14,8 +14,8 @@ describe("state in Redis, shared by two containers", () => {
   beforeAll(async () => {
     const socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
     stop = await startRedis(["--port", "0", "--unixsocket", socket]);
-    one = openRedisState(socket);
-    two = openRedisState(socket);
+    one = openRedisStore(socket);
+    two = openRedisStore(socket);
   });
 
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe("state in Redis, shared by two containers", () => {
 
   test("who starts before Redis hears what is announced once it is there", async () => {
     const late = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
-    const early = openRedisState(late);
+    const early = openRedisStore(late);
     const heard: string[] = [];
     early.listen(
       "session-ended",

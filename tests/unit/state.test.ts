@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { openEmbeddedState } from "../../app/state/store.server.ts";
+import { openEmbeddedStore } from "../../app/state/store.server.ts";
 
 describe("embedded state", () => {
   function open() {
     let now = 1_000_000;
-    const state = openEmbeddedState(":memory:", () => now);
+    const state = openEmbeddedStore(":memory:", () => now);
     return { state, pass: (seconds: number) => void (now += seconds * 1000) };
   }
 

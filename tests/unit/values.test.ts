@@ -47,7 +47,7 @@ describe("dates (spec.md §9)", () => {
     expect(formatDateTime("2026-11-20T00:00:00Z", "en", "Asia/Jakarta")).toBe("20-NOV-2026 07:00:00");
     expect(formatDateTime("2026-11-20T17:30:00Z", "id", "Asia/Makassar")).toBe("21-NOV-2026 01:30:00");
     expect(formatMoment("2026-11-20T23:05:00Z", "id", "Asia/Jayapura")).toBe("21 NOV 2026, 08:05 WIT");
-    expect(formatMoment("nonsense", "en")).toBe("–");
+    expect(formatMoment("invalid_response", "en")).toBe("–");
     expect(formatTimeRange("07:00", "07:30", "Asia/Jakarta")).toBe("07:00–07:30 WIB");
     expect(formatLongDate("2026-11-20", "id")).toBe("Jumat, 20 NOV 2026");
   });

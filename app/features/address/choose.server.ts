@@ -3,7 +3,7 @@ import { translateText } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { textOf } from "~/forms/forms.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import type { Area } from "~/upstream/lookups.server.ts";
 import { keepProfileDraft, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import type { Step } from "./levels.ts";
@@ -12,7 +12,7 @@ import { loadPicker } from "./load.server.ts";
 /** Takes the subdistrict that was chosen on the page of its district, and goes back to the profile. */
 export async function chooseSubdistrict(request: Request, session: Session) {
   const form = await request.clone().formData();
-  const { chosen, areas } = await loadPicker(request, upOf(session, request));
+  const { chosen, areas } = await loadPicker(request, upstreamFor(session, request));
   const area = areas.find(({ id }) => id === textOf(form, "subdistrict_code"));
   const [province, city, district] = chosen;
   if (!area || !province || !city || !district) {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { section } from "~/upstream/settle.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import {
   listCitiesOf,
   listDistrictsOf,
@@ -26,10 +26,10 @@ type AskedFor = z.output<typeof query>;
  * One step of the picker: the areas to choose from, the way that led there, and what was searched for.
  * An address that leads nowhere begins again at the provinces.
  */
-export async function loadPicker(request: Request, up: Up): Promise<PickerView> {
+export async function loadPicker(request: Request, up: UpstreamContext): Promise<PickerView> {
   const asked = readQuery(request, query);
   const { chosen, level } = await followWay(up, asked);
-  const list = await section(listOf(up, level, chosen));
+  const list = await settle(listOf(up, level, chosen));
   const areas = list.ok ? list.data.items.filter((area) => fits(area, asked.q)) : [];
   const name = chosen.at(-1)?.name;
   return {
@@ -44,12 +44,12 @@ export async function loadPicker(request: Request, up: Up): Promise<PickerView> 
 }
 
 /** The chosen areas with their names, and the level that comes next. */
-async function followWay(up: Up, asked: AskedFor): Promise<{ chosen: Step[]; level: Level }> {
+async function followWay(up: UpstreamContext, asked: AskedFor): Promise<{ chosen: Step[]; level: Level }> {
   const chosen: Step[] = [];
   for (const level of LEVELS) {
     const id = level === "subdistrict" ? undefined : asked[level];
     if (id === undefined) return { chosen, level };
-    const list = await section(listOf(up, level, chosen));
+    const list = await settle(listOf(up, level, chosen));
     // Without the list the name is not known: the page of the level above says so and offers another try.
     if (!list.ok) return { chosen, level };
     const found = list.data.items.find((area) => area.id === id);
@@ -60,7 +60,7 @@ async function followWay(up: Up, asked: AskedFor): Promise<{ chosen: Step[]; lev
 }
 
 /** Areas of a level below the chosen ones. */
-export function listOf(up: Up, level: Level, chosen: readonly Step[]) {
+export function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
   const id = chosen.at(LEVELS.indexOf(level) - 1)?.id ?? "";
   switch (level) {
     case "province":

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatDecimal } from "~/lib/decimals.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { Review } from "~/upstream/reviews.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { SectionError } from "~/ui/States.tsx";
 
 interface ReviewsProps {
-  reviews: Section<{ results: Review[]; meta: Meta }>;
+  reviews: Loadable<{ results: Review[]; meta: Meta }>;
   average: number | null;
   count: number;
   retryHref: string;
@@ -24,7 +24,7 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
       {reviews.ok && average !== null && count > 0 && (
         <p>
           <strong>
-            {t("reviews.average", { average: formatDecimal(average, langOfTexts(i18n.language)) })}
+            {t("reviews.average", { average: formatDecimal(average, textLang(i18n.language)) })}
           </strong>{" "}
           <span className="muted">{t("reviews.count", { count })}</span>
         </p>

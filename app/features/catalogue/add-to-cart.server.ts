@@ -4,10 +4,10 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf, type FieldErrors } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { addToCart } from "~/upstream/cart.server.ts";
 import { getProfile } from "~/upstream/accounts.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 
 const key = z
@@ -33,7 +33,7 @@ export const addSchema = z.object({
 export async function addFromForm(request: Request, session: Session, form: FormData, back: string) {
   const parsed = parseForm(form, addSchema);
   if (!parsed.ok) return formFailure(request, form, parsed.errors);
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const { product_id, plant_id, patient_id } = parsed.value;
   try {
     return await once(session, form, async () => {
@@ -61,7 +61,7 @@ export function addErrors(thrown: unknown): FieldErrors {
   return errorsOf(thrown);
 }
 
-async function ownPatient(up: Up): Promise<string> {
+async function ownPatient(up: UpstreamContext): Promise<string> {
   const { person } = await getProfile(up);
   return person?.patient?.patient_id ?? "";
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatLongDate } from "~/lib/dates.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 
 interface DayListProps {
   date: string;
@@ -13,7 +13,7 @@ interface DayListProps {
 /** Dates of one page with the number of free times, and links to earlier and later ones. */
 export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
   const { t, i18n } = useTranslation("checkout");
-  const lang = langOfTexts(i18n.language);
+  const lang = textLang(i18n.language);
   return (
     <nav aria-label={t("schedule.dates")}>
       <ul className="day-list">

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
@@ -80,7 +80,7 @@ export function ReviewStep({ view, action, failure, typed }: StepProps<"review">
 
 function useRows(view: View): SummaryRow[] {
   const { t, i18n } = useTranslation("checkout");
-  const lang = langOfTexts(i18n.language);
+  const lang = textLang(i18n.language);
   const people = [...new Set(view.quote.items.map((item) => item.patient_name))];
   const { schedule } = view.change;
   const open = schedule && view.visits.length === 0 && view.later;

@@ -3,7 +3,7 @@ import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { StepProps } from "./CheckoutPage.tsx";
@@ -64,7 +64,7 @@ interface SlotsProps {
 
 function Slots({ times, action, clientRequestId, errors, typed }: SlotsProps) {
   const { t, i18n } = useTranslation("checkout");
-  const day = formatLongDate(times.date, langOfTexts(i18n.language));
+  const day = formatLongDate(times.date, textLang(i18n.language));
   if (times.slots.length === 0 && !errors) {
     return <EmptyState icon="clock" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />;
   }

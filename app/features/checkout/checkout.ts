@@ -1,4 +1,4 @@
-import { paths } from "~/lib/paths.ts";
+import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
 
 export type StepName = "people" | "schedule" | "payment" | "review";
 export type Kind = "cart" | "test" | "package" | "deal" | "subscription";
@@ -66,9 +66,6 @@ export function wantedStep(checkout: Pick<Checkout, "slot">, url: URL): StepName
 }
 
 /** The waiting page for an order of a checkout. */
-export function pendingPath(kind: Kind, invoice_number: string): string {
-  return paths.paymentPending(
-    kind === "package" ? "-package" : kind === "deal" ? "-deal" : "",
-    invoice_number,
-  );
+export function waitingPath(kind: Kind, invoice_number: string): string {
+  return pendingPath(pageKindOf(kind), invoice_number);
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { OrderItem, OrderWish } from "~/upstream/orders.server.ts";
+import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = z.object({
@@ -33,7 +33,7 @@ const draft = z.object({
   seen_total: z.number().nullable(),
   /** an order that was sent and of which nobody knows whether it was made */
   sent: z
-    .custom<OrderWish>((value) => value !== null && typeof value === "object")
+    .custom<OrderRequest>((value) => value !== null && typeof value === "object")
     .nullable()
     .default(null),
 });

@@ -4,8 +4,8 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { takeLostForm } from "~/state/drafts.server.ts";
 import { valuesOf } from "~/forms/forms.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listOrders, quoteOrder } from "~/upstream/orders.server.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
@@ -19,7 +19,7 @@ import type { Source } from "./sources.server.ts";
  * asked for, so that no step can be skipped.
  */
 export async function loadCheckout(request: Request, session: Session, source: Source) {
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const { checkout, draft } = await source(up, session);
   const url = new URL(request.url);
   const wanted = wantedStep(checkout, url);
@@ -55,7 +55,7 @@ interface Kept {
   draft: Draft;
 }
 
-async function loadStep(up: Up, request: Request, kept: Kept, step: StepName) {
+async function loadStep(up: UpstreamContext, request: Request, kept: Kept, step: StepName) {
   switch (step) {
     case "people":
       return { name: step, clientRequestId: randomUUID(), ...(await loadPeople(up, kept)) };
@@ -76,7 +76,7 @@ async function loadStep(up: Up, request: Request, kept: Kept, step: StepName) {
   }
 }
 
-async function loadPeople(up: Up, { checkout, draft }: Kept) {
+async function loadPeople(up: UpstreamContext, { checkout, draft }: Kept) {
   const people = await listBookablePeople(up);
   const lines = checkout.lines.map((line) => ({
     key: line.key,
@@ -88,14 +88,14 @@ async function loadPeople(up: Up, { checkout, draft }: Kept) {
   return { people, lines, several: checkout.kind !== "cart", practitioner_name: draft.practitioner_name };
 }
 
-async function loadPayment(up: Up, kept: Kept) {
+async function loadPayment(up: UpstreamContext, kept: Kept) {
   const quote = await quoteOf(up, kept);
   const methods = await methodsOf(up, kept, quote.grand_total);
   const { method } = kept.draft;
   return { methods, total: quote.grand_total, chosen: method?.code ?? null, phone: method?.phone ?? "" };
 }
 
-async function loadReview(up: Up, { checkout, draft }: Kept) {
+async function loadReview(up: UpstreamContext, { checkout, draft }: Kept) {
   const quote = await quoteOf(up, { checkout, draft });
   const visits = visitsOf(checkout, draft).flatMap(({ plant_id }) => {
     const slot = draft.slots[plant_id];
@@ -129,13 +129,13 @@ async function loadReview(up: Up, { checkout, draft }: Kept) {
 }
 
 /** Prices of this moment for what was chosen. */
-export function quoteOf(up: Up, { checkout, draft }: Kept) {
+export function quoteOf(up: UpstreamContext, { checkout, draft }: Kept) {
   const { order_type, voucher_code } = checkout;
   return quoteOrder(up, { order_type, voucher_code, items: itemsOf(checkout, draft) });
 }
 
 /** Ways to pay that fit; with several branches each order has an amount of its own. */
-export function methodsOf(up: Up, { checkout, draft }: Kept, total: number) {
+export function methodsOf(up: UpstreamContext, { checkout, draft }: Kept, total: number) {
   const visits = visitsOf(checkout, draft);
   const single = visits.length <= 1 || total === 0;
   return listPaymentMethods(up, {
@@ -149,7 +149,7 @@ export function methodsOf(up: Up, { checkout, draft }: Kept, total: number) {
  * Orders that these lines have become already. One product may be ordered again from its first step, and
  * so may a cart whose orders all came to nothing.
  */
-async function alreadyOrdered(up: Up, session: Session, checkout: Checkout, wanted: StepName) {
+async function alreadyOrdered(up: UpstreamContext, session: Session, checkout: Checkout, wanted: StepName) {
   if (checkout.kind !== "cart" && wanted === "people") return null;
   const done = await findDone(session, checkout);
   if (!done) return null;

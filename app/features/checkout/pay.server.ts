@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
-import { runtime } from "~/runtime.server.ts";
+import { env } from "~/env.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import {
   describeFailure,
@@ -12,12 +12,12 @@ import {
   type FormFailure,
 } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
-import { section } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/settle.ts";
 import { emptyCart } from "~/upstream/cart.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { createOrder, lostSlot, type CreatedOrder } from "~/upstream/orders.server.ts";
 import { paymentPage } from "~/features/payment/payment-page.server.ts";
-import { pendingPath, stepPath, type Checkout } from "./checkout.ts";
+import { waitingPath, stepPath, type Checkout } from "./checkout.ts";
 import {
   findDone,
   finishDraft,
@@ -68,12 +68,12 @@ async function pay(submit: Submit) {
   const { draft, lost } = await renewHolds(up, submit);
   await keepDraft(session, checkout.name, { ...draft, seen_total: quoted_total, sent: null });
   if (lost) return "slot lost" as const;
-  const wish = wishOf(checkout, draft, quoted_total);
+  const order = orderRequestFor(checkout, draft, quoted_total);
   try {
-    return await finish(submit, await createOrder(up, wish));
+    return await finish(submit, await createOrder(up, order));
   } catch (error) {
     if (error instanceof UpstreamFault && error.outcomeUnknown) {
-      await keepDraft(session, checkout.name, { ...draft, seen_total: quoted_total, sent: wish });
+      await keepDraft(session, checkout.name, { ...draft, seen_total: quoted_total, sent: order });
     }
     if (!(error instanceof UpstreamRefusal) || error.code !== "slot_full") throw error;
     const plant = lostSlot(error.results);
@@ -105,7 +105,7 @@ async function finish({ up, session, checkout }: Submit, orders: CreatedOrder[])
   // No page will empty the cart for a visit paid at the branch, nor for several orders paid at once.
   const atBranch = orders.some(({ payment }) => payment?.method_code === "PAY_AT_BRANCH");
   const severalPaid = orders.length > 1 && orders.every(isPaid);
-  if ((atBranch || severalPaid) && checkout.kind === "cart") await section(emptyCart(up));
+  if ((atBranch || severalPaid) && checkout.kind === "cart") await settle(emptyCart(up));
   return afterOrder(checkout, orders);
 }
 
@@ -113,7 +113,7 @@ function isPaid({ payment }: CreatedOrder): boolean {
   return payment === null || payment.payment_status === "paid";
 }
 
-function wishOf(checkout: Checkout, draft: Draft, quoted_total: number) {
+function orderRequestFor(checkout: Checkout, draft: Draft, quoted_total: number) {
   const items = itemsOf(checkout, draft);
   const visited = Object.entries(draft.slots).filter(([plant_id]) =>
     items.some((item) => item.plant_id === plant_id),
@@ -132,7 +132,7 @@ function wishOf(checkout: Checkout, draft: Draft, quoted_total: number) {
     method_phone: draft.method?.phone || undefined,
     accept_terms: true as const,
     quoted_total,
-    finish_url: runtime().env.PUBLIC_ORIGIN + checkout.successPath(""),
+    finish_url: env().PUBLIC_ORIGIN + checkout.successPath(""),
     client_request_id: requestIdOf(checkout, draft),
   };
 }
@@ -149,8 +149,9 @@ function afterOrder(checkout: Checkout, orders: readonly CreatedOrder[]): Respon
   }
   const { payment, invoice_number } = order;
   if (!payment || isPaid(order)) return redirect(checkout.successPath(invoice_number), 303);
-  if (payment.method_code === "PAY_AT_BRANCH") return redirect(paths.bookingSuccess(invoice_number), 303);
-  const waiting = pendingPath(checkout.kind, invoice_number);
+  if (payment.method_code === "PAY_AT_BRANCH")
+    return redirect(paths.bookingSuccess({ order_id: invoice_number }), 303);
+  const waiting = waitingPath(checkout.kind, invoice_number);
   if (payment.redirect_url === null) return redirect(waiting, 303);
   const target = paymentPage(payment.redirect_url);
   return target

@@ -1,5 +1,5 @@
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listSlots, type Slot } from "~/upstream/schedule.server.ts";
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** The branch choice of a package or deal, or the dates and times of one branch. */
-export async function loadSchedule(up: Up, url: URL, kept: Kept) {
+export async function loadSchedule(up: UpstreamContext, url: URL, kept: Kept) {
   const { checkout, draft } = kept;
   const optional = checkout.slot === "optional";
   const product_id = checkout.lines[0]?.product_id;
@@ -38,7 +38,7 @@ export async function loadSchedule(up: Up, url: URL, kept: Kept) {
   };
 }
 
-async function loadTimes(up: Up, url: URL, { checkout, draft }: Kept, plant_id: string) {
+async function loadTimes(up: UpstreamContext, url: URL, { checkout, draft }: Kept, plant_id: string) {
   const plant = await getPlant(up, plant_id);
   const first = today(plant.timezone);
   const kept = draft.slots[plant_id] ?? null;
@@ -89,7 +89,7 @@ function dateIn(asked: string | null | undefined, first: string): string {
 
 /** A slot by its id among those of one page of dates; null when it is taken or never was. */
 export async function findSlot(
-  up: Up,
+  up: UpstreamContext,
   ask: { plant_id: string; from: string; slot_id: string },
 ): Promise<Slot | null> {
   const date_from = dateIn(ask.from, addDays(today(HOME_ZONE), -1));
@@ -102,7 +102,7 @@ export async function findSlot(
  * branches to which nobody comes any more, leave the draft.
  * @returns the draft as it is now, and whether a place was lost
  */
-export async function renewHolds(up: Up, kept: Kept): Promise<{ draft: Draft; lost: boolean }> {
+export async function renewHolds(up: UpstreamContext, kept: Kept): Promise<{ draft: Draft; lost: boolean }> {
   const slots: Draft["slots"] = {};
   let lost = false;
   for (const { plant_id, seats } of visitsOf(kept.checkout, kept.draft)) {

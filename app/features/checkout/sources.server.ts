@@ -1,16 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
+import { pageKindOf, successPath } from "~/features/payment/pages.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { getCart } from "~/upstream/cart.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import type { Checkout, CheckoutLine } from "./checkout.ts";
 import { readDraft, type Draft } from "./draft.server.ts";
 
 /** Finds out what is being ordered and what was entered so far. Throws a redirect when there is nothing. */
-export type Source = (up: Up, session: Session) => Promise<{ checkout: Checkout; draft: Draft }>;
+export type Source = (up: UpstreamContext, session: Session) => Promise<{ checkout: Checkout; draft: Draft }>;
 
 const CART = "checkout";
 
@@ -44,7 +45,7 @@ export const cartSource: Source = async (up, session) => {
       ...(working && cart.voucher ? { voucher_code: cart.voucher.code } : {}),
       path: paths.checkout(),
       leavePath: paths.cart(),
-      successPath: (invoice) => paths.paymentSuccess(invoice, false),
+      successPath: (invoice) => successPath("", invoice),
     },
   };
 };
@@ -71,7 +72,7 @@ export function testSource(branch: string, id: string): Source {
         slot: "required",
         path: paths.orderTest(branch, id),
         leavePath: paths.test(id),
-        successPath: (invoice) => paths.paymentSuccessLab(invoice, id, branch),
+        successPath: (order_id) => paths.paymentSuccessLab({ product: id, branch, order_id }),
       },
     };
   };
@@ -96,7 +97,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
         slot: "optional",
         path: kind === "package" ? paths.orderPackage(id) : paths.orderDeal(id),
         leavePath: paths.patientHome(),
-        successPath: kind === "package" ? paths.paymentSuccessPackage : paths.paymentSuccessDeal,
+        successPath: (invoice) => successPath(pageKindOf(kind), invoice),
       },
     };
   };
@@ -118,7 +119,7 @@ export function subscriptionSource(id: string): Source {
         slot: "none",
         path: paths.orderSubscription(id),
         leavePath: paths.patientHome(),
-        successPath: (invoice) => paths.paymentSuccess(invoice, false),
+        successPath: (invoice) => successPath("", invoice),
       },
     };
   };

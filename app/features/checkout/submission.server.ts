@@ -1,13 +1,13 @@
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { FieldErrors } from "~/forms/forms.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { stepPath, type Checkout } from "./checkout.ts";
 import type { Draft } from "./draft.server.ts";
 
 /** What a submit works on. */
 export interface Submit {
-  up: Up;
+  up: UpstreamContext;
   session: Session;
   request: Request;
   form: FormData;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { errorsOf, formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
 import { findFirstAnswer, once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { holdSlot } from "~/upstream/schedule.server.ts";
 import { stepPath, stepsOf, wantedStep } from "./checkout.ts";
 import { dropDone, firstMissing, keepDraft } from "./draft.server.ts";
@@ -23,7 +23,7 @@ export async function submitCheckout(request: Request, session: Session, source:
   // A repeat of what is done must not meet the cart that it has emptied.
   const first = await findFirstAnswer(session.accountKey, form);
   if (first) return first;
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const { checkout, draft } = await source(up, session);
   const submit: Submit = { up, session, request, form, checkout, draft };
   if (textOf(form, "intent") === "again") {

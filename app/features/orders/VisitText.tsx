@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 
 interface VisitTextProps {
   date: string;
@@ -14,7 +14,7 @@ export function VisitText({ date, time_start, time_end, timezone }: VisitTextPro
   const { i18n } = useTranslation("order");
   return (
     <>
-      {formatLongDate(date, langOfTexts(i18n.language))}, {formatTimeRange(time_start, time_end, timezone)}
+      {formatLongDate(date, textLang(i18n.language))}, {formatTimeRange(time_start, time_end, timezone)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { addToCart, getCart } from "~/upstream/cart.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
@@ -10,7 +10,7 @@ import type { Order } from "~/upstream/orders.server.ts";
  * Orders the same once more: lines that are still sold go into the cart, those that lie there already (an order
  * that was never paid leaves them) stay as they are, and what is sold alone goes to its own order page.
  */
-export async function orderAgain(up: Up, order: Order): Promise<Response> {
+export async function orderAgain(up: UpstreamContext, order: Order): Promise<Response> {
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (product && order.order_type === "package") return redirect(paths.orderPackage(product), 303);
   if (product && order.order_type === "deal") return redirect(paths.orderDeal(product), 303);

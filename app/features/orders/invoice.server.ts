@@ -1,10 +1,10 @@
 import type { InvoiceView } from "~/lib/invoice.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getHomeCareInvoice, getInvoice } from "~/upstream/invoices.server.ts";
 
 /** The invoice of an order, its lines grouped as its kind asks for (spec.md §2). */
 export async function loadInvoice(
-  up: Up,
+  up: UpstreamContext,
   order: { order_number: string; order_type: string },
 ): Promise<InvoiceView> {
   const { order_number, order_type } = order;

@@ -1,5 +1,5 @@
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 
 interface Orderish {
   order_number: string;
@@ -12,8 +12,7 @@ interface Orderish {
 /** What an order asks its patient to do next (screens.md §0); null when there is nothing to do. */
 export function nextActionOf(order: Orderish): { key: "pay" | "result"; href: string } | null {
   if (order.order_status === "pending" && order.invoice_number) {
-    const kind = order.order_type === "package" ? "-package" : order.order_type === "deal" ? "-deal" : "";
-    return { key: "pay", href: paths.paymentPending(kind, order.invoice_number) };
+    return { key: "pay", href: pendingPath(pageKindOf(order.order_type), order.invoice_number) };
   }
   const result = paths.labResult();
   if (order.order_status === "completed" && isBuilt(result)) return { key: "result", href: result };

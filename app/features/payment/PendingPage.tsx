@@ -11,6 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { MethodFields } from "./MethodFields.tsx";
+import { pendingPath } from "./pages.ts";
 import type { PendingView } from "./pending.server.ts";
 
 interface PendingPageProps {
@@ -65,11 +66,11 @@ function Waiting(view: PendingView) {
           </ol>
         </section>
       )}
-      <PostForm action={paths.paymentPending(view.kind, view.order_id)} intent="check">
+      <PostForm action={pendingPath(view.kind, view.order_id)} intent="check">
         <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
       </PostForm>
       <ButtonRow>
-        <ButtonLink look="link" href={paths.paymentPending(view.kind, view.order_id, { change: 1 })}>
+        <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
           {t("pending.change")}
         </ButtonLink>
         <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
@@ -131,7 +132,7 @@ function Refused(view: PendingView) {
 
 function Change({ view, failure }: PendingPageProps) {
   const { t } = useTranslation("payment");
-  const back = paths.paymentPending(view.kind, view.order_id);
+  const back = pendingPath(view.kind, view.order_id);
   return (
     <>
       <PageHeader
@@ -140,7 +141,7 @@ function Change({ view, failure }: PendingPageProps) {
         backHref={back}
       />
       <PostForm
-        action={paths.paymentPending(view.kind, view.order_id, { change: 1 })}
+        action={pendingPath(view.kind, view.order_id, { change: 1 })}
         intent="change"
         clientRequestId={view.clientRequestId}
         className="stack"

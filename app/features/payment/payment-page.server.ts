@@ -1,12 +1,12 @@
 import { allowedUrl } from "~/lib/allowed-url.ts";
 import { safePath } from "~/lib/redirect.ts";
-import { runtime } from "~/runtime.server.ts";
+import { env } from "~/env.server.ts";
 
 /** An address of this portal as a path; null for any other. */
 export function ownPath(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
-  if (url.origin !== new URL(runtime().env.PUBLIC_ORIGIN).origin) return null;
+  if (url.origin !== new URL(env().PUBLIC_ORIGIN).origin) return null;
   return safePath(url.pathname + url.search, "") || null;
 }
 
@@ -14,6 +14,6 @@ export function ownPath(address: string | null): string | null {
 export function paymentPage(address: string): string | null {
   const own = ownPath(address);
   if (own !== null) return own;
-  const allowed = allowedUrl(address, runtime().env.PAYMENT_HOSTS ?? []);
+  const allowed = allowedUrl(address, env().PAYMENT_HOSTS ?? []);
   return allowed?.protocol === "https:" ? allowed.href : null;
 }

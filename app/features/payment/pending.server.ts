@@ -7,8 +7,8 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import {
   changeMethod,
@@ -19,7 +19,8 @@ import {
   type StatusCode,
 } from "~/upstream/payments.server.ts";
 import { fieldErrorsOf, paymentSchema } from "./schema.ts";
-import { orderIdOf, type PageKind } from "./success.server.ts";
+import { orderIdOf } from "./success.server.ts";
+import { pendingPath, successPath, type PageKind } from "./pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
 
 /**
@@ -27,13 +28,13 @@ import { ownPath, paymentPage } from "./payment-page.server.ts";
  * its own page; unknown and foreign orders are a 404.
  */
 export async function loadPending(request: Request, session: Session, kind: PageKind) {
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
-  if (status === 200) throw redirect(successPath(payment, kind, order_id), 302);
+  if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
   // Only where that page says the same: two pages that send people to each other help nobody.
   if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
-    throw redirect(paths.bookingSuccess(order_id), 302);
+    throw redirect(paths.bookingSuccess({ order_id }), 302);
   const refused = status !== 201;
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
   const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
@@ -61,21 +62,21 @@ export type PendingView = Awaited<ReturnType<typeof loadPending>>;
 
 /** "Check payment status" and "Change method". */
 export async function submitPending(request: Request, session: Session, kind: PageKind) {
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const order_id = orderIdOf(request);
   const form = await request.clone().formData();
   if (textOf(form, "intent") === "change")
     return submitChange(request, session, { up, form, kind, order_id });
   const { status, payment } = await requirePayment(up, order_id);
-  if (status === 200) return redirect(successPath(payment, kind, order_id), 303);
-  const waiting = paths.paymentPending(kind, order_id);
+  if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
+  const waiting = pendingPath(kind, order_id);
   return status === 201
     ? redirectWithFlash(waiting, { kind: "info", key: "payment:still_waiting" })
     : redirect(waiting, 303);
 }
 
 interface Change {
-  up: Up;
+  up: UpstreamContext;
   form: FormData;
   kind: PageKind;
   order_id: string;
@@ -97,7 +98,7 @@ async function submitChange(request: Request, session: Session, { up, form, kind
         method_phone: method_phone || undefined,
         client_request_id: textOf(form, "client_request_id") || randomUUID(),
       });
-      return redirectWithFlash(paths.paymentPending(kind, order_id), {
+      return redirectWithFlash(pendingPath(kind, order_id), {
         kind: "success",
         key: "payment:changed",
       });
@@ -109,7 +110,7 @@ async function submitChange(request: Request, session: Session, { up, form, kind
 }
 
 async function requirePayment(
-  up: Up,
+  up: UpstreamContext,
   invoice_number: string,
 ): Promise<{ status: StatusCode; payment: PaymentDetail }> {
   const { status } = await getTransactionStatus(up, invoice_number);
@@ -117,22 +118,20 @@ async function requirePayment(
   return { status, payment: await getPayment(up, { invoice_number }) };
 }
 
-async function isBooked(up: Up, { order_number }: PaymentDetail): Promise<boolean> {
+async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): Promise<boolean> {
   const { order_status } = await getOrder(up, order_number);
   return order_status !== "pending" && order_status !== "canceled";
 }
 
-function methodsFor(up: Up, payment: PaymentDetail) {
+function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
   return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total });
 }
 
 /** The page of the paid order: the one that was named to the payment page, else by kind. */
-function successPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
+function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
   const named = ownPath(payment.finish_url);
   if (named?.startsWith("/payment-success")) return named;
-  if (kind === "-package") return paths.paymentSuccessPackage(order_id);
-  if (kind === "-deal") return paths.paymentSuccessDeal(order_id);
-  return paths.paymentSuccess(order_id, payment.order_type === "home_care");
+  return successPath(kind, order_id, payment.order_type === "home_care");
 }
 
 /** Nothing for a text that no QR code can hold. */

@@ -2,19 +2,17 @@ import { redirect } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
-import { runtime } from "~/runtime.server.ts";
-import { section } from "~/upstream/settle.ts";
+import { store } from "~/state/store.server.ts";
+import { settle } from "~/upstream/settle.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { emptyCart } from "~/upstream/cart.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { getHomeCareInvoice, getInvoice, type Participant } from "~/upstream/invoices.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
+import { pendingPath, type PageKind } from "./pages.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
-
-/** Suffix of the result pages of one kind of order. */
-export type PageKind = "" | "-package" | "-deal";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
@@ -24,13 +22,13 @@ const MONTH_SECONDS = 30 * 24 * 3600;
  * leads to the waiting page, a visit that is paid at the branch to its own page.
  */
 export async function requirePaid(request: Request, session: Session, kind: PageKind): Promise<string> {
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const order_id = orderIdOf(request);
   const { status, order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null || status === 404) throw new Response(null, { status: 404 });
   if (status !== 200) {
     const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
-    throw redirect(booked ? paths.bookingSuccess(order_id) : paths.paymentPending(kind, order_id), 302);
+    throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
   await emptyCartOnce(up, session, order_number);
   return order_number;
@@ -47,8 +45,8 @@ export function orderIdOf(request: Request): string {
  * Empties the cart once for each paid order, however often its page is opened. It belongs to the page, not
  * to its success: the page stands when this fails.
  */
-async function emptyCartOnce(up: Up, session: Session, order_number: string): Promise<void> {
-  const { state } = runtime();
+async function emptyCartOnce(up: UpstreamContext, session: Session, order_number: string): Promise<void> {
+  const state = store();
   const key = `cart-emptied:${session.accountKey}:${order_number}`;
   if (!(await state.add(key, "1", MONTH_SECONDS))) return;
   try {
@@ -63,13 +61,13 @@ async function emptyCartOnce(up: Up, session: Session, order_number: string): Pr
 /** The page of a paid order: its number, its invoice, and for home care who takes part. */
 export async function loadSuccess(request: Request, session: Session, kind: PageKind, grouping: Grouping) {
   const order_number = await requirePaid(request, session, kind);
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const asked = kind === "" && new URL(request.url).searchParams.get("home_care") === "true";
-  const visit = asked ? await section(getHomeCareInvoice(up, order_number)) : null;
+  const visit = asked ? await settle(getHomeCareInvoice(up, order_number)) : null;
   const home: { participants: Participant[] } | null = visit?.ok
     ? { participants: visit.data.participants }
     : null;
-  const invoice = visit?.ok ? null : await section(getInvoice(up, order_number, grouping));
+  const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, grouping));
   return {
     title: getT(request)("payment:success.title"),
     order_number,

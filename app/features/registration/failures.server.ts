@@ -19,7 +19,7 @@ export function failureOf(
   }
   if (thrown instanceof UpstreamFault) {
     // With no answer at all nobody knows what has happened (requirements G5): not called a failure then.
-    const kind = thrown.outcomeUnknown && thrown.kind !== "failing" ? "unknown" : "fault";
+    const kind = thrown.outcomeUnknown && thrown.kind !== "server_error" ? "unknown" : "fault";
     return { errors: { "": [`register:errors.${kind}_${doing}`] }, status: statusOf(thrown), params: {} };
   }
   return { errors: inFormOrder(errorsOf(thrown)), status: statusOf(thrown), params: {} };

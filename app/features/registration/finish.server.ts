@@ -4,7 +4,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { dropPending, keepPending, readTyped, type Pending } from "./pending.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { completeRegistration } from "~/upstream/registration.server.ts";
 import { backToForm, failureOf, onKnownFields } from "./failures.server.ts";
@@ -19,7 +19,7 @@ export async function finishRegistration(request: Request, pending: Pending, tok
   const { details, password } = pending;
   let access_token: string;
   try {
-    access_token = await completeRegistration(upOfVisitor(request), { ...details, password }, token);
+    access_token = await completeRegistration(upstreamForVisitor(request), { ...details, password }, token);
   } catch (error) {
     const failure = failureOf(error, "registration");
     if (!(error instanceof UpstreamRefusal)) {

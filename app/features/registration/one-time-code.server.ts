@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addressOf } from "~/lib/request.ts";
-import { runtime } from "~/runtime.server.ts";
+import { env } from "~/env.server.ts";
+import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { z } from "zod";
 import { checkTries, countTry } from "~/state/limits.server.ts";
@@ -44,7 +45,7 @@ export async function sendCode(
   try {
     await checkLimits(request, target.number);
     const seconds = Math.min(LONGEST_WAIT, Math.max(0, await send()));
-    await countTry("otp-number", target.number, runtime().env.RATE_OTP_NUMBER);
+    await countTry("otp-number", target.number, env().RATE_OTP_NUMBER);
     await Promise.all(keys.map((key) => block(key, seconds)));
     return Date.now() + seconds * 1000;
   } catch (error) {
@@ -68,7 +69,7 @@ export function plainCode(typed: string): string {
 }
 
 async function reserve(keys: readonly string[]): Promise<void> {
-  const { state } = runtime();
+  const state = store();
   const taken: string[] = [];
   for (const key of keys) {
     const until = String(Date.now() + SENDING_SECONDS * 1000);
@@ -83,17 +84,17 @@ async function reserve(keys: readonly string[]): Promise<void> {
 }
 
 async function block(key: string, seconds: number): Promise<void> {
-  const { state } = runtime();
+  const state = store();
   if (seconds > 0) await state.set(stateKey(key), String(Date.now() + seconds * 1000), seconds);
   else await state.delete(stateKey(key));
 }
 
 /** Every try counts for the address; for the number only a code that was sent does. */
 async function checkLimits(request: Request, number: string): Promise<void> {
-  const { env } = runtime();
+  const settings = env();
   const tries = await Promise.all([
-    checkTries("otp-number", number, env.RATE_OTP_NUMBER),
-    countTry("otp-address", addressOf(request), env.RATE_OTP_ADDRESS),
+    checkTries("otp-number", number, settings.RATE_OTP_NUMBER),
+    countTry("otp-address", addressOf(request), settings.RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
   if (refused) throw new OtpRefused("too_many", refused.secondsLeft);

@@ -42,7 +42,7 @@ const typedValues = z.record(z.string(), z.array(z.string()));
 
 /**
  * Keeps a registration until its code is confirmed. The password has to be sent a second time with the
- * code's token, so it is kept too: sealed, for ten minutes after the newest code, under a random id that only this
+ * code's token, so it is kept too: encrypted, for ten minutes after the newest code, under a random id that only this
  * browser's cookie knows. What was typed otherwise lasts half an hour, so that the form can be corrected.
  * @returns Set-Cookie line
  */

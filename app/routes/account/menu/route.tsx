@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { drawQr } from "~/lib/qr.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { runtime } from "~/runtime.server.ts";
+import { env } from "~/env.server.ts";
 import { Menu } from "./Menu.tsx";
 
 export const handle = { title: "account:menu.title" };
@@ -10,15 +10,15 @@ export const handle = { title: "account:menu.title" };
 /** The user menu of spec.md §2 as a page; patients see the QR code of their medical record number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
-  const { env } = runtime();
+  const settings = env();
   const number = session.userType === 1 ? session.medicalRecordNumber : null;
   return {
     isPatient: session.userType === 1,
     name: session.name,
     medicalRecordNumber: number,
     qr: number ? drawQr(number) : null,
-    faqUrl: env.FAQ_URL,
-    termsUrl: env.TERMS_URL,
+    faqUrl: settings.FAQ_URL,
+    termsUrl: settings.TERMS_URL,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -13,7 +13,7 @@ import type { Notification, NotificationList } from "~/upstream/notifications.se
 import { ownLink } from "./own-link.ts";
 
 interface NotificationsPageProps {
-  list: Section<NotificationList>;
+  list: Loadable<NotificationList>;
   page: number;
   failure: FormFailure | undefined;
 }

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { errorsOf, formFailure, statusOf, textOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
-import { section } from "~/upstream/settle.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault } from "~/upstream/errors.ts";
 import { listNotifications } from "~/upstream/notifications.server.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";
@@ -18,7 +18,7 @@ const query = z.object({ page: queryPage });
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
   const { page } = readQuery(request, query);
-  const list = await section(listNotifications(upOf(session, request), page));
+  const list = await settle(listNotifications(upstreamFor(session, request), page));
   const last = list.ok ? Math.max(1, list.data.meta.last_page) : page;
   if (page > last) throw redirect(listAt(last));
   return { list, page };
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { session } = await requireMember(request);
   const { page } = readQuery(request, query);
   const form = await request.clone().formData();
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   try {
     switch (textOf(form, "intent")) {
       case "open":

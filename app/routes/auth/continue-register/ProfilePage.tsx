@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";

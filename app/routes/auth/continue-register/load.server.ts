@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { takeLostForm } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import {
   BIRTH_PARTS,
   keepProfileDraft,
@@ -29,7 +29,7 @@ export async function loadProfileForm(request: Request, session: Session) {
   const country = draft.values["identity_country_issuer"]?.[0] ?? DEFAULTS.identity_country_issuer;
   return {
     clientRequestId: randomUUID(),
-    lists: await loadLists(upOf(session, request), country),
+    lists: await loadLists(upstreamFor(session, request), country),
     values: { ...defaultValues(), ...draft.values },
     address: draft.address?.text ?? null,
     marks: marksOf(draft),

@@ -4,10 +4,14 @@ import { accountOfEndedSession, endSession, forgetSession, type Session } from "
 import { dropDraft } from "~/state/drafts.server.ts";
 import { describeFailure, errorsOf, statusOf, textOf } from "~/forms/forms.server.ts";
 import { findFirstAnswer, once } from "~/state/once.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault } from "~/upstream/errors.ts";
 import { continueRegistration } from "~/upstream/registration.server.ts";
-import { dropProfileDraft, keepTyped, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
+import {
+  dropProfileDraft,
+  keepTyped,
+  readProfileDraft,
+} from "~/features/registration/profile-draft.server.ts";
 import { failed } from "./failure.server.ts";
 import { bearsNik } from "~/features/registration/lists.server.ts";
 import { onProfileFields, readProfile } from "./read.server.ts";
@@ -23,7 +27,7 @@ export async function submitProfile(request: Request, session: Session) {
     await keepTyped(session, form);
     return redirect(intent === "scan" ? paths.continueRegisterScan() : paths.continueRegisterAddress(), 303);
   }
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const { address } = await readProfileDraft(session);
   const hasNik = await bearsNik(up, textOf(form, "identity_type"));
   const read = readProfile(form, { address, hasNik });

@@ -3,10 +3,10 @@ import { redirect } from "@remix-run/node";
 import { addressOf } from "~/lib/request.ts";
 import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
-import { runtime } from "~/runtime.server.ts";
+import { env } from "~/env.server.ts";
 import { formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
 import { countTry } from "~/state/limits.server.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { requestPasswordReset } from "~/upstream/registration.server.ts";
 
@@ -30,10 +30,10 @@ export async function submitForgot(request: Request) {
   }
   const slow = pause(ANSWER_AFTER_MS);
   try {
-    const resetUrl = runtime().env.PUBLIC_ORIGIN + paths.resetPassword();
-    await requestPasswordReset(upOfVisitor(request), detectIdentifier(typed), resetUrl);
+    const resetUrl = env().PUBLIC_ORIGIN + paths.resetPassword();
+    await requestPasswordReset(upstreamForVisitor(request), detectIdentifier(typed), resetUrl);
   } catch (error) {
-    if (error instanceof UpstreamFault && (!error.outcomeUnknown || error.kind === "failing")) {
+    if (error instanceof UpstreamFault && (!error.outcomeUnknown || error.kind === "server_error")) {
       return formFailure(request, form, { "": ["register:forgot.fault"] }, { status: statusOf(error) });
     }
     if (!(error instanceof UpstreamRefusal || error instanceof UpstreamFault)) throw error;
@@ -45,11 +45,11 @@ export async function submitForgot(request: Request) {
 
 /** Seconds until this name or address may ask again; 0 when it may now. */
 async function overLimit(request: Request, typed: string): Promise<number> {
-  const { env } = runtime();
+  const settings = env();
   const name = JSON.stringify(detectIdentifier(typed)).toLowerCase();
   const tries = await Promise.all([
-    countTry("forgot-name", name, env.RATE_OTP_NUMBER),
-    countTry("forgot-address", addressOf(request), env.RATE_OTP_ADDRESS),
+    countTry("forgot-name", name, settings.RATE_OTP_NUMBER),
+    countTry("forgot-address", addressOf(request), settings.RATE_OTP_ADDRESS),
   ]);
   return tries.find(({ allowed }) => !allowed)?.secondsLeft ?? 0;
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isBuilt } from "~/lib/site-map.ts";
-import { paths, withQuery } from "~/lib/paths.ts";
+import { isBuilt, paths, withQuery } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";

@@ -8,7 +8,7 @@ import { formFailure, textOf } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
 import { mayTryCode, plainCode, sendCode } from "~/features/registration/one-time-code.server.ts";
 import { keepPending, readPending } from "~/features/registration/pending.server.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
 import { failureOf, onKnownFields } from "~/features/registration/failures.server.ts";
 import { finishRegistration } from "~/features/registration/finish.server.ts";
@@ -39,7 +39,7 @@ export async function submitOldCode(request: Request, number: string) {
 
 async function send(request: Request, number: string, username: string) {
   const next = await sendCode(request, { number }, () =>
-    requestCode(upOfVisitor(request), { phone_number: number, username }, "sms"),
+    requestCode(upstreamForVisitor(request), { phone_number: number, username }, "sms"),
   );
   await saveDraft(`otp:${number}`, "serial", randomUUID(), SERIAL_SECONDS);
   return redirectWithFlash(paths.otp(number.slice(1), { username, next }), {
@@ -62,7 +62,7 @@ async function verify(request: Request, form: FormData, who: { number: string; u
   if (allowed.includes(false)) {
     return formFailure(request, form, { code: ["register:errors.otp_locked"] }, { status: 429 });
   }
-  const token = await verifyCode(upOfVisitor(request), { username }, code);
+  const token = await verifyCode(upstreamForVisitor(request), { username }, code);
   const pending = await readPending(request);
   const own = pending && e164(pending.details.phone_code, pending.details.phone_number) === number;
   if (own && pending.details.username === username) {

@@ -7,8 +7,8 @@ import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { readPending, readTyped, type Pending } from "~/features/registration/pending.server.ts";
-import { section } from "~/upstream/settle.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { listChoices } from "~/upstream/lookups.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function loadRegistration(request: Request) {
   if (atCode && !pending && request.method === "GET") throw redirect(paths.register(), 302);
   const sent = pending && describeCode(pending, request);
   const [titles, typed] = await Promise.all([
-    section(listChoices(upOfVisitor(request), "patient-title")),
+    settle(listChoices(upstreamForVisitor(request), "patient-title")),
     readTyped(request),
   ]);
   return {

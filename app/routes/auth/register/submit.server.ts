@@ -5,7 +5,12 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { formFailure, textOf, valuesOf } from "~/forms/forms.server.ts";
 import { findFirstAnswer, once } from "~/state/once.server.ts";
-import { mayTryCode, plainCode, sendCode, type OtpTarget } from "~/features/registration/one-time-code.server.ts";
+import {
+  mayTryCode,
+  plainCode,
+  sendCode,
+  type OtpTarget,
+} from "~/features/registration/one-time-code.server.ts";
 import {
   channels,
   dropPending,
@@ -15,7 +20,7 @@ import {
   startPending,
   type Pending,
 } from "~/features/registration/pending.server.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration.server.ts";
 import { failureOf, onKnownFields } from "~/features/registration/failures.server.ts";
 import { finishRegistration } from "~/features/registration/finish.server.ts";
@@ -59,7 +64,7 @@ async function submitDetails(request: Request, form: FormData) {
   try {
     return await once({ accountKey: "visitor" }, form, async () => {
       const waitUntil = await sendCode(request, targetOf(details), () =>
-        requestRegistration(upOfVisitor(request), { ...details, password }, "email"),
+        requestRegistration(upstreamForVisitor(request), { ...details, password }, "email"),
       );
       const registration = {
         details,
@@ -86,7 +91,7 @@ async function submitCode(request: Request, form: FormData, pending: Pending) {
     return formFailure(request, form, { otp: ["register:errors.otp_locked"] }, { status: 429 });
   }
   const { email } = pending.details;
-  const token = await verifyCode(upOfVisitor(request), { email }, code);
+  const token = await verifyCode(upstreamForVisitor(request), { email }, code);
   await keepPending({ ...pending, token });
   return finishRegistration(request, pending, token);
 }
@@ -95,7 +100,7 @@ async function resend(request: Request, form: FormData, pending: Pending) {
   const channel = channels.find((one) => one === textOf(form, "channel")) ?? pending.channel;
   const { email } = pending.details;
   const waitUntil = await sendCode(request, targetOf(pending.details), () =>
-    requestCode(upOfVisitor(request), { email }, channel),
+    requestCode(upstreamForVisitor(request), { email }, channel),
   );
   await keepPending({ ...pending, channel, waitUntil, serial: randomUUID(), token: null });
   return redirectWithFlash(paths.register({ step: "code" }), {

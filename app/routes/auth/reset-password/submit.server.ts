@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault } from "~/upstream/errors.ts";
 import { resetPassword } from "~/upstream/registration.server.ts";
 import { newPassword } from "~/features/registration/schema.ts";
@@ -27,7 +27,7 @@ export async function submitReset(request: Request) {
   const { token, password } = parsed.value;
   try {
     return await once({ accountKey: "visitor" }, form, async () => {
-      await resetPassword(upOfVisitor(request), { token, password });
+      await resetPassword(upstreamForVisitor(request), { token, password });
       return redirectWithFlash(paths.login(), { kind: "success", key: "register:reset.done" });
     });
   } catch (error) {

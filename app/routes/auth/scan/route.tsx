@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { formFailure, type FormFailure } from "~/forms/forms.server.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { pictureIn, scanCard, type ScanFailure, type ScanSuccess } from "./scan.server.ts";
 import { ScanPage } from "./ScanPage.tsx";
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.upload === "busy") return failed({ key: "scan:errors.busy", status: 503 });
   const picture = pictureIn(form);
   if (!picture) return failed({ key: "scan:errors.none", status: 400 });
-  const result = await scanCard(upOf(session, request), session, picture);
+  const result = await scanCard(upstreamFor(session, request), session, picture);
   if ("key" in result) return failed(result);
   if (result.filled === 0)
     return redirectWithFlash(paths.continueRegister(), { kind: "info", key: "scan:nothing_new" });

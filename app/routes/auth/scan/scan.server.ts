@@ -3,7 +3,7 @@ import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValue
 import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
@@ -46,7 +46,11 @@ export function pictureIn(form: FormData): Blob | null {
  * lives in memory only, and only for this call.
  * @returns how many fields were filled and which of them are doubtful, or why none
  */
-export async function scanCard(up: Up, session: Session, picture: Blob): Promise<ScanSuccess | ScanFailure> {
+export async function scanCard(
+  up: UpstreamContext,
+  session: Session,
+  picture: Blob,
+): Promise<ScanSuccess | ScanFailure> {
   const { allowed } = await countTry("ocr", session.accountKey, LIMIT);
   if (!allowed) return { key: "scan:errors.too_many", status: 429 };
   const prepared = await preparePicture(new Uint8Array(await picture.arrayBuffer()));
@@ -73,7 +77,7 @@ function fieldsOf({ date_of_birth, ...values }: CardValues["values"]): Record<st
   };
 }
 
-async function ask(up: Up, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
+async function ask(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
   try {
     const card = await readIdentityCard(up, { jpeg, name: `${randomUUID()}.jpg` });
     return card ?? { key: "scan:errors.unreadable", status: 400 };
@@ -90,8 +94,8 @@ async function ask(up: Up, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
 }
 
 /** Lists in Indonesian, whatever the page's language, since cards are. A list that fails fills nothing. */
-async function listsFor(up: Up): Promise<CardLists> {
-  const indonesian: Up = { ...up, lang: "id" };
+async function listsFor(up: UpstreamContext): Promise<CardLists> {
+  const indonesian: UpstreamContext = { ...up, lang: "id" };
   const items = async <T>(list: Promise<{ items: T[] }>): Promise<T[]> => {
     try {
       return (await list).items;

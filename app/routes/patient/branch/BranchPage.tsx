@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
@@ -15,8 +15,8 @@ import { Services } from "./Services.tsx";
 
 export interface BranchPageProps {
   plant: Plant;
-  services: Section<{ results: Product[]; meta: Meta }>;
-  reviews: Section<{ results: Review[]; meta: Meta }>;
+  services: Loadable<{ results: Product[]; meta: Meta }>;
+  reviews: Loadable<{ results: Review[]; meta: Meta }>;
   page: number;
 }
 

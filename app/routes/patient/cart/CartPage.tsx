@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
 import type { Cart } from "~/upstream/cart.server.ts";
 import type { BookablePerson } from "~/upstream/family.server.ts";

@@ -3,7 +3,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { applyVoucher, removeCartLine, removeVoucher, updateCartLine } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lineErrors, voucherErrors } from "./errors.server.ts";
@@ -17,7 +17,7 @@ export async function updateLine(request: Request, session: Session, form: FormD
   if (!parsed.ok) return formFailure(request, form, parsed.errors);
   try {
     return await once(session, form, async () => {
-      await updateCartLine(upOf(session, request), parsed.value);
+      await updateCartLine(upstreamFor(session, request), parsed.value);
       return done("cart:flash.updated");
     });
   } catch (error) {
@@ -32,7 +32,7 @@ export async function removeLine(request: Request, session: Session, form: FormD
   try {
     return await once(session, form, async () => {
       try {
-        await removeCartLine(upOf(session, request), parsed.value.cart_item_id);
+        await removeCartLine(upstreamFor(session, request), parsed.value.cart_item_id);
       } catch (error) {
         if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
       }
@@ -45,7 +45,7 @@ export async function removeLine(request: Request, session: Session, form: FormD
 
 /** Sets or drops the voucher. */
 export async function changeVoucher(request: Request, session: Session, form: FormData) {
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const dropping = textOf(form, "intent") === "remove-voucher";
   const parsed = dropping ? null : parseForm(form, voucherSchema);
   if (parsed && !parsed.ok) return formFailure(request, form, parsed.errors);

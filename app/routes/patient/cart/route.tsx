@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { takeLostForm } from "~/state/drafts.server.ts";
 import { formFailure, textOf, valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { section } from "~/upstream/settle.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getCart } from "~/upstream/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
@@ -16,11 +16,11 @@ export const handle = { title: "cart:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const [cart, people, plants] = await Promise.all([
     getCart(up),
-    section(listBookablePeople(up)),
-    section(listPlants(up)),
+    settle(listBookablePeople(up)),
+    settle(listPlants(up)),
   ]);
   const lost = await takeLostForm(session.accountKey, request);
   return {

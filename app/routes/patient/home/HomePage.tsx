@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
-import type { Section } from "~/upstream/settle.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import type { Promo } from "~/upstream/promos.server.ts";
@@ -16,10 +15,10 @@ import { ToDo } from "./ToDo.tsx";
 
 export interface HomePageProps {
   name: string;
-  dashboard: Section<Dashboard>;
+  dashboard: Loadable<Dashboard>;
   preparation: HomeOrder["preparation"];
-  promos: Section<Promo[]>;
-  deals: Section<Product[]>;
+  promos: Loadable<Promo[]>;
+  deals: Loadable<Product[]>;
 }
 
 /** What needs doing next (screens.md §1.1). */

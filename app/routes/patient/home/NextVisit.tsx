@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTimeRange, zoneName } from "~/lib/dates.ts";
 import { fastFrom } from "~/lib/hours.ts";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { EmptyState } from "~/ui/States.tsx";
 
 interface NextVisitProps {
@@ -86,7 +85,7 @@ function Preparation({
   preparation: NonNullable<HomeOrder["preparation"]>;
 }) {
   const { t, i18n } = useTranslation("catalogue");
-  const lang = langOfTexts(i18n.language);
+  const lang = textLang(i18n.language);
   const from =
     schedule && fasting_hours > 0 ? fastFrom(schedule.date, schedule.time_start, fasting_hours) : null;
   return (

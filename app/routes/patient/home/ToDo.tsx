@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { isBuilt } from "~/lib/site-map.ts";
+import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
@@ -39,7 +39,6 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
 function PendingOrder({ order }: { order: HomeOrder }) {
   const { t } = useTranslation("catalogue");
   const { order_type, invoice_number, items } = order;
-  const kind = order_type === "package" ? "-package" : order_type === "deal" ? "-deal" : "";
   const first = order.package_name ?? items[0]?.name ?? order.order_number;
   const more = order.package_name ? 0 : items.length - 1;
   return (
@@ -48,7 +47,10 @@ function PendingOrder({ order }: { order: HomeOrder }) {
       level={3}
       title={more > 0 ? t("home.and_more", { name: first, count: more }) : first}
       actions={
-        <ButtonLink href={paths.paymentPending(kind, invoice_number)} hiddenText={order.order_number}>
+        <ButtonLink
+          href={pendingPath(pageKindOf(order_type), invoice_number)}
+          hiddenText={order.order_number}
+        >
           {t("home.pay")}
         </ButtonLink>
       }

@@ -1,15 +1,15 @@
-import { section } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/settle.ts";
 import { getProduct, listProducts } from "~/upstream/catalogue.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getDashboard, type HomeOrder } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
 
 /** Everything the patient's home shows; each part fails alone. */
-export async function loadHome(up: Up) {
+export async function loadHome(up: UpstreamContext) {
   const [dashboard, promos, deals] = await Promise.all([
-    section(getDashboard(up)),
-    section(listPromos(up)),
-    section(listProducts(up, { product_type: "deal", per_page: 5 })),
+    settle(getDashboard(up)),
+    settle(listPromos(up)),
+    settle(listProducts(up, { product_type: "deal", per_page: 5 })),
   ]);
   const next = dashboard.ok ? (dashboard.data.next_order?.order ?? null) : null;
   const now = Date.now();
@@ -24,10 +24,10 @@ export async function loadHome(up: Up) {
 }
 
 /** How to prepare for a visit: what the order says, else what its products say; null when neither does. */
-async function preparationOf(up: Up, order: HomeOrder): Promise<HomeOrder["preparation"]> {
+async function preparationOf(up: UpstreamContext, order: HomeOrder): Promise<HomeOrder["preparation"]> {
   if (order.preparation) return order.preparation;
   const ids = [...new Set(order.items.map(({ product_id }) => product_id))].slice(0, 5);
-  const found = await section(Promise.all(ids.map((id) => getProduct(up, id))));
+  const found = await settle(Promise.all(ids.map((id) => getProduct(up, id))));
   if (!found.ok || found.data.length === 0) return null;
   return {
     fasting_hours: Math.max(...found.data.map(({ fasting_hours }) => fasting_hours)),

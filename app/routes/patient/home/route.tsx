@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { HomePage } from "./HomePage.tsx";
 import { loadHome } from "./load.server.ts";
 
@@ -9,7 +9,7 @@ export const handle = { title: "catalogue:home.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
-  return { ...(await loadHome(upOf(session, request))), name: session.name };
+  return { ...(await loadHome(upstreamFor(session, request))), name: session.name };
 }
 
 export default function Home() {

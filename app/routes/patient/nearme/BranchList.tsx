@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { City, Plant } from "~/upstream/plants.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -13,7 +13,7 @@ import { BranchRow } from "./BranchRow.tsx";
 import { nearHref, type NearQuery } from "./query.ts";
 
 export interface BranchListProps {
-  branches: Section<{ results: Plant[]; meta: Meta }>;
+  branches: Loadable<{ results: Plant[]; meta: Meta }>;
   cities: City[];
   /** whose price is compared */
   product: { id: string; name: string } | null;

@@ -5,7 +5,7 @@ import { directionsUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
 
@@ -57,7 +57,7 @@ export function BranchRow({ plant, position, product_id }: BranchRowProps) {
           <span>
             {plant.distance_km !== null && (
               <strong>
-                {t("nearme.distance", { km: formatDecimal(plant.distance_km, langOfTexts(i18n.language)) })}
+                {t("nearme.distance", { km: formatDecimal(plant.distance_km, textLang(i18n.language)) })}
                 {", "}
               </strong>
             )}

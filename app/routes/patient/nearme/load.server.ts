@@ -1,6 +1,6 @@
-import { section } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/settle.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listCities, listPlants } from "~/upstream/plants.server.ts";
 import { possibleSort, type NearQuery } from "./query.ts";
@@ -8,12 +8,12 @@ import { possibleSort, type NearQuery } from "./query.ts";
 const PER_PAGE = 20;
 
 /** Branches, cities for the choice, and the product whose price is compared, if any. */
-export async function loadBranches(up: Up, query: NearQuery) {
+export async function loadBranches(up: UpstreamContext, query: NearQuery) {
   const { product_id } = query;
   const [branches, cities, product] = await Promise.all([
-    section(branchesFor(up, query)),
-    section(listCities(up)),
-    product_id ? section(getProduct(up, product_id)) : null,
+    settle(branchesFor(up, query)),
+    settle(listCities(up)),
+    product_id ? settle(getProduct(up, product_id)) : null,
   ]);
   return {
     branches,
@@ -23,7 +23,7 @@ export async function loadBranches(up: Up, query: NearQuery) {
 }
 
 /** An unknown city or product is a filter that nothing fits, not a fault. */
-async function branchesFor(up: Up, query: NearQuery) {
+async function branchesFor(up: UpstreamContext, query: NearQuery) {
   const place = query.lat === undefined || query.lng === undefined ? { lat: undefined, lng: undefined } : {};
   try {
     return await listPlants(up, { ...query, ...place, sort: possibleSort(query), per_page: PER_PAGE });

@@ -16,7 +16,7 @@ import {
 } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { once } from "~/state/once.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { cancelOrder, getOrder } from "~/upstream/orders.server.ts";
 import { CancelPage } from "./CancelPage.tsx";
 import { cancelSchema } from "./schema.ts";
@@ -28,7 +28,7 @@ export const handle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
-  const order = await getOrder(upOf(session, request), params["order_number"] ?? "");
+  const order = await getOrder(upstreamFor(session, request), params["order_number"] ?? "");
   const lost = await takeLostForm(session.accountKey, request);
   return {
     order_number: order.order_number,
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!parsed.ok) return formFailure(request, form, parsed.errors);
   try {
     return await once(session, form, async () => {
-      await cancelOrder(upOf(session, request), {
+      await cancelOrder(upstreamFor(session, request), {
         order_number,
         reason: parsed.value.reason,
         client_request_id: textOf(form, "client_request_id") || randomUUID(),

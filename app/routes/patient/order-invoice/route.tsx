@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -14,7 +14,7 @@ import { InvoiceCompact, InvoiceTable } from "~/features/orders/InvoiceContent.t
 /** The invoice dialogs as a page; the window's width decides which of the two is seen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const { order_number, order_type } = await getOrder(up, params["order_number"] ?? "");
   const invoice = await loadInvoice(up, { order_number, order_type });
   const number = invoice.document_info.invoice_number;

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
-import { section } from "~/upstream/settle.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
 /** Everything about one order of the caller. @throws UpstreamRefusal 404 unknown or not theirs */
-export async function loadOrder(up: Up, request: Request, order_number: string) {
+export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
   const order = await getOrder(up, order_number);
-  const invoice = await section(loadInvoice(up, order));
+  const invoice = await settle(loadInvoice(up, order));
   const visit = order.order_status === "active" || order.order_status === "progress";
   return {
     title: getT(request)("order:detail.title", { number: order.order_number }),

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { errorsOf, formFailure, statusOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { once } from "~/state/once.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { orderAgain } from "~/features/orders/again.server.ts";
 import { loadOrder } from "./load.server.ts";
@@ -12,14 +12,14 @@ import { OrderPage } from "./OrderPage.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
-  return loadOrder(upOf(session, request), request, params["order_number"] ?? "");
+  return loadOrder(upstreamFor(session, request), request, params["order_number"] ?? "");
 }
 
 /** "Order again": the only thing that this page itself can change. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session } = await requirePatient(request);
   const form = await request.clone().formData();
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   try {
     return await once(session, form, async () =>
       orderAgain(up, await getOrder(up, params["order_number"] ?? "")),

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { datePresets, presetRange, today, type DatePreset } from "~/lib/dates.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { section } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/settle.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listOrders, type Order } from "~/upstream/orders.server.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
@@ -19,18 +19,15 @@ export async function loadOrders(request: Request, session: Session) {
   const patient_id = query.get("patient_id") || undefined;
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
   const { from, to } = presetRange(preset, today());
-  const up = upOf(session, request);
-  const wish = {
+  const up = upstreamFor(session, request);
+  const order = {
     order_status: status,
     patient_id,
     date_from: from ?? undefined,
     date_to: to ?? undefined,
     page,
   };
-  const [orders, people] = await Promise.all([
-    section(listOrders(up, wish)),
-    section(listBookablePeople(up)),
-  ]);
+  const [orders, people] = await Promise.all([settle(listOrders(up, order)), settle(listBookablePeople(up))]);
   const last = orders.ok ? Math.max(1, orders.data.meta.last_page) : page;
   if (page > last) {
     const query = { period: preset, status, patient_id };

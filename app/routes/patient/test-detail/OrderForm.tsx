@@ -6,7 +6,7 @@ import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
-import { langOfTexts } from "~/i18n/text-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
@@ -81,7 +81,7 @@ export function OrderForm(props: ProductPageProps) {
                 city_name,
                 distance_km === null
                   ? null
-                  : t("nearme.distance", { km: formatDecimal(distance_km, langOfTexts(i18n.language)) }),
+                  : t("nearme.distance", { km: formatDecimal(distance_km, textLang(i18n.language)) }),
               ]
                 .filter(Boolean)
                 .join(" · "),

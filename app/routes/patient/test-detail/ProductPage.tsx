@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { BookablePerson } from "~/upstream/family.server.ts";
@@ -16,11 +16,11 @@ import { OrderForm } from "./OrderForm.tsx";
 
 export interface ProductPageProps {
   product: Product;
-  plants: Section<Plant[]>;
+  plants: Loadable<Plant[]>;
   cities: City[];
   people: BookablePerson[];
   patient: BookablePerson | null;
-  reviews: Section<{ results: Review[]; meta: Meta }>;
+  reviews: Loadable<{ results: Review[]; meta: Meta }>;
   query: { plant_id?: string; patient_id?: string; city_id?: string; lat?: number; lng?: number };
   /** a deal that ended or is sold out */
   over: boolean;

@@ -1,6 +1,6 @@
-import { section } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/settle.ts";
 import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listCities, listPlants } from "~/upstream/plants.server.ts";
@@ -11,21 +11,21 @@ import type { DetailQuery } from "./query.server.ts";
  * Everything the page of one product shows; branches, people and reviews fail alone.
  * @throws UpstreamRefusal 404 when there is no such product
  */
-export async function loadProduct(up: Up, product_id: string, query: DetailQuery) {
-  const people = await section(listBookablePeople(up));
+export async function loadProduct(up: UpstreamContext, product_id: string, query: DetailQuery) {
+  const people = await settle(listBookablePeople(up));
   const known = people.ok ? people.data : [];
   const patient = known.find((person) => person.patient_id === query.patient_id) ?? known[0] ?? null;
   const [product, plants, cities, reviews] = await Promise.all([
     getProduct(up, product_id, { patient_id: patient?.patient_id }),
-    section(plantsNear(up, product_id, query)),
-    section(listCities(up)),
-    section(listReviews(up, { product_id })),
+    settle(plantsNear(up, product_id, query)),
+    settle(listCities(up)),
+    settle(listReviews(up, { product_id })),
   ]);
   return { product, plants, cities: cities.ok ? cities.data : [], reviews, people: known, patient };
 }
 
 /** Branches that offer a product: nearest first from a place or a city, else cheapest first. */
-async function plantsNear(up: Up, product_id: string, { lat, lng, city_id }: DetailQuery) {
+async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, city_id }: DetailQuery) {
   const near = lat !== undefined && lng !== undefined ? { lat, lng } : city_id ? { city_id } : null;
   const cheapest = () => listPlants(up, { product_id, sort: "price" });
   if (!near) return (await cheapest()).results;

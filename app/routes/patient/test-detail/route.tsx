@@ -6,7 +6,7 @@ import { takeLostForm } from "~/state/drafts.server.ts";
 import { textOf, valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { addFromForm } from "~/features/catalogue/add-to-cart.server.ts";
 import { orderNow } from "./action.server.ts";
 import { isOver, loadProduct } from "./load.server.ts";
@@ -16,7 +16,7 @@ import { detailQuery } from "./query.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
   const query = readQuery(request, detailQuery);
-  const found = await loadProduct(upOf(session, request), params["id"] ?? "", query);
+  const found = await loadProduct(upstreamFor(session, request), params["id"] ?? "", query);
   const lost = await takeLostForm(session.accountKey, request);
   return {
     ...found,

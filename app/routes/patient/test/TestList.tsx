@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { BookablePerson } from "~/upstream/family.server.ts";
@@ -22,7 +22,7 @@ export interface Choice {
 }
 
 export interface TestListProps {
-  products: Section<{ results: Product[]; meta: Meta }>;
+  products: Loadable<{ results: Product[]; meta: Meta }>;
   categories: { code: string; name: string }[];
   plants: Choice[];
   people: BookablePerson[];

@@ -1,6 +1,6 @@
-import { section } from "~/upstream/settle.ts";
+import { settle } from "~/upstream/settle.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
-import type { Up } from "~/upstream/client.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import type { TestQuery } from "./query.ts";
@@ -8,13 +8,13 @@ import type { TestQuery } from "./query.ts";
 const PER_PAGE = 12;
 
 /** Everything the list shows; each part fails alone. Choices that cannot be loaded are empty. */
-export async function loadTests(up: Up, query: TestQuery) {
+export async function loadTests(up: UpstreamContext, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const [products, categories, plants, people] = await Promise.all([
-    section(listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE })),
-    section(listCategories(up, "test")),
-    section(listPlants(up)),
-    section(listBookablePeople(up)),
+    settle(listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE })),
+    settle(listCategories(up, "test")),
+    settle(listPlants(up)),
+    settle(listBookablePeople(up)),
   ]);
   const known = people.ok ? people.data : [];
   return {

@@ -5,7 +5,7 @@ import { takeLostForm } from "~/state/drafts.server.ts";
 import { valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { addFromForm } from "~/features/catalogue/add-to-cart.server.ts";
 import { loadTests } from "./load.server.ts";
 import { testsHref } from "./query.ts";
@@ -17,7 +17,7 @@ export const handle = { title: "catalogue:list.title" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
   const query = readQuery(request, testQuery);
-  const found = await loadTests(upOf(session, request), query);
+  const found = await loadTests(upstreamFor(session, request), query);
   const last = found.products.ok ? Math.max(1, found.products.data.meta.last_page) : query.page;
   if (query.page > last) throw redirect(testsHref(query, last));
   const lost = await takeLostForm(session.accountKey, request);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -18,13 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = getT(request);
   if (!new URL(request.url).searchParams.has("order_id"))
     return { title: t("payment:unsure.heading"), lead: t("payment:unsure.lead"), order: null };
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const order_id = orderIdOf(request);
   const { order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null) throw new Response(null, { status: 404 });
   const { order_status, payment_status, ...order } = await getOrder(up, order_number);
   if (order_status === "pending" || order_status === "canceled")
-    throw redirect(paths.paymentPending("", order_id), 302);
+    throw redirect(paths.paymentPending({ order_id }), 302);
   const { booking_code, schedule, plant } = order;
   return {
     title: t("payment:booking.title"),

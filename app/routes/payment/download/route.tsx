@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { findDocument, isDocumentKind } from "~/upstream/documents.server.ts";
 
 /** Streams a PDF under the session, so that no link leaks (screens.md R12); none there leads back to the order. */
@@ -10,7 +10,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
   const { kind, number = "" } = params;
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
-  const file = await findDocument(upOf(session, request), kind, number);
+  const file = await findDocument(upstreamFor(session, request), kind, number);
   if (!file) return redirectWithFlash(paths.order(number), { kind: "error", key: "order:document_missing" });
   const name = `${kind}-${number.replace(/[^A-Za-z0-9_-]/g, "")}.pdf`;
   const headers = {

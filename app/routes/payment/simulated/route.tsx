@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getPayment } from "~/upstream/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -20,7 +20,7 @@ export const handle = { title: "payment:simulated.title" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);
   requireEmbeddedLab();
-  const payment = await getPayment(upOf(session, request), { payment_id: params["payment_id"] ?? "" });
+  const payment = await getPayment(upstreamFor(session, request), { payment_id: params["payment_id"] ?? "" });
   return {
     order_number: payment.order_number,
     amount: payment.grand_total,

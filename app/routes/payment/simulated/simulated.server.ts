@@ -1,24 +1,25 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { pendingPath } from "~/features/payment/pages.ts";
 import { paths } from "~/lib/paths.ts";
-import { runtime } from "~/runtime.server.ts";
+import { env } from "~/env.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf } from "~/forms/forms.server.ts";
 import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
 import { ownPath } from "~/features/payment/payment-page.server.ts";
 
 /** These pages exist only beside the reference laboratory (screens.md §2.4). Throws 404 elsewhere. */
 export function requireEmbeddedLab(): void {
-  if (!runtime().embeddedLab) throw new Response(null, { status: 404 });
+  if (!env().embeddedLab) throw new Response(null, { status: 404 });
 }
 
 /** Where the payer goes from here: the page that was named, else the waiting page. */
 export function nextPath(payment: PaymentDetail): string {
-  return ownPath(payment.finish_url) ?? paths.paymentPending("", payment.invoice_number ?? "");
+  return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
 }
 
 /** The waiting page of a payment, by the page that was named for its end. */
@@ -26,7 +27,7 @@ export function waitingPath(payment: PaymentDetail): string {
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
   const kind = suffix === "-package" || suffix === "-deal" ? suffix : "";
-  return paths.paymentPending(kind, payment.invoice_number ?? "");
+  return pendingPath(kind, payment.invoice_number ?? "");
 }
 
 const outcome = z.object({
@@ -35,7 +36,7 @@ const outcome = z.object({
 
 /** Plays the bank once, then sends the payer back. */
 export async function submitSimulated(request: Request, session: Session, payment_id: string) {
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const form = await request.clone().formData();
   const parsed = parseForm(form, outcome);
   if (!parsed.ok) return formFailure(request, form, parsed.errors);

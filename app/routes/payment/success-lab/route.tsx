@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { section } from "~/upstream/settle.ts";
-import { upOf } from "~/session/upstream-context.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { Money } from "~/ui/Money.tsx";
@@ -19,10 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const order_number = query.has("order_id") ? await requirePaid(request, session, "") : null;
   const product_id = query.get("product") ?? "";
-  const up = upOf(session, request);
+  const up = upstreamFor(session, request);
   const [plants, product] = await Promise.all([
-    section(listPlants(up, { product_id })),
-    section(getProduct(up, product_id)),
+    settle(listPlants(up, { product_id })),
+    settle(getProduct(up, product_id)),
   ]);
   const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];

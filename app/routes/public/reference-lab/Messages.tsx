@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { Section } from "~/upstream/settle.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
@@ -10,7 +10,7 @@ import type { Meta } from "~/upstream/client.server.ts";
 import type { OutboxMessage } from "~/upstream/outbox.server.ts";
 
 export interface MessagesProps {
-  messages: Section<{ results: OutboxMessage[]; meta: Meta }>;
+  messages: Loadable<{ results: OutboxMessage[]; meta: Meta }>;
   page: number;
 }
 

@@ -4,7 +4,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { errorsOf, formFailure, parseForm, statusOf, type FieldErrors } from "~/forms/forms.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import { once } from "~/state/once.server.ts";
-import { upOfVisitor } from "~/session/upstream-context.server.ts";
+import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { sendNotification } from "~/upstream/outbox.server.ts";
 import { accounts } from "./accounts.ts";
@@ -26,7 +26,7 @@ export async function sendFromForm(request: Request, form: FormData) {
   const company = accounts.find((one) => one.username === username)?.company ?? undefined;
   try {
     return await once(SENDER, form, async () => {
-      await sendNotification(upOfVisitor(request), { username, company_code: company, ...rest });
+      await sendNotification(upstreamForVisitor(request), { username, company_code: company, ...rest });
       return redirectWithFlash(paths.referenceLab(), {
         kind: "success",
         key: "register:reference.notify.sent",
