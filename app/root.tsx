@@ -13,13 +13,15 @@ import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { isBackground } from "./lib/request.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
-import { langOf } from "./i18n/language.ts";
+import { takeLostForm } from "./forms/lost-form.server.ts";
+import { useFormResult } from "./forms/result.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { CsrfContext } from "./ui/Csrf.tsx";
+import type { FlashMessage } from "./ui/Alert.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 
@@ -40,7 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     text: translateText(request, message.key, message.params),
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
-  return data({ ...shell, lang: langOf(request), flash }, { headers });
+  const restored =
+    session && !isBackground(request.headers) ? await takeLostForm(session.accountKey, request) : null;
+  return data({ ...shell, flash, restored }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -65,10 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
             counts={shell?.counts}
             session={shell?.session ?? null}
             live={shell?.live ?? null}
-            keeps={useKeeps()}
+            preserveInput={usePreserveInput()}
             faqUrl={shell?.faqUrl}
             termsUrl={shell?.termsUrl}
-            flash={shell?.flash ? [shell.flash] : []}
+            flash={useMessages(shell?.flash ?? null)}
             pathname={pathname}
             search={search}
           >
@@ -93,6 +97,16 @@ export function ErrorBoundary() {
   return <FaultPage status={status} referenceId={referenceId} />;
 }
 
+/** The message that came over a redirect, and a word about input that was kept when the session ended. */
+function useMessages(flash: FlashMessage | null): FlashMessage[] {
+  const { t } = useTranslation("errors");
+  const restored = useFormResult()?.restored === true;
+  return [
+    ...(flash ? [flash] : []),
+    ...(restored ? [{ kind: "info" as const, text: t("kept_notice") }] : []),
+  ];
+}
+
 /** "Error: Sign in – Brand": the page's own title, marked when a form failed. */
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
@@ -111,16 +125,16 @@ function useTitle(brand: string): string {
   return `${failed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
-/** Whether the page has a form whose entries outlive a change of language: `handle.keeps` of its route says so. */
-function useKeeps(): boolean {
+/** Whether the page has a form whose input outlives a change of language: its route's `handle.preserveInput`. */
+function usePreserveInput(): boolean {
   const state = useContext(RouterState);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};
-  if (state?.errors || !handle || typeof handle !== "object" || !("keeps" in handle)) return false;
-  const { keeps } = handle;
-  return typeof keeps === "function"
-    ? Boolean((keeps as (data: unknown) => unknown)(match?.data))
-    : keeps === true;
+  if (state?.errors || !handle || typeof handle !== "object" || !("preserveInput" in handle)) return false;
+  const { preserveInput } = handle;
+  return typeof preserveInput === "function"
+    ? Boolean((preserveInput as (data: unknown) => unknown)(match?.data))
+    : preserveInput === true;
 }
 
 function titleIn(value: unknown): string | undefined {

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import type { Env } from "../env.server.ts";
-import { typedAgain } from "../forms/forms.server.ts";
 
 export interface LoadedBuild {
   server: ServerBuild | (() => Promise<ServerBuild>);
@@ -25,8 +24,7 @@ export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> 
     const { createServer } = await import("vite");
     const vite = await createServer({ server: { middlewareMode: { server } } });
     return {
-      server: async () =>
-        keepTyped((await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild),
+      server: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild, // Vite types it loosely
       clientDir,
       middleware: vite.middlewares,
       close: () => vite.close(),
@@ -35,28 +33,5 @@ export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> 
   const entry = resolve("build/server/index.js");
   if (!existsSync(entry)) throw new Error("Nothing is built: run `npm run build`.");
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  return { server: keepTyped(build), clientDir, close: () => Promise.resolve() };
-}
-
-/**
- * A post that only changes the language gives back what was typed: on pages whose handle says `keeps`, the
- * action does not run then, and the page is rendered as after a failed form, without an error.
- */
-function keepTyped(build: ServerBuild): ServerBuild {
-  const routes: ServerBuild["routes"] = {};
-  for (const [id, route] of Object.entries(build.routes)) {
-    const { action, handle } = route?.module ?? {};
-    const keeps = typeof handle === "object" && handle !== null && "keeps" in handle;
-    routes[id] =
-      route && action && keeps
-        ? {
-            ...route,
-            module: {
-              ...route.module,
-              action: async (args) => (await typedAgain(args.request)) ?? action(args),
-            },
-          }
-        : route;
-  }
-  return { ...build, routes };
+  return { server: build, clientDir, close: () => Promise.resolve() };
 }

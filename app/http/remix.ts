@@ -95,7 +95,6 @@ async function respond(
     init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
   const { nonce, requestId, upload } = response.locals;
   const asked = new Request(url, init);
-  if (!(await isReadableForm(asked))) return refuse(request, response, 400, "The form cannot be read.");
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
   const answer = await showMissing(handle, asked, context, await handle(asked, context));
   // Documents show an upstream error with its status already; files and data would say 500.
@@ -118,19 +117,6 @@ async function showMissing(
   const nowhere = new URL(url);
   nowhere.pathname = `${nowhere.pathname}/-`;
   return handle(new Request(nowhere, { headers, signal }), context);
-}
-
-/** A broken multipart body is the caller's fault; inside an action it would be a crash. */
-async function isReadableForm(request: Request): Promise<boolean> {
-  if (request.method !== "POST" || !/^multipart/i.test(request.headers.get("Content-Type") ?? ""))
-    return true;
-  return request
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    );
 }
 
 async function send(answer: Response, status: number, response: ExpressResponse): Promise<void> {

@@ -1,10 +1,10 @@
 import { env } from "../env.server.ts";
 import { readCookie } from "./cookies.server.ts";
-import { mac, sameText } from "../state/encryption.server.ts";
+import { keyedHash, sameText } from "../state/encryption.server.ts";
 
 /** Token for the forms of one visitor: bound to the form cookie and, when signed in, to the session. */
 export function csrfToken(formId: string, sid: string | null): string {
-  return mac(env().SESSION_SECRETS[0] ?? "", `form:${formId}:${sid ?? ""}`);
+  return keyedHash(`form:${formId}:${sid ?? ""}`);
 }
 
 /** Whether a posted token is the one of this visitor, under any of the secrets. */
@@ -12,5 +12,5 @@ export function isValidCsrfToken(cookieHeader: string | undefined, token: string
   const formId = readCookie(cookieHeader, "form");
   if (!formId || !token) return false;
   const sid = readCookie(cookieHeader, "sid") ?? "";
-  return env().SESSION_SECRETS.some((secret) => sameText(token, mac(secret, `form:${formId}:${sid}`)));
+  return env().SESSION_SECRETS.some((secret) => sameText(token, keyedHash(`form:${formId}:${sid}`, secret)));
 }

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { env } from "../env.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { encrypt, decrypt } from "../state/encryption.server.ts";
 
@@ -23,13 +22,13 @@ export function redirectWithFlash(path: string, message: Flash, headers = new He
 
 /** Set-Cookie line that carries a message to the next page. */
 export function writeFlash(message: Flash): string {
-  return writeCookie("flash", encrypt(env().SESSION_SECRETS, JSON.stringify(message)), 120);
+  return writeCookie("flash", encrypt(JSON.stringify(message)), 120);
 }
 
 /** The message that waits for this page, or null. Whoever shows it also sends {@link clearFlash}. */
 export function readFlash(request: Request): Flash | null {
   const encrypted = readCookie(request.headers.get("Cookie"), "flash");
-  const text = encrypted && decrypt(env().SESSION_SECRETS, encrypted);
+  const text = encrypted && decrypt(encrypted);
   if (!text) return null;
   const parsed = flash.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : null;

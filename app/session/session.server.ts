@@ -14,35 +14,44 @@ const record = z.object({
   name: z.string(),
   medicalRecordNumber: z.string().nullable(),
   uuid: z.string().nullable(),
+  /** roles inside a company: admin, hrd, finance, viewer; none for other types */
+  companyRoles: z.array(z.string()).default([]),
   createdAt: z.number(),
   seenAt: z.number(),
   /** instant (ms) after which the session is over whatever happens */
   endsAt: z.number(),
 });
 
+type Stored = z.output<typeof record>;
 /** Who is signed in. `token` is the laboratory's bearer token and never leaves the server. */
-export type Session = z.output<typeof record> & { id: string };
+export type Session = Stored & { id: string };
 export type UserType = Session["userType"];
 
 /** An account that has just proved itself. */
-export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt">;
+export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles"> & {
+  companyRoles?: string[];
+};
 
 const UNFINISHED_SECONDS = 3600;
 
-const hash = (id: string) => createHash("sha256").update(id).digest("base64url");
-const keyOf = (id: string) => `session:${hash(id)}`;
-const tombstoneKey = (id: string) => `session-ended:${hash(id)}`;
+const keyOf = (name: string) => `session:${name}`;
+const tombstoneKey = (name: string) => `session-ended:${name}`;
+const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
 
 /**
- * Starts a session under a new random id and answers its Set-Cookie line. Type 0 lives one hour
- * (spec.md §9), others SESSION_MAX_HOURS.
+ * Starts a session under a new random id and answers its Set-Cookie line. Type 0 lives one hour, others
+ * SESSION_MAX_HOURS. Other sessions of the account show the name that the laboratory gave now.
  */
 export async function startSession(account: NewSession): Promise<string> {
-  const settings = env();
   const now = Date.now();
-  const seconds = account.userType === 0 ? UNFINISHED_SECONDS : settings.SESSION_MAX_HOURS * 3600;
+  const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env().SESSION_MAX_HOURS * 3600;
   const id = randomId();
-  await save({ ...account, id, createdAt: now, seenAt: now, endsAt: now + seconds * 1000 }, "set");
+  const times = { createdAt: now, seenAt: now, endsAt: now + seconds * 1000 };
+  const { name, medicalRecordNumber } = account;
+  await refreshSessions(account.accountKey, { name, medicalRecordNumber });
+  await save(sessionName(id), { companyRoles: [], ...account, ...times }, "set");
+  await store().add(tombstoneKey(sessionName(id)), account.accountKey, seconds + 24 * 3600);
+  await store().addMember(indexOf(account.accountKey), sessionName(id), seconds);
   return writeCookie("sid", id);
 }
 
@@ -57,42 +66,54 @@ export async function readSession(cookieHeader: string | null, touch = true): Pr
 
 /** The session with this id, or null when it is over. `touch` as in {@link readSession}. */
 export async function findSession(id: string, touch: boolean): Promise<Session | null> {
-  const settings = env();
-  const state = store();
-  const encrypted = await state.get(keyOf(id));
-  const text = encrypted && decrypt(settings.SESSION_SECRETS, encrypted);
-  const parsed = text ? record.safeParse(JSON.parse(text)) : null;
-  if (!parsed?.success) return null;
-  const session = { ...parsed.data, id };
+  const name = sessionName(id);
+  const stored = await load(name);
+  if (!stored) return null;
   const now = Date.now();
-  const idleMs = settings.SESSION_IDLE_MINUTES * 60_000;
-  if (now >= session.endsAt || now - session.seenAt >= idleMs) {
-    await endSession(session);
+  const idleMs = env().SESSION_IDLE_MINUTES * 60_000;
+  if (now >= stored.endsAt || now - stored.seenAt >= idleMs) {
+    await end(name, stored.accountKey);
     return null;
   }
   // Writing at every request would cost a disk write each; a tenth of the idle time is close enough.
-  if (touch && now - session.seenAt >= Math.min(30_000, idleMs / 10)) {
-    session.seenAt = now;
+  if (touch && now - stored.seenAt >= Math.min(30_000, idleMs / 10)) {
+    stored.seenAt = now;
     // Only if it is still there: a sign-out of the same moment must not be undone.
-    await save(session, "replace");
+    await save(name, stored, "replace");
   }
-  return session;
+  return { ...stored, id };
 }
 
 /** Ends a session at once, on the server, and tells every container whose streams belong to it. */
-export async function endSession(session: Pick<Session, "id">): Promise<void> {
-  const state = store();
-  await state.delete(keyOf(session.id));
-  // Streams look again by themselves now and then, so a lost word only costs time.
-  await state.announce("session-ended", sessionName(session.id)).catch(() => undefined);
+export async function endSession({ id, accountKey }: Pick<Session, "id" | "accountKey">): Promise<void> {
+  await end(sessionName(id), accountKey);
 }
 
-/** What a session is called where its id must not be known. */
+/** Ends every session of an account, or all but `keep`: its password was changed. */
+export async function endSessionsOf(accountKey: string, keep?: Pick<Session, "id">): Promise<void> {
+  const kept = keep && sessionName(keep.id);
+  for (const name of await store().members(indexOf(accountKey))) {
+    if (name !== kept) await end(name, accountKey);
+  }
+}
+
+/** Shows a changed profile in every session of an account. */
+export async function refreshSessions(
+  accountKey: string,
+  shown: Pick<Session, "name" | "medicalRecordNumber">,
+): Promise<void> {
+  for (const name of await store().members(indexOf(accountKey))) {
+    const stored = await load(name);
+    if (stored) await save(name, { ...stored, ...shown }, "replace");
+  }
+}
+
+/** Name of a session where its id must not be known. */
 export function sessionName(id: string): string {
-  return hash(id);
+  return createHash("sha256").update(id).digest("base64url");
 }
 
-/** What a page calls the session it was made for, so that its script never speaks for another one. */
+/** Short name that a page carries, so that its script never acts for another session. */
 export function shortName(id: string): string {
   return sessionName(id).slice(0, 8);
 }
@@ -105,7 +126,7 @@ export function isPageOf(session: Pick<Session, "id">, name: string | null | und
 /** The account of a session that is over, for keeping what was typed; null when unknown. */
 export async function accountOfEndedSession(cookieHeader: string | null): Promise<string | null> {
   const id = readCookie(cookieHeader, "sid");
-  return id ? store().get(tombstoneKey(id)) : null;
+  return id ? store().get(tombstoneKey(sessionName(id))) : null;
 }
 
 /** Instant (ms) at which the session ends if nobody does anything. */
@@ -123,11 +144,23 @@ export function forgetSession(): string {
   return writeCookie("sid", "", 0);
 }
 
-async function save(session: Session, how: "set" | "replace"): Promise<void> {
-  const settings = env();
-  const state = store();
-  const { id, ...rest } = session;
-  const life = Math.min(settings.SESSION_IDLE_MINUTES * 60, (session.endsAt - Date.now()) / 1000);
-  await state[how](keyOf(id), encrypt(settings.SESSION_SECRETS, JSON.stringify(rest)), Math.max(1, life));
-  await state.add(tombstoneKey(id), session.accountKey, 24 * 3600);
+async function load(name: string): Promise<Stored | null> {
+  const encrypted = await store().get(keyOf(name));
+  const text = encrypted && decrypt(encrypted);
+  const parsed = text ? record.safeParse(JSON.parse(text)) : null;
+  return parsed?.success ? parsed.data : null;
+}
+
+async function save(name: string, stored: Stored, how: "set" | "replace"): Promise<void> {
+  const life = Math.min(env().SESSION_IDLE_MINUTES * 60, (stored.endsAt - Date.now()) / 1000);
+  await store()[how](keyOf(name), encrypt(JSON.stringify(stored)), Math.max(1, life));
+}
+
+async function end(name: string, accountKey: string): Promise<void> {
+  await store().delete(keyOf(name));
+  await store().removeMember(indexOf(accountKey), name);
+  // Streams check their session now and then, so a lost announcement only costs time.
+  await store()
+    .announce("session-ended", name)
+    .catch(() => undefined);
 }

@@ -1,27 +1,105 @@
 import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
+import { Strategy } from "remix-auth/strategy";
+import type { z } from "zod";
+import { env } from "../env.server.ts";
+import { FormRejection } from "../forms/failure.server.ts";
+import { readInput } from "../forms/parse.server.ts";
+import type { FormSchema } from "../forms/schema.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
-import { env } from "../env.server.ts";
-import { getProfile, signIn, type Credentials, type SignedIn } from "../upstream/accounts.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import { addressOf } from "../lib/request.ts";
-import { textOf } from "../forms/forms.server.ts";
 import { countTry, forgetTries } from "../state/limits.server.ts";
+import { getProfile, signIn, type SignedIn } from "../upstream/accounts.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import type { NewSession, UserType } from "./session.server.ts";
+import { companySchema, personSchema } from "./sign-in-schema.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
 
-/** Why nobody was signed in. Which of name and password was wrong is not told (requirements A6). */
-export class SignInRefused extends Error {
+interface Verify<S extends FormSchema> {
+  input: z.output<S>;
+  request: Request;
+}
+
+/** A remix-auth strategy over a posted form that was read and checked once. */
+class FormStrategy<S extends FormSchema> extends Strategy<NewSession, Verify<S>> {
   constructor(
-    readonly reason: "credentials" | "too_many",
-    readonly secondsLeft = 0,
+    readonly name: string,
+    private readonly schema: S,
+    verify: Strategy.VerifyFunction<NewSession, Verify<S>>,
   ) {
-    super(reason);
+    super(verify);
+  }
+
+  override async authenticate(request: Request): Promise<NewSession> {
+    return this.verify({ input: await readInput(request, this.schema), request });
   }
 }
 
-/** spec.md §4: account type of the laboratory → user type. */
+const authenticator = new Authenticator<NewSession>();
+authenticator.use(
+  new FormStrategy("person", personSchema, ({ input: { username, password }, request }) =>
+    verifyPassword(request, { username, password, company_code: null }),
+  ),
+);
+authenticator.use(
+  new FormStrategy("company", companySchema, ({ input: { username, password, company_code }, request }) =>
+    verifyPassword(request, { username, password, company_code }),
+  ),
+);
+
+/**
+ * Signs in with the posted form.
+ * @throws FormRejection wrong name, password or Company ID (which of them is not told), too many tries, an
+ *   incomplete form; UpstreamFault
+ */
+export function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
+  return authenticator.authenticate(way, request);
+}
+
+interface Password {
+  username: string;
+  password: string;
+  company_code: string | null;
+}
+
+async function verifyPassword(
+  request: Request,
+  { username, password, company_code }: Password,
+): Promise<NewSession> {
+  await countTries(username, request);
+  const company = company_code === null ? {} : { is_company: true as const, company_code };
+  try {
+    const credentials = { ...detectIdentifier(username), password, ...company };
+    const result = await signIn(upstreamForVisitor(request), credentials);
+    await forgetTries("login-account", bucketOf(username));
+    return await openAccount(result, `${company_code ?? ""}/${username}`, username, request);
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.status < 429)) throw error;
+    const text = company_code === null ? "auth:login.refused" : "auth:login.company_refused";
+    throw new FormRejection({ "": [text] });
+  }
+}
+
+async function countTries(username: string, request: Request): Promise<void> {
+  const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
+  // The address first: one that is refused must not fill the buckets of accounts.
+  const address = await countTry("login-address", addressOf(request), RATE_LOGIN_ADDRESS);
+  if (!address.allowed) throw tooMany(address.secondsLeft);
+  const account = await countTry("login-account", bucketOf(username), RATE_LOGIN_ACCOUNT);
+  if (!account.allowed) throw tooMany(account.secondsLeft);
+}
+
+function tooMany(secondsLeft: number): FormRejection {
+  const count = Math.max(1, Math.ceil(secondsLeft / 60));
+  return new FormRejection({ "": ["auth:login.too_many"] }, { status: 429, params: { count } });
+}
+
+/** One bucket for every spelling of a name. */
+function bucketOf(username: string): string {
+  return JSON.stringify(detectIdentifier(username)).toLowerCase();
+}
+
+/** Account type of the laboratory → user type; unknown types are patients. */
 function userTypeOf({ fully_registered, account_type }: SignedIn): UserType {
   if (!fully_registered) return 0;
   const types: Record<string, UserType> = { "HEALTH FACILITY": 6, PAYOR: 3, REFERRER: 2 };
@@ -40,83 +118,39 @@ export function homeOf(userType: UserType): string {
   return homes[userType]();
 }
 
-const authenticator = new Authenticator<NewSession>();
-authenticator.use(
-  new FormStrategy(async ({ form, request }) => {
-    const typed = textOf(form, "username");
-    const companyCode = textOf(form, "company_code").trim();
-    await countTries(typed, request);
-    const credentials: Credentials = {
-      ...detectIdentifier(typed),
-      password: textOf(form, "password"),
-      ...(textOf(form, "company") === "1" ? { is_company: true as const, company_code: companyCode } : {}),
-    };
-    try {
-      const result = await signIn(upstreamForVisitor(request), credentials);
-      await forgetTries("login-account", bucketOf(typed));
-      return await openAccount(result, `${companyCode}/${typed}`, typed.trim(), request);
-    } catch (error) {
-      if (error instanceof UpstreamRefusal && error.status < 429) throw new SignInRefused("credentials");
-      throw error;
-    }
-  }),
-  "password",
-);
-
-/**
- * Checks the posted form (username, password, company, company_code) with the laboratory.
- * @throws SignInRefused, UpstreamFault
- */
-export async function authenticate(request: Request): Promise<NewSession> {
-  return authenticator.authenticate("password", request);
-}
-
-async function countTries(typed: string, request: Request): Promise<void> {
-  const settings = env();
-  // The address first: one that is refused must not fill the buckets of accounts.
-  const address = await countTry("login-address", addressOf(request), settings.RATE_LOGIN_ADDRESS);
-  if (!address.allowed) throw new SignInRefused("too_many", address.secondsLeft);
-  const account = await countTry("login-account", bucketOf(typed), settings.RATE_LOGIN_ACCOUNT);
-  if (!account.allowed) throw new SignInRefused("too_many", account.secondsLeft);
-}
-
-/** One bucket for every spelling of a name. */
-function bucketOf(typed: string): string {
-  return JSON.stringify(detectIdentifier(typed)).toLowerCase();
-}
-
 /**
  * What a session needs to know of an account that has just proved itself. The account's key is its uuid,
  * so that drafts are found again whatever name somebody signs in with; without a profile it is that name.
- * @param key company code and typed name, "/siti"
+ * @param key company code and name as entered, "/siti"
  */
 export async function openAccount(
   result: SignedIn,
   key: string,
-  typed: string,
+  username: string,
   request: Request,
 ): Promise<NewSession> {
-  const userType = userTypeOf(result);
   const account: NewSession = {
     token: result.access_token,
-    userType,
+    userType: userTypeOf(result),
     accountKey: `typed:${key.toLowerCase()}`,
-    name: typed,
+    name: username,
     medicalRecordNumber: null,
     uuid: null,
+    companyRoles: [],
   };
   try {
-    const { uuid, person } = await getProfile({ ...upstreamForVisitor(request), token: result.access_token });
-    const name = [person?.first_name, person?.last_name].filter(Boolean).join(" ");
+    const profile = await getProfile({ ...upstreamForVisitor(request), token: result.access_token });
+    const { uuid, person } = profile;
     return {
       ...account,
       accountKey: uuid,
       uuid,
-      name: name || typed,
+      name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || username,
       medicalRecordNumber: person?.patient?.medical_record_number ?? null,
+      companyRoles: profile.company_role,
     };
   } catch (error) {
-    // Without a profile the portal still works; the name falls back to what was typed.
+    // Without a profile the portal still works, under the name that was entered.
     if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return account;
     throw error;
   }

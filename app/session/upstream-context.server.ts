@@ -1,12 +1,15 @@
 import { redirect } from "@remix-run/node";
+import { keepLostForm } from "../forms/lost-form.server.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { langOf } from "../i18n/language.ts";
+import { paths } from "../lib/paths.ts";
+import { findStoredResponse } from "../state/once.server.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
-import { endSession, forgetSession, type Session } from "./session.server.ts";
-import { toSignIn } from "./guards.server.ts";
+import { accountOfEndedSession, endSession, forgetSession, type Session } from "./session.server.ts";
 
 /**
  * How the laboratory is asked for this session: its token and the page's language. When the laboratory
- * says 401 the session ends once and the visitor goes to sign in (requirements A7).
+ * answers 401 the session ends and the visitor goes to sign in.
  */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
   return {
@@ -14,11 +17,9 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
     lang: langOf(request),
     expired: async () => {
       await endSession(session);
-      const answer = await toSignIn(request);
-      throw redirect(answer.headers.get("Location") ?? "/", {
-        status: answer.status,
-        headers: { "Set-Cookie": forgetSession() },
-      });
+      const response = await signInRedirect(request);
+      response.headers.append("Set-Cookie", forgetSession());
+      throw response;
     },
   };
 }
@@ -26,4 +27,22 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
 /** How the laboratory is asked before anybody is signed in. */
 export function upstreamForVisitor(request: Request): UpstreamContext {
   return { token: null, lang: langOf(request) };
+}
+
+/**
+ * Redirect to /login that comes back to the wanted page. A posted form is kept for the same account; a repeat
+ * of one that was carried out before its session ended gets the redirect of the first.
+ */
+export async function signInRedirect(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  for (const name of ["_routes", "_data", "lang"]) url.searchParams.delete(name);
+  const wanted = url.pathname.replace(/\.data$/, "") + url.search;
+  if (request.method !== "POST") return redirect(paths.login({ redirect: wanted }), 302);
+  const account = await accountOfEndedSession(request.headers.get("Cookie"));
+  if (account) {
+    const first = await findStoredResponse(account, await readForm(request));
+    if (first) return first;
+    await keepLostForm(account, wanted, request);
+  }
+  return redirect(paths.login({ redirect: wanted }), 303);
 }

@@ -6,18 +6,19 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import { env } from "../env.server.ts";
 
 /** 256 random bits as 43 base64url characters. */
 export function randomId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Keyed hash of a text, base64url. */
-export function mac(secret: string, text: string): string {
+/** Keyed hash of a text under a secret, the newest when left out; base64url. */
+export function keyedHash(text: string, secret: string = newestSecret(env().SESSION_SECRETS)): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
-/** Compares two texts in a time that tells nothing. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -28,32 +29,38 @@ const keys = new Map<string, Buffer>();
 function keyOf(secret: string): Buffer {
   let key = keys.get(secret);
   if (!key) {
-    key = Buffer.from(hkdfSync("sha256", secret, "portal", "encrypt", 32));
+    key = Buffer.from(hkdfSync("sha256", secret, "portal", "seal", 32));
     keys.set(secret, key);
   }
   return key;
 }
 
+function newestSecret([newest]: readonly string[]): string {
+  if (!newest) throw new Error("There is no secret to encrypt with.");
+  return newest;
+}
+
 /** Encrypts a text with the newest secret (AES-256-GCM), base64url. */
-export function encrypt(secrets: readonly string[], text: string): string {
-  const [newest] = secrets;
-  if (!newest) throw new Error("No secret to encrypt with.");
+export function encrypt(text: string, secrets: readonly string[] = env().SESSION_SECRETS): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(newest), nonce);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(newestSecret(secrets)), nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Opens what {@link encrypt} closed, with any of the secrets; null when none fits. */
-export function decrypt(secrets: readonly string[], encrypted: string): string | null {
+/** Decrypts what {@link encrypt} made under any of the secrets; null when none fits. */
+export function decrypt(
+  encrypted: string,
+  secrets: readonly string[] = env().SESSION_SECRETS,
+): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   for (const secret of secrets) {
     try {
-      const open = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));
-      open.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([open.update(bytes.subarray(28)), open.final()]).toString("utf8");
+      const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     } catch {
-      // encrypted with another secret
+      // encrypted under another secret
     }
   }
   return null;

@@ -1,9 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { env } from "../env.server.ts";
-import { store } from "../state/store.server.ts";
-import { mac, encrypt, decrypt } from "./encryption.server.ts";
-import type { Session } from "../session/session.server.ts";
+import { decrypt, encrypt, keyedHash } from "./encryption.server.ts";
+import { store } from "./store.server.ts";
 
 const LIFE_SECONDS = 24 * 3600;
 const PENDING_SECONDS = 30;
@@ -11,65 +9,61 @@ const POLL_MS = 50;
 
 const entry = z.object({ hash: z.string(), location: z.string().nullable(), cookies: z.string() });
 
-/** A submission that was repeated with other values under the same key (screens.md R7). */
+/** A submission that was repeated with other values under the same key. */
 export class RequestReused extends Error {}
 
 /**
- * Runs a submission at most once per account and `client_request_id` (hidden field that PostForm
- * renders). Identical repeats, parallel ones too, wait and get the first redirect. A run that did not
- * answer with a redirect (errors on the form, a lost session) frees the key, so that the corrected form may be sent.
+ * Runs a submission at most once per account and `client_request_id` (the hidden field of every PostForm).
+ * Identical repeats, parallel ones too, wait and get the first redirect. A run that did not end in a redirect
+ * (errors on the form, a lost session) frees the key, so that the corrected form may be sent.
  *
- * @param run does the work; its redirect is remembered, any other answer is not
+ * @param run carries it out; its redirect is stored, any other response is not
  * @throws RequestReused same key, other values
  */
 export async function once<T>(
-  session: Pick<Session, "accountKey">,
+  { accountKey }: { accountKey: string },
   form: FormData,
   run: () => Promise<T | Response>,
 ): Promise<T | Response> {
   const id = form.get("client_request_id");
   if (typeof id !== "string" || id.length < 8 || id.length > 255) return run();
-  const state = store();
-  const key = `once:${session.accountKey}:${id}`;
+  const key = keyOf(accountKey, id);
   const hash = hashOf(form);
   const waitUntil = Date.now() + PENDING_SECONDS * 1000;
-  while (!(await state.add(key, JSON.stringify({ hash, location: null, cookies: "" }), PENDING_SECONDS))) {
+  const pending = JSON.stringify({ hash, location: null, cookies: "" });
+  while (!(await store().add(key, pending, PENDING_SECONDS))) {
     const first = await readEntry(key);
     if (!first) continue;
     if (first.hash !== hash) throw new RequestReused("The key was used for another submission.");
-    if (first.location !== null) return again(first.location, first.cookies);
+    if (first.location !== null) return storedResponse(first.location, first.cookies);
     if (Date.now() > waitUntil) throw new RequestReused("The first submission is still running.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   try {
-    const answer = await run();
-    await remember(key, hash, answer);
-    return answer;
+    const response = await run();
+    await storeResponse(key, hash, response);
+    return response;
   } catch (thrown) {
     // Errors, and redirects to sign in: nothing was done that a second try must not do.
-    await state.delete(key);
+    await store().delete(key);
     throw thrown;
   }
 }
 
-/**
- * The redirect that a submission got before, for a repeat whose session it has ended since; null when there
- * is none.
- */
-export async function findFirstAnswer(accountKey: string, form: FormData): Promise<Response | null> {
-  const first = await readEntry(`once:${accountKey}:${textIn(form, "client_request_id")}`);
+/** The redirect that an identical submission of the account got before; null when there is none. */
+export async function findStoredResponse(accountKey: string, form: FormData): Promise<Response | null> {
+  const id = form.get("client_request_id");
+  const first = typeof id === "string" ? await readEntry(keyOf(accountKey, id)) : null;
   if (!first || first.location === null || first.hash !== hashOf(form)) return null;
-  return again(first.location, first.cookies);
+  return storedResponse(first.location, first.cookies);
 }
 
-async function remember(key: string, hash: string, answer: unknown): Promise<void> {
-  const state = store();
-  const location = answer instanceof Response ? answer.headers.get("Location") : null;
-  if (location === null || !(answer instanceof Response)) return state.delete(key);
-  const cookies = answer.headers.getSetCookie();
-  // Sealed, because the cookies of an answer may open a session.
-  const encrypted = encrypt(env().SESSION_SECRETS, JSON.stringify(cookies));
-  await state.set(key, JSON.stringify({ hash, location, cookies: encrypted }), LIFE_SECONDS);
+async function storeResponse(key: string, hash: string, response: unknown): Promise<void> {
+  const location = response instanceof Response ? response.headers.get("Location") : null;
+  if (location === null || !(response instanceof Response)) return store().delete(key);
+  // Encrypted, because the cookies of a response may open a session.
+  const cookies = encrypt(JSON.stringify(response.headers.getSetCookie()));
+  await store().set(key, JSON.stringify({ hash, location, cookies }), LIFE_SECONDS);
 }
 
 async function readEntry(key: string): Promise<z.output<typeof entry> | null> {
@@ -77,20 +71,19 @@ async function readEntry(key: string): Promise<z.output<typeof entry> | null> {
   return text === null ? null : entry.parse(JSON.parse(text));
 }
 
-function again(location: string, encrypted: string): Response {
+function storedResponse(location: string, encrypted: string): Response {
   const headers = new Headers();
-  const cookies = z.array(z.string()).parse(JSON.parse(decrypt(env().SESSION_SECRETS, encrypted) ?? "[]"));
+  const cookies = z.array(z.string()).parse(JSON.parse(decrypt(encrypted) ?? "[]"));
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(location, { status: 303, headers });
 }
 
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
+function keyOf(accountKey: string, id: string): string {
+  return `once:${accountKey}:${id}`;
 }
 
 /** Keyed, because a form may hold a password. */
 function hashOf(form: FormData): string {
   const values = [...form].filter(([name, value]) => name !== "_token" && typeof value === "string");
-  return mac(env().SESSION_SECRETS[0] ?? "", `once:${JSON.stringify(values)}`);
+  return keyedHash(`once:${JSON.stringify(values)}`);
 }

@@ -5,7 +5,7 @@ import type { State } from "./store.server.ts";
 export function openRedisStore(url: string): State {
   const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
   redis.on("error", () => undefined); // each call reports its own failure
-  const ears: Redis[] = [];
+  const subscribers: Redis[] = [];
   const ms = (seconds: number) => Math.max(1, Math.round(seconds * 1000));
   return {
     get: (key) => redis.get(key),
@@ -25,20 +25,32 @@ export function openRedisStore(url: string): State {
     delete: async (key) => {
       await redis.del(key);
     },
+    addMember: async (set, member, seconds) => {
+      await redis.zadd(set, Date.now() + ms(seconds), member);
+      await redis.zremrangebyscore(set, 0, Date.now());
+      await redis.pexpire(set, ms(seconds));
+    },
+    removeMember: async (set, member) => {
+      await redis.zrem(set, member);
+    },
+    members: (set) => redis.zrangebyscore(set, Date.now(), "+inf"),
     announce: async (topic, text) => {
       await redis.publish(`portal:${topic}`, text);
     },
-    listen: (topic, heard, missed) => {
-      const ear = redis.duplicate({ keyPrefix: "", lazyConnect: true, autoResubscribe: false });
-      ears.push(ear);
-      ear.on("error", () => undefined); // it connects again by itself and subscribes again
-      ear.on("message", (_channel: string, text: string) => heard(text));
+    listen: (topic, onMessage, missed) => {
+      const subscriber = redis.duplicate({ keyPrefix: "", lazyConnect: true, autoResubscribe: false });
+      subscribers.push(subscriber);
+      subscriber.on("error", () => undefined); // it connects again by itself and subscribes again
+      subscriber.on("message", (_channel: string, text: string) => onMessage(text));
       // At every connection, the first one included: nothing is subscribed again by itself when that one failed.
-      ear.on("ready", () => void ear.subscribe(`portal:${topic}`).then(missed, () => undefined));
-      void ear.connect().catch(() => undefined);
+      subscriber.on(
+        "ready",
+        () => void subscriber.subscribe(`portal:${topic}`).then(missed, () => undefined),
+      );
+      void subscriber.connect().catch(() => undefined);
     },
     close: async () => {
-      for (const ear of ears) ear.disconnect();
+      for (const subscriber of subscribers) subscriber.disconnect();
       await redis.quit().catch(() => undefined);
     },
   };

@@ -18,10 +18,14 @@ export interface State {
   /** Counts up; the life starts with the first count. Answers the count and the seconds left. */
   increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
   delete(key: string): Promise<void>;
+  /** Adds a member to a set; a member lives for its own number of seconds. */
+  addMember(set: string, member: string, seconds: number): Promise<void>;
+  removeMember(set: string, member: string): Promise<void>;
+  members(set: string): Promise<string[]>;
   /** Tells every container that shares this state, this one included. Who is cut off at that moment misses it. */
   announce(topic: Topic, text: string): Promise<void>;
-  /** Hears announcements from now on; `missed` is called after a time in which some may have been lost. */
-  listen(topic: Topic, heard: (text: string) => void, missed: () => void): void;
+  /** Passes on announcements from now on; `missed` is called after a time in which some may have been lost. */
+  listen(topic: Topic, onMessage: (text: string) => void, missed: () => void): void;
   close(): Promise<void>;
 }
 
@@ -57,10 +61,13 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
        expires_at = CASE WHEN state.expires_at <= ? THEN excluded.expires_at ELSE state.expires_at END`,
   );
   const remove = db.prepare("DELETE FROM state WHERE key = ?");
+  // A member is a row of its own, behind a character that no key contains.
+  const membersOf = db.prepare("SELECT key FROM state WHERE key >= ? AND key < ? AND expires_at > ?");
+  const memberKey = (set: string, member: string) => `${set}\u0001${member}`;
   const sweep = db.prepare("DELETE FROM state WHERE expires_at <= ?");
   const sweeper = setInterval(() => sweep.run(now()), 60_000);
   sweeper.unref();
-  const ears = new EventEmitter();
+  const subscribers = new EventEmitter();
   const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined;
   return {
     get: (key) => Promise.resolve(row(key)?.value ?? null),
@@ -86,11 +93,23 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
       remove.run(key);
       return Promise.resolve();
     },
-    announce: (topic, text) => {
-      ears.emit(topic, text);
+    addMember: (set, member, seconds) => {
+      write.run(memberKey(set, member), "", now() + seconds * 1000);
       return Promise.resolve();
     },
-    listen: (topic, heard) => void ears.on(topic, heard),
+    removeMember: (set, member) => {
+      remove.run(memberKey(set, member));
+      return Promise.resolve();
+    },
+    members: (set) => {
+      const rows = membersOf.all(memberKey(set, ""), `${set}\u0002`, now()) as { key: string }[]; // the columns asked for
+      return Promise.resolve(rows.map(({ key }) => key.slice(set.length + 1)));
+    },
+    announce: (topic, text) => {
+      subscribers.emit(topic, text);
+      return Promise.resolve();
+    },
+    listen: (topic, onMessage) => void subscribers.on(topic, onMessage),
     close: () => {
       clearInterval(sweeper);
       db.close();

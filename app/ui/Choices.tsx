@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { FieldGroup, FieldNotes, fieldId, wire, type FieldProps } from "./Field.tsx";
+import { fieldId } from "~/lib/field-id.ts";
+import { FieldGroup, FieldNotes, wire, type FieldProps } from "./Field.tsx";
 
 export interface Choice {
   value: string;
@@ -85,10 +86,17 @@ interface CheckboxFieldProps extends Omit<FieldProps, "optional" | "hideLabel"> 
   /** value sent when ticked */
   value?: string;
   defaultChecked?: boolean;
+  /** posted input: ticked when there is any */
+  defaultValue?: string | undefined;
 }
 
 /** One checkbox with its own label, e.g. "Remember me". */
-export function CheckboxField({ value = "on", defaultChecked, ...field }: CheckboxFieldProps) {
+export function CheckboxField({
+  value = "on",
+  defaultValue,
+  defaultChecked = Boolean(defaultValue),
+  ...field
+}: CheckboxFieldProps) {
   const wired = wire(field);
   return (
     <div className={`field${field.errors?.length ? " field-failed" : ""}`}>

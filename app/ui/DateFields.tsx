@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { FieldGroup, fieldId, type FieldProps } from "./Field.tsx";
+import { fieldId } from "~/lib/field-id.ts";
+import { FieldGroup, type FieldProps } from "./Field.tsx";
 
 export interface DateParts {
   day?: string;

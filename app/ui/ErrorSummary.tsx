@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fieldId } from "./Field.tsx";
+import { fieldId } from "~/lib/field-id.ts";
 
 export interface ErrorItem {
   /** name of the field it is about; left out for an error of the whole form */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { fieldId } from "~/lib/field-id.ts";
 
 /** What every field of a form takes. Errors and labels are texts, already translated. */
 export interface FieldProps {
@@ -9,15 +10,12 @@ export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  /** marks the label with "(optional)"; fields are required otherwise */
+  /** marks the label with "(optional)" */
   optional?: boolean;
+  /** tells assistive technology; the server is what checks */
+  required?: boolean;
   /** label only for screen readers, where the heading beside the field already says it */
   hideLabel?: boolean;
-}
-
-/** The element id of a field, so that error summaries can link to it: `items[0].qty` → `items-0-qty`. */
-export function fieldId(name: string): string {
-  return name.replace(/[^A-Za-z0-9_]+/g, "-").replace(/-$/, "");
 }
 
 export interface Wiring {
@@ -25,6 +23,7 @@ export interface Wiring {
   name: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  required: true | undefined;
 }
 
 /** Attributes that tie a control to its hint and its error. */
@@ -33,7 +32,8 @@ export function wire({
   id = fieldId(name),
   hint,
   errors,
-}: Pick<FieldProps, "name" | "id" | "hint" | "errors">): Wiring {
+  required,
+}: Pick<FieldProps, "name" | "id" | "hint" | "errors" | "required">): Wiring {
   const failed = Boolean(errors?.length);
   const describedBy = [hint ? `${id}-hint` : "", failed ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {
@@ -41,6 +41,7 @@ export function wire({
     name,
     "aria-describedby": describedBy || undefined,
     "aria-invalid": failed || undefined,
+    required: required || undefined,
   };
 }
 

@@ -8,14 +8,16 @@ interface PostFormProps {
   action?: string;
   /** value of the hidden `intent` field */
   intent?: string;
-  /** UUID made at render; makes the action run once only */
+  /** once-only key where a page has its own; every form has a fresh one otherwise */
   clientRequestId?: string;
+  /** no once-only key: sending the very same form again is carried out again (sign-in, "check now") */
+  repeatable?: boolean;
   /** further hidden fields */
   hidden?: Record<string, string | number | undefined>;
   upload?: boolean;
   className?: string;
   id?: string;
-  /** the form whose entries the language switch carries along; its route's handle says `keeps` */
+  /** the form whose input the language switch carries along; its route's handle says `preserveInput` */
   main?: boolean;
   /** accessible name, where a page holds several forms alike */
   label?: string;
@@ -31,7 +33,8 @@ export function PostForm({
   children,
   action,
   intent,
-  clientRequestId,
+  repeatable,
+  clientRequestId = repeatable ? undefined : crypto.randomUUID(),
   hidden,
   upload,
   className,

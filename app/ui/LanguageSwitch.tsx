@@ -7,18 +7,17 @@ interface LanguageSwitchProps {
   lang: "en" | "id";
   pathname: string;
   search: string;
-  /** whether the page has a main form, whose entries the next page must show again */
-  keeps: boolean;
+  /** whether the page has a main form, whose input the next page must show again */
+  preserveInput: boolean;
 }
 
 const names = { en: "English", id: "Bahasa Indonesia" } as const;
 
 /**
  * The same page in the other language; every other query value stays. Mostly a plain GET; beside a form it
- * sends that form along, so that what was typed comes back without script too. Nothing is done with it
- * (see `keepTyped` in http/build.ts).
+ * sends that form along, so that its input comes back without script too (forms/submit.server.ts).
  */
-export function LanguageSwitch({ lang, pathname, search, keeps }: LanguageSwitchProps) {
+export function LanguageSwitch({ lang, pathname, search, preserveInput }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");
   const other = lang === "id" ? "en" : "id";
   const kept = [...new URLSearchParams(search)].filter(([key]) => key !== "lang" && key !== "index");
@@ -32,7 +31,7 @@ export function LanguageSwitch({ lang, pathname, search, keeps }: LanguageSwitch
       </span>
     </>
   );
-  if (keeps) {
+  if (preserveInput) {
     const query = new URLSearchParams([...kept, ["lang", other]]);
     return (
       <div role="group" className="language" aria-label={t("language")}>

@@ -45,8 +45,8 @@ interface ShellProps {
   /** query of the page, with or without "?" */
   search: string;
   session: ShellSession | null;
-  /** whether the page's main form is carried along when the language changes */
-  keeps?: boolean;
+  /** whether the input of the page's main form is carried along when the language changes */
+  preserveInput?: boolean;
   /** null when nobody is signed in or the laboratory has no channel */
   live?: ShellLive | null;
   /** name under which the person is known, shown at the foot; the user's own when left out */
@@ -77,7 +77,12 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
           </a>
           <MainNavigation user={user} cart={counts.cart} pathname={pathname} />
           <div className="tools">
-            <LanguageSwitch lang={lang} pathname={pathname} search={search} keeps={props.keeps ?? false} />
+            <LanguageSwitch
+              lang={lang}
+              pathname={pathname}
+              search={search}
+              preserveInput={props.preserveInput ?? false}
+            />
             <UserTools user={user} unread={counts.unread} pathname={pathname} />
           </div>
         </div>

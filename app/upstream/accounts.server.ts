@@ -45,6 +45,12 @@ const profile = z.object({
         .nullish(),
     })
     .nullish(),
+  /** roles inside a company: admin, hrd, finance, viewer */
+  company_role: z
+    .array(z.string())
+    .nullish()
+    .catch(null)
+    .transform((roles) => roles ?? []),
 });
 export type Profile = z.output<typeof profile>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf } from "../../app/lib/request.ts";
-import { keepLostForm, takeLostForm } from "../../app/state/drafts.server.ts";
+import { keepLostForm, takeLostForm } from "../../app/forms/lost-form.server.ts";
 import { describeFailure, errorsOf, parseForm, statusOf, valuesOf } from "../../app/forms/forms.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
@@ -86,7 +86,7 @@ describe("forms", () => {
     await read.text();
     await keepLostForm("account", "/d", read);
     const kept = await takeLostForm("account", new Request("http://localhost:3000/b"));
-    expect(kept?.get("x")).toBe("2");
+    expect(kept?.values).toEqual({ x: ["2"] });
   });
 });
 

@@ -37,7 +37,7 @@ export interface Checkout {
 }
 
 /** Steps with a form that outlives a change of language. */
-export function keepsStep(view: { step?: { name: StepName } }): boolean {
+export function preservesInput(view: { step?: { name: StepName } }): boolean {
   return view.step?.name === "people" || view.step?.name === "payment";
 }
 

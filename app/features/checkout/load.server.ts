@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
-import { takeLostForm } from "~/state/drafts.server.ts";
+import { takeLostForm } from "~/forms/forms.server.ts";
 import { valuesOf } from "~/forms/forms.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { errorsOf, formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
-import { findFirstAnswer, once } from "~/state/once.server.ts";
+import { findFirstAnswer } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { holdSlot } from "~/upstream/schedule.server.ts";

@@ -7,12 +7,12 @@ import { InPreparation } from "~/ui/InPreparation.tsx";
 export const handle = { title: "errors:in_preparation.heading" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requireCompany(request);
+  const { session } = await requireCompany()(request);
   return { atHome: new URL(request.url).pathname === homeOf(session.userType) };
 }
 
 export async function action({ request }: LoaderFunctionArgs) {
-  await requireCompany(request);
+  await requireCompany()(request);
   throw new Response(null, { status: 405 });
 }
 

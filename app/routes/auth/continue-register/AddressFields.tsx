@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/Button.tsx";
-import { FieldNotes, fieldId } from "~/ui/Field.tsx";
+import { fieldId } from "~/lib/field-id.ts";
+import { FieldNotes } from "~/ui/Field.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { useField } from "./field.ts";
 import type { ProfilePageProps } from "./ProfilePage.tsx";

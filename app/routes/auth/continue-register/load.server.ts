@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { takeLostForm } from "~/state/drafts.server.ts";
+import { takeLostForm } from "~/forms/forms.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
 import {

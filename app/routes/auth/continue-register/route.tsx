@@ -6,7 +6,7 @@ import { loadProfileForm } from "./load.server.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
 import { firstAnswerOr, submitProfile } from "./submit.server.ts";
 
-export const handle = { title: "profile:title", keeps: true };
+export const handle = { title: "profile:title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireUnfinished(request);

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 import { submitForgot } from "./submit.server.ts";
 
-export const handle = { keeps: ({ sent }: { sent: boolean }) => !sent };
+export const handle = { preserveInput: ({ sent }: { sent: boolean }) => !sent };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths, withQuery } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { companySchema } from "~/session/sign-in-schema.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
@@ -15,8 +17,8 @@ import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 interface LoginFormProps {
   /** page that asked for a sign-in; "" when nobody was sent here */
   redirectTo: string;
-  /** what was typed there is kept */
-  kept: boolean;
+  /** whether what was entered there is kept */
+  inputKept: boolean;
   company: boolean;
   /** username kept by "remember me" */
   remembered: string;
@@ -24,9 +26,11 @@ interface LoginFormProps {
 }
 
 /** Sign-in for people and, with a company code, for companies. */
-export function LoginForm({ redirectTo, kept, company, remembered, failure }: LoginFormProps) {
+export function LoginForm({ redirectTo, inputKept, company, remembered, failure }: LoginFormProps) {
   const { t } = useTranslation(["auth", "register"]);
-  const typed = failure?.values;
+  const fields = useFields(companySchema, failure, {
+    initial: { username: remembered, remember: remembered && "on" },
+  });
   const redirect = redirectTo || undefined;
   const ways = [
     { label: t("login.as_patient"), href: paths.login({ redirect }), current: !company },
@@ -40,42 +44,25 @@ export function LoginForm({ redirectTo, kept, company, remembered, failure }: Lo
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("login.heading")} lead={t("login.lead")} />
-      {redirect && <Alert>{kept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
+      {redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
       <Dialog id="forgot-password" title={t("register:forgot.heading")} pageHref={paths.forgotPassword()}>
         <p>{t("register:forgot.lead")}</p>
         <ForgotForm />
       </Dialog>
       <Tabs label={t("login.ways")} tabs={ways} />
-      <PostForm main hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
+      <PostForm main repeatable hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
         {company && (
-          <TextField
-            name="company_code"
-            label={t("login.company_id")}
-            defaultValue={typed?.["company_code"]?.[0]}
-            errors={failure?.fields["company_code"]}
-            autoComplete="organization"
-          />
+          <TextField {...fields.company_code} label={t("login.company_id")} autoComplete="organization" />
         )}
         <TextField
-          name="username"
+          {...fields.username}
           label={t("login.username")}
           hint={t("login.username_hint")}
-          defaultValue={typed?.["username"]?.[0] ?? remembered}
-          errors={failure?.fields["username"]}
           autoComplete="username"
           spellCheck={false}
         />
-        <PasswordField
-          name="password"
-          label={t("login.password")}
-          errors={failure?.fields["password"]}
-          autoComplete="current-password"
-        />
-        <CheckboxField
-          name="remember"
-          label={t("login.remember")}
-          defaultChecked={typed ? Boolean(typed["remember"]) : remembered !== ""}
-        />
+        <PasswordField {...fields.password} label={t("login.password")} autoComplete="current-password" />
+        <CheckboxField {...fields.remember} label={t("login.remember")} />
         <Button wide>{t("login.submit")}</Button>
       </PostForm>
       <div className="stack form-more">

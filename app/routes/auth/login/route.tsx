@@ -1,17 +1,19 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { hasLostForm } from "~/forms/lost-form.server.ts";
+import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { mayEnter } from "~/session/access.server.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
-import { hasLostForm } from "~/state/drafts.server.ts";
-import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/forms/forms.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { accountOfEndedSession, startSession } from "~/session/session.server.ts";
-import { authenticate, homeOf, SignInRefused } from "~/session/sign-in.server.ts";
+import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
+import { authenticate, homeOf } from "~/session/sign-in.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
-import { loginSchema } from "./schema.ts";
 
-export const handle = { title: "auth:login.title", keeps: true };
+export const handle = { title: "auth:login.title", preserveInput: true };
 
 const YEAR = 365 * 24 * 3600;
 
@@ -22,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ended = redirectTo && (await accountOfEndedSession(request.headers.get("Cookie")));
   return {
     redirectTo,
-    kept: Boolean(ended && (await hasLostForm(ended, redirectTo))),
+    inputKept: Boolean(ended && (await hasLostForm(ended, redirectTo))),
     company: query.get("company") === "1",
     remembered: readCookie(request.headers.get("Cookie"), "remember") ?? "",
   };
@@ -30,41 +32,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const form = await request.clone().formData();
-  const parsed = parseForm(form, loginSchema(textOf(form, "company") === "1"));
-  if (!parsed.ok) return formFailure(request, form, parsed.errors);
-  try {
-    const account = await authenticate(request);
-    const headers = new Headers();
-    headers.append("Set-Cookie", await startSession(account));
-    headers.append(
-      "Set-Cookie",
-      parsed.value.remember
-        ? writeCookie("remember", parsed.value.username, YEAR)
-        : writeCookie("remember", "", 0),
-    );
-    const wanted = safePath(textOf(form, "redirect"), "");
-    const { userType } = account;
-    return redirect(mayEnter(wanted, userType) ? wanted : homeOf(userType), { status: 303, headers });
-  } catch (error) {
-    if (!(error instanceof SignInRefused))
-      return formFailure(request, form, errorsOf(error), { status: statusOf(error) });
-    if (error.reason === "too_many") {
-      const minutes = Math.max(1, Math.ceil(error.secondsLeft / 60));
-      return formFailure(
-        request,
-        form,
-        { "": ["auth:login.too_many"] },
-        { status: 429, params: { count: minutes } },
-      );
-    }
-    return formFailure(request, form, {
-      "": [parsed.value.company ? "auth:login.company_refused" : "auth:login.refused"],
-    });
-  }
+  const company = textOf(await readForm(request), "company") === "1";
+  const schema = company ? companySchema : personSchema;
+  const way = company ? "company" : "person";
+  return submit({
+    request,
+    session: VISITOR,
+    schema,
+    run: async ({ username, remember, redirect: wanted = "" }) => {
+      const account = await authenticate(request, way);
+      const headers = new Headers({ "Set-Cookie": await startSession(account) });
+      headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
+      const path = safePath(wanted, "");
+      const to = mayEnter(path, account.userType) ? path : homeOf(account.userType);
+      return redirect(to, { status: 303, headers });
+    },
+  });
 }
 
 export default function Login() {
-  const page = useLoaderData<typeof loader>();
-  return <LoginForm {...page} failure={useActionData<typeof action>()} />;
+  return <LoginForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

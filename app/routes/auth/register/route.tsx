@@ -7,7 +7,7 @@ import { loadRegistration } from "./load.server.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { submitRegistration } from "./submit.server.ts";
 
-export const handle = { keeps: ({ code }: { code: unknown }) => code === null };
+export const handle = { preserveInput: ({ code }: { code: unknown }) => code === null };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);

@@ -4,7 +4,8 @@ import { e164 } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { formFailure, textOf, valuesOf } from "~/forms/forms.server.ts";
-import { findFirstAnswer, once } from "~/state/once.server.ts";
+import { findFirstAnswer } from "~/forms/forms.server.ts";
+import { once } from "~/state/once.server.ts";
 import {
   mayTryCode,
   plainCode,

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import { takeLostForm } from "~/state/drafts.server.ts";
+import { takeLostForm } from "~/forms/forms.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import {
   errorsOf,
@@ -23,7 +23,7 @@ import { cancelSchema } from "./schema.ts";
 
 export const handle = {
   title: "order:cancel.title",
-  keeps: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
+  preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

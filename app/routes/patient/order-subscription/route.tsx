@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
 import { CheckoutPage, type CheckoutFailure } from "~/features/checkout/CheckoutPage.tsx";
-import { keepsStep } from "~/features/checkout/checkout.ts";
+import { preservesInput } from "~/features/checkout/checkout.ts";
 import { loadCheckout } from "~/features/checkout/load.server.ts";
 import { subscriptionSource } from "~/features/checkout/sources.server.ts";
 import { submitCheckout } from "~/features/checkout/submit.server.ts";
 
-export const handle = { keeps: keepsStep };
+export const handle = { preserveInput: preservesInput };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session } = await requirePatient(request);

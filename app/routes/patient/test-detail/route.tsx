@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { paths } from "~/lib/paths.ts";
-import { takeLostForm } from "~/state/drafts.server.ts";
+import { takeLostForm } from "~/forms/forms.server.ts";
 import { textOf, valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { readQuery } from "~/forms/query.server.ts";

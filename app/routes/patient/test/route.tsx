@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takeLostForm } from "~/state/drafts.server.ts";
+import { takeLostForm } from "~/forms/forms.server.ts";
 import { valuesOf, type FormFailure } from "~/forms/forms.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { readQuery } from "~/forms/query.server.ts";

@@ -15,7 +15,7 @@ import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 export const handle = { title: "register:reference.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireReferenceLab();
+  requireReferenceLab(request);
   const { page } = readQuery(request, z.object({ page: queryPage }));
   const messages = await settle(listOutbox(upstreamForVisitor(request), page));
   const last = messages.ok ? messages.data.meta.last_page : page;
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Sends a notification in the laboratory's name. */
 export async function action({ request }: ActionFunctionArgs) {
-  requireReferenceLab();
+  requireReferenceLab(request);
   return sendFromForm(request, await request.clone().formData());
 }
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { langOf } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
-import { requireDevelopment } from "~/session/guards.server.ts";
+import { requireReferenceLab } from "~/session/guards.server.ts";
 import { Alert, FlashMessages } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -15,7 +15,7 @@ import { samples } from "./samples.ts";
 import { WayPieces } from "./WayPieces.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  requireDevelopment();
+  requireReferenceLab(request);
   const query = new URL(request.url).searchParams;
   const lang = langOf(request);
   return {
@@ -30,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** Refuses everything, so that a failed form can be seen. */
 export async function action({ request }: ActionFunctionArgs) {
-  requireDevelopment();
+  requireReferenceLab(request);
   const form = await request.formData();
   const values: Record<string, string> = {};
   form.forEach((value, name) => {

@@ -1,0 +1,94 @@
+import { data } from "@remix-run/node";
+import { translateText } from "../i18n/i18n.server.ts";
+import { RequestReused } from "../state/once.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
+import type { FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
+import { textOf, valuesOf } from "./read-form.server.ts";
+
+interface FailureOptions {
+  /** of the page; 400 when left out */
+  status?: number;
+  /** values for `{{…}}` in the texts */
+  params?: object;
+  outcomeUnknown?: boolean;
+}
+
+/** Thrown while a form is carried out: it comes back with these errors. */
+export class FormRejection extends Error {
+  constructor(
+    readonly errors: FieldErrors,
+    readonly options: FailureOptions = {},
+  ) {
+    super("The form cannot be accepted.");
+  }
+}
+
+/** The page of a form that cannot be accepted: status 400 or the given one, input preserved. */
+export function failurePage(
+  request: Request,
+  form: FormData,
+  errors: FieldErrors,
+  { status = 400, ...options }: FailureOptions = {},
+) {
+  return data(describeFailure(request, form, errors, options), { status });
+}
+
+/** {@link failurePage} without the response around it. */
+export function describeFailure(
+  request: Request,
+  form: FormData,
+  errors: FieldErrors,
+  { params, outcomeUnknown = false }: FailureOptions = {},
+): FormFailure {
+  const fields: Record<string, string[]> = {};
+  for (const [field, texts] of Object.entries(errors)) {
+    fields[field] = texts.map((text) => translateText(request, text, params));
+  }
+  const said = new Set<string>();
+  const summary: FormFailure["errors"] = [];
+  for (const [field, texts] of Object.entries(fields)) {
+    for (const text of texts) {
+      // One sentence that two fields share is said once.
+      if (said.has(text)) continue;
+      said.add(text);
+      summary.push(field === "" ? { text } : { field, text });
+    }
+  }
+  return { errors: summary, fields, values: valuesOf(form), intent: textOf(form, "intent"), outcomeUnknown };
+}
+
+/**
+ * What a form says about something that was thrown while it was carried out: a rejection of our own, a
+ * refusal or fault of the laboratory, a key used twice. Anything else is thrown again.
+ */
+export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
+  if (thrown instanceof FormRejection) return thrown;
+  if (thrown instanceof UpstreamRefusal) {
+    const status = [404, 409, 429].includes(thrown.status) ? thrown.status : 400;
+    return new FormRejection(errorsOfRefusal(thrown, texts), { status });
+  }
+  if (thrown instanceof UpstreamFault) {
+    const { outcomeUnknown } = thrown;
+    const text = outcomeUnknown
+      ? (texts["unknown"] ?? "errors:outcome_unknown")
+      : (texts["fault"] ?? "errors:general");
+    const status = thrown.kind === "invalid_response" ? 502 : 503;
+    return new FormRejection(errorsWith(text), { status, outcomeUnknown });
+  }
+  if (thrown instanceof RequestReused)
+    return new FormRejection({ "": ["errors:request_reused"] }, { status: 409 });
+  throw thrown;
+}
+
+function errorsOfRefusal(refusal: UpstreamRefusal, texts: RefusalTexts): FieldErrors {
+  const named = (refusal.code === null ? undefined : texts[refusal.code]) ?? texts[String(refusal.status)];
+  if (named !== undefined) return errorsWith(named);
+  const fields = Object.entries(refusal.fields).map(([field, text]): [string, string[]] => [field, [text]]);
+  if (fields.length > 0) return Object.fromEntries(fields);
+  if (refusal.status === 429) return { "": ["errors:too_many"] };
+  return { "": [refusal.text || "errors:general"] };
+}
+
+function errorsWith(text: string | FieldErrors): FieldErrors {
+  return typeof text === "string" ? { "": [text] } : text;
+}

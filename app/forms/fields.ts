@@ -1,0 +1,130 @@
+import { INTENT, serializeIntent } from "@conform-to/dom";
+import { z } from "zod";
+import { fieldId } from "../lib/field-id.ts";
+import type { FormFailure } from "./failure.ts";
+import { bareSchema, isOptional, maxLengthOf, type FormSchema } from "./schema.ts";
+
+/** What a field component is given: spread it, and add the label. */
+export interface FieldState {
+  name: string;
+  id: string;
+  errors: string[] | undefined;
+  /** what to show: posted input first, else the initial value */
+  defaultValue: string | undefined;
+  /** every value of the name, for groups of checkboxes */
+  defaultValues: string[];
+  optional: boolean;
+  required: boolean;
+  maxLength: number | undefined;
+}
+
+/** Name and value of a button that changes the rows of a list; the page comes back with everything entered. */
+interface RowButton {
+  name: string;
+  value: string;
+}
+
+/** A list of rows: `identities[0].number`. */
+export interface RowsState<Row extends FormSchema> {
+  name: string;
+  errors: string[] | undefined;
+  rows: { index: number; fields: Fields<Row>; remove: RowButton }[];
+  insert: RowButton;
+}
+
+type Bare<S> =
+  S extends z.ZodOptional<infer T>
+    ? Bare<T>
+    : S extends z.ZodNullable<infer T>
+      ? Bare<T>
+      : S extends z.ZodDefault<infer T>
+        ? Bare<T>
+        : S extends z.ZodPrefault<infer T>
+          ? Bare<T>
+          : S extends z.ZodCatch<infer T>
+            ? Bare<T>
+            : S extends z.ZodPipe<infer T>
+              ? Bare<T>
+              : S;
+type FieldOf<S> =
+  Bare<S> extends z.ZodArray<infer Element>
+    ? Bare<Element> extends FormSchema
+      ? RowsState<Bare<Element>>
+      : FieldState
+    : Bare<S> extends FormSchema
+      ? FieldState & { fields: Fields<Bare<S>> }
+      : FieldState;
+/** The fields of a form by name, typed by its schema. */
+export type Fields<S extends FormSchema> = { [Name in keyof S["shape"]]: FieldOf<S["shape"][Name]> };
+
+type Initial = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
+
+interface FieldsOptions {
+  /** values of a first visit, by field name (`date_of_birth.day`, `rows[0].reason`) */
+  initial?: Initial;
+  /** sets ids apart where a page holds the same form several times */
+  idSuffix?: string;
+}
+
+/**
+ * Names, ids, input, errors, `required` and `maxlength` of a form's fields, from its schema and from the form
+ * that came back.
+ */
+export function useFields<S extends FormSchema>(
+  schema: S,
+  failure: FormFailure | undefined,
+  { initial = {}, idSuffix = "" }: FieldsOptions = {},
+): Fields<S> {
+  const values = (name: string): string[] => {
+    if (failure) return failure.values[name] ?? [];
+    const value = initial[name];
+    if (value === null || value === undefined) return [];
+    return typeof value === "object" ? [...value] : [String(value)];
+  };
+  const fieldsBelow = (shape: z.core.$ZodShape, prefix: string) =>
+    Object.fromEntries(
+      Object.entries(shape).map(([key, one]) => [key, fieldOf(one, prefix ? `${prefix}.${key}` : key)]),
+    );
+  const fieldOf = (one: z.core.$ZodType, name: string): unknown => {
+    const bare = bareSchema(one);
+    if (bare instanceof z.ZodArray) {
+      const row = bareSchema(bare.element);
+      if (row instanceof z.ZodObject) return rowsOf(row, name);
+    }
+    const own = values(name);
+    const optional = isOptional(one);
+    const state: FieldState = {
+      name,
+      id: fieldId(name) + (idSuffix && `-${idSuffix}`),
+      errors: failure?.fields[name],
+      defaultValue: own[0],
+      defaultValues: own,
+      optional,
+      required: !optional,
+      maxLength: maxLengthOf(one),
+    };
+    return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
+  };
+  const rowsOf = (row: z.ZodObject, name: string): RowsState<FormSchema> => ({
+    name,
+    errors: failure?.fields[name],
+    rows: Array.from({ length: rowCount(failure?.values ?? initial, name) }, (_, index) => ({
+      index,
+      fields: fieldsBelow(row.shape, `${name}[${String(index)}]`) as Fields<FormSchema>, // the shape's own keys
+      remove: { name: INTENT, value: serializeIntent({ type: "remove", payload: { name, index } }) },
+    })),
+    insert: { name: INTENT, value: serializeIntent({ type: "insert", payload: { name } }) },
+  });
+  return fieldsBelow(schema.shape, "") as Fields<S>; // built from the shape that Fields<S> maps
+}
+
+/** Rows that the values speak of; `name.length` counts empty ones too. */
+function rowCount(values: Initial, name: string): number {
+  let count = Number(values[`${name}.length`] ?? 0);
+  for (const key of Object.keys(values)) {
+    if (!key.startsWith(`${name}[`)) continue;
+    const index = Number.parseInt(key.slice(name.length + 1), 10);
+    if (index >= count && index < 10_000) count = index + 1;
+  }
+  return count;
+}

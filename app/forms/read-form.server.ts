@@ -1,0 +1,43 @@
+const forms = new WeakMap<Request, Promise<FormData>>();
+
+/**
+ * The posted form of a request, read once however many ask for it: the guard that keeps it when the session
+ * has ended, and the action.
+ * @throws Response 400 for a body that is no form
+ */
+export function readForm(request: Request): Promise<FormData> {
+  let form = forms.get(request);
+  if (!form) {
+    form = request.formData().catch(() => {
+      throw new Response(null, { status: 400 });
+    });
+    forms.set(request, form);
+  }
+  return form;
+}
+
+/** Which of the page's forms was posted: its `intent` field; "" when it has none. */
+export async function intentOf(request: Request): Promise<string> {
+  return textOf(await readForm(request), "intent");
+}
+
+/** First value of a field as text; "" when absent or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+const NEVER_BACK = /password|^_token$|^_language$|^__|^client_request_id$/i;
+
+/** What was posted and may be given back: no files, passwords, and fields about the form itself. */
+export function valuesOf(form: FormData): Record<string, string[]> {
+  // A map, because a field may be named like something that every object has.
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || NEVER_BACK.test(name)) continue;
+    const several = values.get(name);
+    if (several) several.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A form's schema: an object whose keys are the names of its fields, in their order on the page. */
+export type FormSchema = z.ZodObject;
+
+/** What stands behind optional, nullable, default, catch and the input side of a transform. */
+export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch
+  )
+    return bareSchema(schema.def.innerType);
+  return schema instanceof z.ZodPipe ? bareSchema(schema.def.in) : schema;
+}
+
+/** Whether a form may leave the field out. */
+export function isOptional(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodType && schema.safeParse(undefined).success;
+}
+
+/** Most characters of a text field; undefined when the schema sets no limit. */
+export function maxLengthOf(schema: z.core.$ZodType): number | undefined {
+  const bare = bareSchema(schema);
+  return bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined;
+}
