@@ -71,7 +71,7 @@ describe("forms", () => {
     expect(() => errorsOf(new TypeError("a bug"))).toThrow("a bug");
   });
 
-  test("a lost form: the last one only, none that is too large, none that was read already", async () => {
+  test("a lost form: the last one only, none that is too large", async () => {
     const post = (path: string, body: string) =>
       new Request(`http://localhost:3000${path}`, {
         method: "POST",
@@ -82,9 +82,6 @@ describe("forms", () => {
     await keepLostForm("account", "/b", post("/b", "x=2"));
     expect(await takeLostForm("account", new Request("http://localhost:3000/a"))).toBeNull();
     await keepLostForm("account", "/c", post("/c", "a=1&".repeat(15000)));
-    const read = post("/d", "x=3");
-    await read.text();
-    await keepLostForm("account", "/d", read);
     const kept = await takeLostForm("account", new Request("http://localhost:3000/b"));
     expect(kept?.values).toEqual({ x: ["2"] });
   });

@@ -119,11 +119,8 @@ describe("drafts", () => {
     );
     expect(await takeLostForm("account-2", new Request(url))).toBeNull();
     const kept = await takeLostForm("account-1", new Request(url));
-    expect(kept && [...kept]).toEqual([
-      ["method_code", "VA_BCA"],
-      ["people", "a"],
-      ["people", "b"],
-    ]);
+    expect(kept?.values).toEqual({ method_code: ["VA_BCA"], people: ["a", "b"] });
+    expect(kept?.restored).toBe(true);
     expect(await takeLostForm("account-1", new Request(url))).toBeNull();
   });
 
