@@ -83,8 +83,8 @@ export async function readInput<S extends FormSchema>(request: Request, schema: 
 /** Whether a field name leads into the schema: `name`, `birth.day`, `rows[3].reason`. */
 function isKnown(name: string, schema: FormSchema, rows: number): boolean {
   if (name.length > 200) return false;
-  const path = getPaths(name);
-  if (path.length > MAX_DEPTH) return false;
+  const path = pathOf(name);
+  if (!path || path.length > MAX_DEPTH) return false;
   let at: z.core.$ZodType | undefined = schema;
   for (const part of path) {
     const bare: z.core.$ZodType = bareSchema(at);
@@ -97,6 +97,15 @@ function isKnown(name: string, schema: FormSchema, rows: number): boolean {
     if (!at) return false;
   }
   return true;
+}
+
+/** The parts of a field name; null for one that conform refuses, such as `__proto__`. */
+function pathOf(name: string): (string | number)[] | null {
+  try {
+    return getPaths(name);
+  } catch {
+    return null;
+  }
 }
 
 const rowIntent = z.discriminatedUnion("type", [
