@@ -46,6 +46,7 @@ export const site = {
   unread: { path: "/notifications/unread", access: "member", module: "account/unread" },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
   profileUser: { path: "/dashboard/profile-user", access: "member" },
+  download: { path: "/download/:kind/:number", access: "member", module: "account/download" },
   extendSession: { path: "/session/extend", access: "member", module: "account/extend-session" },
 
   // type 1, patient
@@ -74,7 +75,6 @@ export const site = {
     access: "patient",
     module: "payment/simulated",
   },
-  download: { path: "/download/:kind/:number", access: "patient", module: "payment/download" },
   patientHome: { path: "/patient/home", access: "patient", module: "patient/home" },
   tests: { path: "/patient/test", access: "patient", module: "patient/test" },
   test: { path: "/patient/test/:id", access: "patient", module: "patient/test-detail" },
