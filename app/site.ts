@@ -1,4 +1,4 @@
-/** Who may enter a page (spec.md §2, §6). `visitor` = only signed-out; `member` = any finished account. */
+/** Who may enter a page. `visitor` = only signed-out; `member` = any finished account. */
 export type Access =
   "public" | "visitor" | "unfinished" | "patient" | "doctor" | "company" | "facility" | "member";
 
