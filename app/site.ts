@@ -22,6 +22,7 @@ export const site = {
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
+  uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv" },
 
   // signed-out visitors
   login: { path: "/login", access: "visitor", module: "auth/login" },

@@ -126,7 +126,7 @@ export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...fie
 }
 
 interface QtyFieldProps extends FieldProps {
-  defaultValue: number | string;
+  defaultValue?: number | string | undefined;
   max?: number;
 }
 
