@@ -90,10 +90,10 @@ function isKnown(name: string, schema: FormSchema, rows: number): boolean {
     const bare: z.core.$ZodType = bareSchema(at);
     if (typeof part === "number") {
       if (!(bare instanceof z.ZodArray) || part >= rows) return false;
-      at = bare.element as z.core.$ZodType; // zod types a bare array's element loosely
+      at = bare.element; // zod types a bare array's element loosely
     } else if (bare instanceof z.ZodObject) at = fieldSchema(bare, part);
     else if (bare instanceof z.ZodRecord)
-      at = bare.valueType as z.core.$ZodType; // as above
+      at = bare.valueType; // as above
     else return false;
     if (!at) return false;
   }
