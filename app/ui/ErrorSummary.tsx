@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { moduleProps } from "~/modules/attributes.ts";
 import { fieldId } from "./Field.tsx";
 
 export interface ErrorItem {
@@ -17,7 +18,12 @@ export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const { t } = useTranslation("ui");
   if (items.length === 0) return null;
   return (
-    <section className="error-summary" aria-labelledby="error-summary-title" tabIndex={-1} data-focus="">
+    <section
+      className="error-summary"
+      aria-labelledby="error-summary-title"
+      tabIndex={-1}
+      {...moduleProps("focus")}
+    >
       <h2 id="error-summary-title">{title ?? t("errorSummary.title")}</h2>
       <ul>
         {items.map(({ field, text }, at) => (
