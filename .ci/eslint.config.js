@@ -163,8 +163,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/ui/enhance/**/*.ts"],
-    rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) },
+    files: ["app/modules/**/*.ts"],
+    rules: {
+      "no-restricted-imports": imports(LAB, TESTS, {
+        regex: "^~/|(^|/)(?:features|forms|http|i18n|lib|realtime|routes|session|state|ui|upstream)/",
+        message: "modules/ runs in browsers: it imports only modules/.",
+      }),
+      "no-restricted-syntax": banned(syntax.env, syntax.defaultExport),
+    },
   },
   {
     files: ["app/upstream/**/*.ts"],

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** One event of the server; `id` is where to go on from after it. */
+/** One event of the server; the stream continues after `id`. */
 export interface ServerEvent {
   name: string;
   data: string;
@@ -14,22 +14,22 @@ interface ReaderOptions {
   /** short name of the session that the page was made for */
   session: string;
   onEvent: (event: ServerEvent) => void;
-  /** the server does not want to be asked again */
-  onOver: () => void;
+  /** the server wants no further request */
+  onEnd: () => void;
 }
 
-/** Silence after which the line is taken for dead; the server says something every 12 seconds. */
+/** A stream that is silent for so long is dead; the server sends something every 12 seconds. */
 const SILENCE_MS = 40_000;
-/** A line that lived so long was a good one. */
-const HELD_MS = 15_000;
+/** A stream that lasted so long counts as a success. */
+const STABLE_MS = 15_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Reads an event stream and opens it again for as long as it takes: after a proxy's end, a server's error,
- * a login page in its place. Only 204 and 401 end it (the browser's own EventSource gives up at the first
- * answer that is not 200). Answers how to close it.
+ * Reads an event stream and opens it again after a proxy's timeout, a server error, or a login page in its
+ * place. Only 204 and 401 end it (the browser's own EventSource gives up at the first response that is not
+ * 200). Returns how to close it.
  */
-export function readEvents({ url, lastId, session, onEvent, onOver }: ReaderOptions): () => void {
+export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptions): () => void {
   let last = lastId;
   let retryMs = 5000;
   let failures = 0;
@@ -41,9 +41,9 @@ export function readEvents({ url, lastId, session, onEvent, onOver }: ReaderOpti
     closed = true;
     window.clearTimeout(timer);
     connection?.abort();
-    window.removeEventListener("online", now);
+    window.removeEventListener("online", connectNow);
   };
-  const listen = async (signal: AbortSignal, alive: () => void) => {
+  const listen = async (signal: AbortSignal, onBytes: () => void) => {
     const response = await fetch(url, {
       headers: { Accept: "text/event-stream", "Last-Event-ID": last, "X-Background": session },
       cache: "no-store",
@@ -52,7 +52,7 @@ export function readEvents({ url, lastId, session, onEvent, onOver }: ReaderOpti
     });
     if (response.status === 204 || response.status === 401) {
       close();
-      onOver();
+      onEnd();
       return;
     }
     const type = response.headers.get("Content-Type") ?? "";
@@ -71,29 +71,29 @@ export function readEvents({ url, lastId, session, onEvent, onOver }: ReaderOpti
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      alive();
+      onBytes();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   };
   const connect = () => {
-    const mine = new AbortController();
-    connection = mine;
-    let watch = 0;
-    const since = Date.now();
-    const alive = () => {
-      window.clearTimeout(watch);
-      watch = window.setTimeout(() => {
-        mine.abort();
+    const current = new AbortController();
+    connection = current;
+    let silence = 0;
+    const openedAt = Date.now();
+    const restartSilence = () => {
+      window.clearTimeout(silence);
+      silence = window.setTimeout(() => {
+        current.abort();
       }, SILENCE_MS);
     };
-    alive();
-    const again = () => {
-      window.clearTimeout(watch);
+    restartSilence();
+    const reconnect = () => {
+      window.clearTimeout(silence);
       connection = null;
       if (closed) return;
-      // an answer that ends at once is as good as none, whatever it said
-      if (Date.now() - since > HELD_MS) failures = 0;
-      // what the server said after an orderly end; a random time that grows after failures
+      // A response that ends at once is a failure, whatever its status.
+      if (Date.now() - openedAt > STABLE_MS) failures = 0;
+      // The server's own delay after an orderly end; a random delay that grows after failures.
       const wait =
         failures === 0
           ? retryMs
@@ -101,19 +101,19 @@ export function readEvents({ url, lastId, session, onEvent, onOver }: ReaderOpti
       failures += 1;
       timer = window.setTimeout(connect, wait);
     };
-    listen(mine.signal, alive).then(again, () => {
+    listen(current.signal, restartSilence).then(reconnect, () => {
       failures = Math.max(1, failures);
-      again();
+      reconnect();
     });
   };
-  /** The network is back: no reason to wait on. */
-  function now(): void {
+  /** The network is back: the rest of the delay is of no use. */
+  function connectNow(): void {
     if (connection || closed) return;
     window.clearTimeout(timer);
     connect();
   }
 
-  window.addEventListener("online", now);
+  window.addEventListener("online", connectNow);
   connect();
   return close;
 }

@@ -1,15 +1,15 @@
-/** What tabs tell each other; only plain data passes. */
+/** Messages between the tabs of one session; only plain data passes. */
 export interface Tabs<Message> {
-  tell(message: Message): void;
-  /** Does `work` in this tab while no other one does; `work` answers how to stop. */
+  send(message: Message): void;
+  /** Runs `work` in this tab while no other tab does; `work` returns how to stop. */
   lead(work: () => () => void): void;
-  /** Gives the work up, or no longer waits for it. */
+  /** Stops the work, or no longer waits for it. */
   yield(): void;
 }
 
 /**
- * Joins the tabs of one session: one of them works for all. Where the browser cannot tell its tabs apart,
- * each works for itself.
+ * Joins the tabs of one session: one of them works for all. In browsers without Web Locks or
+ * BroadcastChannel each tab works for itself.
  */
 export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): Tabs<Message> {
   const channel = "BroadcastChannel" in window && "locks" in navigator ? new BroadcastChannel(name) : null;
@@ -21,19 +21,19 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
     };
   }
   return {
-    tell: (message) => channel?.postMessage(message),
+    send: (message) => channel?.postMessage(message),
     lead: (work) => {
       if (release || waiting) return;
       if (!channel) {
         release = work();
         return;
       }
-      const mine = new AbortController();
-      waiting = mine;
+      const request = new AbortController();
+      waiting = request;
       navigator.locks
-        .request(name, { signal: mine.signal }, () => {
-          // Given up in the moment of its turn.
-          if (mine.signal.aborted) return undefined;
+        .request(name, { signal: request.signal }, () => {
+          // The lock can be granted just after this tab gave up waiting.
+          if (request.signal.aborted) return undefined;
           waiting = null;
           const stop = work();
           return new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ export function joinTabs<Message>(name: string, onMessage: (message: Message) =>
             };
           });
         })
-        .catch(() => undefined); // given up while waiting
+        .catch(() => undefined); // aborted while waiting
     },
     yield: () => {
       waiting?.abort();
