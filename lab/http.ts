@@ -147,14 +147,13 @@ async function identify(
 function sendError(response: Response, error: LabError, lang: Lang): void {
   const [status, key, code] = errorTable[error.code];
   const { fields, results, params } = error.detail;
-  const errors = Object.entries(fields ?? {}).map(([field, keys]) => [
-    field,
-    keys.map((one) => text(one, lang)),
-  ]);
+  const errors: Record<string, string[]> = {};
+  for (const [field, keys] of Object.entries(fields ?? {}))
+    errors[field] = keys.map((one) => text(one, lang));
   send(response, status, {
     message: text(key, lang, params),
     ...(code ? { code } : {}),
-    ...(fields ? { errors: Object.fromEntries(errors) as unknown } : {}),
+    ...(fields ? { errors } : {}),
     results: results ?? null,
   });
 }

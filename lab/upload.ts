@@ -23,8 +23,8 @@ export async function readUpload(
   if (!type.startsWith("multipart/form-data")) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    // typed any; no encoding is set, so it yields Buffers
+  const body = request as AsyncIterable<Buffer>; // typed any; without an encoding it yields Buffers
+  for await (const chunk of body) {
     size += chunk.length;
     // Discard the rest instead of stopping: a client that is still sending would miss the answer.
     if (size > MAX_DRAINED) return "too_large";

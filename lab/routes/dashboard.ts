@@ -4,7 +4,7 @@ import { nextVisit, pendingOrders, preparationOf } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
-import { patientForBooking } from "../store/patients.ts";
+import { patientFor } from "../store/patients.ts";
 import { parseQuery } from "./query.ts";
 
 export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
@@ -13,7 +13,7 @@ export const dashboardQuery = z.object({ patient_id: z.string().max(100).optiona
 export async function dashboard(call: Call): Promise<Reply> {
   const { db, clock, caller, lang } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
-  if (patient_id) await patientForBooking(db, clock, caller, patient_id);
+  if (patient_id) await patientFor(db, clock, caller, patient_id, "book");
   await expireDue(db, clock);
   const now = clock.now();
   const pending = await pendingOrders(db, caller, patient_id);

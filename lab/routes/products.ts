@@ -3,7 +3,7 @@ import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { findCatalogue, listCategories } from "../store/catalogue.ts";
 import { labToday } from "../store/local-time.ts";
-import { patientForBooking } from "../store/patients.ts";
+import { patientFor } from "../store/patients.ts";
 import { loadCards, productView, restrictedReason, restrictionText } from "../store/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
@@ -49,7 +49,7 @@ export async function detail(call: Call): Promise<Reply> {
   const now = call.clock.now();
   const view = productView(card, call.lang, now);
   if (!patient_id) return { results: { ...view, restricted_code: null, restricted_reason: null } };
-  const patient = await patientForBooking(call.db, call.clock, call.caller, patient_id);
+  const patient = await patientFor(call.db, call.clock, call.caller, patient_id, "book");
   const reason = restrictedReason(card, patient, labToday(now));
   return {
     results: {

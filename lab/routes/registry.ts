@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Route } from "../http.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
@@ -30,172 +31,91 @@ const PATIENT = [1] as const;
 const REGISTERED = [1, 2, 3, 6] as const;
 const SIGNED_IN = [0, 1, 2, 3, 6] as const;
 
-type Input = Pick<Route, "query" | "body" | "upload">;
+const route =
+  (method: Route["method"]) =>
+  (
+    path: string,
+    allow: Route["allow"],
+    handle: Route["handle"],
+    about: string,
+    schema?: z.ZodType,
+    upload?: string,
+  ): Route => ({
+    ...{ method, path, allow, handle, about, upload },
+    ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
+  });
+const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
 
-function call(
-  method: Route["method"],
-  path: string,
-  allow: Route["allow"],
-  handle: Route["handle"],
-  about: string,
-  input: Input = {},
-): Route {
-  return { method, path, allow, handle, about, ...input };
-}
-
-/** A patient's call on carts, slots, orders or payments. Overdue orders are closed first. */
-function orderCall(
-  method: Route["method"],
-  path: string,
-  handle: Route["handle"],
-  about: string,
-  input?: Input,
-): Route {
-  const afterExpiry: Route["handle"] = async (given) => {
-    await expireDue(given.db, given.clock);
-    return handle(given);
+/** Cancels overdue orders before a call that reads or changes orders. */
+const due =
+  (handle: Route["handle"]): Route["handle"] =>
+  async (call) => {
+    await expireDue(call.db, call.clock);
+    return handle(call);
   };
-  return call(method, path, PATIENT, afterExpiry, about, input);
-}
 
-/** Every call of the laboratory's API. */
+/** Every call of the API: path, who may call, handler, description, schema of the query or body. */
+// prettier-ignore
 export const routes: readonly Route[] = [
-  call("post", "/login", ANYBODY, login, "Sign in; answers beside the envelope", { body: loginBody }),
-  call("post", "/register", ANYBODY, registration.register, "Registration, step 1: code, then account", {
-    body: registration.registerBody,
-  }),
-  call("post", "/request-otp", ANYBODY, registration.requestOtp, "Send another one-time code", {
-    body: registration.resendBody,
-  }),
-  call("post", "/verify-otp", ANYBODY, registration.verifyOtp, "Verify a one-time code", {
-    body: registration.verifyBody,
-  }),
-  call("post", "/continue-register", [0], registration.continueRegister, "Registration, step 2: profile", {
-    body: profileBody,
-  }),
-  call("post", "/user-identity/ocr-scan", [0, 1], scan, "Read an identity card", { upload: "image" }),
-  call("post", "/forget-password", ANYBODY, passwords.forgetPassword, "Send a link to set a new password", {
-    body: passwords.forgetBody,
-  }),
-  call("post", "/reset-password", ANYBODY, passwords.reset, "Set a new password with the token of a link", {
-    body: passwords.resetBody,
-  }),
-  call("get", "/profile", SIGNED_IN, profile, "The account, its person, company and roles"),
+  post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody),
+  post("/register", ANYBODY, registration.register, "Registration, step 1: send a code, then create the account", registration.registerBody),
+  post("/request-otp", ANYBODY, registration.requestOtp, "Send another one-time code", registration.resendBody),
+  post("/verify-otp", ANYBODY, registration.verifyOtp, "Verify a one-time code", registration.verifyBody),
+  post("/continue-register", [0], registration.continueRegister, "Registration, step 2: complete the profile", profileBody),
+  post("/user-identity/ocr-scan", [0, 1], scan, "Read an identity card", undefined, "image"),
+  post("/forget-password", ANYBODY, passwords.forgetPassword, "Send a link to set a new password", passwords.forgetBody),
+  post("/reset-password", ANYBODY, passwords.reset, "Set a new password with the token of a link", passwords.resetBody),
+  get("/profile", SIGNED_IN, profile, "The account with its person, company and roles"),
 
-  call("get", "/patient/dashboard", PATIENT, dashboard, "What the patient has to do next", {
-    query: dashboardQuery,
-  }),
-  call("get", "/family/get", PATIENT, family.list, "Family relations", { query: listQuery }),
-  call("get", "/promo/get", PATIENT, promos.list, "Promos that run now, the first to end first", {
-    query: listQuery,
-  }),
-  call("get", "/notifications/get", REGISTERED, notifications.list, "Notifications, unread first", {
-    query: listQuery,
-  }),
-  call("post", "/notifications/read", REGISTERED, notifications.read, "Mark one or all as read", {
-    body: notifications.readBody,
-  }),
+  get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
+  get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
+  get("/notifications/get", REGISTERED, notifications.list, "Notifications, unread first", listQuery),
+  post("/notifications/read", REGISTERED, notifications.read, "Mark one notification or all as read", notifications.readBody),
 
-  call("get", "/product/get", REGISTERED, products.list, "Search the catalogue", {
-    query: products.productQuery,
-  }),
-  call(
-    "get",
-    "/product/get-detail",
-    REGISTERED,
-    products.detail,
-    "One product, and whether a patient may take it",
-    {
-      query: products.detailQuery,
-    },
-  ),
-  call("get", "/product-category/get", REGISTERED, products.categories, "Categories that have products", {
-    query: products.categoryQuery,
-  }),
-  call("get", "/plant/get", REGISTERED, plants.list, "Branches, with the price of a product", {
-    query: plants.plantQuery,
-  }),
-  call("get", "/plant/get-detail", REGISTERED, plants.detail, "One branch", { query: plants.detailQuery }),
-  call("get", "/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product", {
-    query: reviews.reviewQuery,
-  }),
+  get("/product/get", REGISTERED, products.list, "Search the catalogue", products.productQuery),
+  get("/product/get-detail", REGISTERED, products.detail, "One product, and whether a patient may take it", products.detailQuery),
+  get("/product-category/get", REGISTERED, products.categories, "Categories that have products", products.categoryQuery),
+  get("/plant/get", REGISTERED, plants.list, "Branches, with the price of a product", plants.plantQuery),
+  get("/plant/get-detail", REGISTERED, plants.detail, "One branch", plants.detailQuery),
+  get("/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product", reviews.reviewQuery),
 
-  orderCall("get", "/cart/get", cart.get, "The cart with current prices"),
-  orderCall("post", "/cart/add", cart.add, "Add a line", { body: cart.addBody }),
-  orderCall("put", "/cart/update", cart.update, "Change a line", { body: cart.updateBody }),
-  orderCall("delete", "/cart/remove", cart.remove, "Remove a line", { query: cart.removeQuery }),
-  orderCall("post", "/cart/apply-voucher", cart.applyVoucher, "Set the voucher", { body: cart.voucherBody }),
-  orderCall("delete", "/cart/remove-voucher", cart.removeVoucher, "Remove the voucher"),
-  orderCall("post", "/cart/empty", cart.empty, "Remove the lines of orders that are paid or booked"),
-  orderCall("get", "/schedule/get", schedule.list, "Free slots of a branch", { query: schedule.slotQuery }),
-  orderCall("post", "/schedule/hold", schedule.hold, "Hold places of a slot for 15 minutes", {
-    body: schedule.holdBody,
-  }),
-  orderCall("get", "/payment-method/get", payments.methods, "Payment methods for an order", {
-    query: payments.methodQuery,
-  }),
-  orderCall("get", "/payment/get-detail", payments.detail, "One payment with its order", {
-    query: payments.detailQuery,
-  }),
-  orderCall("post", "/payment/change-method", payments.change, "Pay a pending order another way", {
-    body: payments.changeBody,
-  }),
-  orderCall("post", "/payment/simulate", payments.simulate, "Decide a payment in place of the bank", {
-    body: payments.simulateBody,
-  }),
-  orderCall("get", "/registration/status-transaction", payments.status, "Payment status of an invoice", {
-    query: payments.statusQuery,
-  }),
-  orderCall("post", "/order/quote", orders.quote, "Price a checkout", { body: orders.quoteBody }),
-  orderCall("post", "/order/create", orders.create, "Place one order per branch", {
-    body: orders.createBody,
-  }),
-  orderCall("get", "/order/get", orders.list, "Orders, newest first", { query: orders.listQuery }),
-  orderCall("get", "/order/get-detail", orders.detail, "One order", { query: orders.detailQuery }),
-  orderCall("post", "/order/cancel", orders.cancel, "Cancel an unpaid order", { body: orders.cancelBody }),
-  orderCall("get", "/invoices/get-detail", invoices.detail, "Invoice of an order", {
-    query: invoices.orderQuery,
-  }),
-  orderCall("get", "/invoices/get-detail-homecare", invoices.homeCareDetail, "Invoice of a home-care order", {
-    query: invoices.orderQuery,
-  }),
-  orderCall("get", "/invoices/get-printout", invoices.printout, "Link to the invoice as PDF", {
-    query: invoices.orderQuery,
-  }),
-  orderCall(
-    "get",
-    "/invoices/get-printout-homecare",
-    invoices.homeCarePrintout,
-    "Link to the home-care invoice",
-    {
-      query: invoices.orderQuery,
-    },
-  ),
+  get("/cart/get", PATIENT, due(cart.get), "The cart with current prices"),
+  post("/cart/add", PATIENT, due(cart.add), "Add an item to the cart", cart.addBody),
+  put("/cart/update", PATIENT, due(cart.update), "Change a line of the cart", cart.updateBody),
+  del("/cart/remove", PATIENT, due(cart.remove), "Remove a line of the cart", cart.removeQuery),
+  post("/cart/apply-voucher", PATIENT, due(cart.applyVoucher), "Set the voucher of the cart", cart.voucherBody),
+  del("/cart/remove-voucher", PATIENT, due(cart.removeVoucher), "Remove the voucher of the cart"),
+  post("/cart/empty", PATIENT, due(cart.empty), "Remove the lines of orders that are paid or booked"),
+  get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch", schedule.slotQuery),
+  post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
+  get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
+  get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),
+  post("/payment/change-method", PATIENT, due(payments.change), "Change the payment method of a pending order", payments.changeBody),
+  post("/payment/simulate", PATIENT, due(payments.simulate), "Decide a payment in place of the bank; reference laboratory only", payments.simulateBody),
+  get("/registration/status-transaction", PATIENT, due(payments.status), "Payment status of an invoice", payments.statusQuery),
+  post("/order/quote", PATIENT, due(orders.quote), "Price a checkout", orders.quoteBody),
+  post("/order/create", PATIENT, due(orders.create), "Place one order per branch", orders.createBody),
+  get("/order/get", PATIENT, due(orders.list), "Orders, newest first", orders.listQuery),
+  get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
+  post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
+  get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
+  get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
+  get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),
+  get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
 
-  call("get", "/patient-title/get", ANYBODY, lookups.titles, "Titles"),
-  call("get", "/identity-type/get", ANYBODY, lookups.identities, "Identity types", {
-    query: lookups.identityQuery,
-  }),
-  call("get", "/gender/get", ANYBODY, lookups.fixedList(genders), "Genders"),
-  call("get", "/marital-status/get", ANYBODY, lookups.fixedList(maritalStatuses), "Marital statuses"),
-  call("get", "/religion/get", ANYBODY, lookups.religions, "Religions, those common in a country first", {
-    query: lookups.religionQuery,
-  }),
-  call("get", "/ethnicity/get", ANYBODY, lookups.fixedList(ethnicities), "Ethnicities"),
-  call("get", "/country/get", ANYBODY, lookups.countryList, "Countries by name"),
-  call("get", "/province/get", ANYBODY, lookups.provinces, "Provinces", { query: lookups.provinceQuery }),
-  call("get", "/city/get", ANYBODY, plants.cities, "Cities of a province, or of the branches", {
-    query: plants.cityQuery,
-  }),
-  call("get", "/district/get", ANYBODY, lookups.districts, "Districts", { query: lookups.districtQuery }),
-  call("get", "/subdistrict/get", ANYBODY, lookups.subdistricts, "Subdistricts: by parent, code or search", {
-    query: lookups.subdistrictQuery,
-  }),
+  get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
+  get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),
+  get("/gender/get", ANYBODY, lookups.fixedList(genders), "Genders"),
+  get("/marital-status/get", ANYBODY, lookups.fixedList(maritalStatuses), "Marital statuses"),
+  get("/religion/get", ANYBODY, lookups.religions, "Religions, those common in a country first", lookups.religionQuery),
+  get("/ethnicity/get", ANYBODY, lookups.fixedList(ethnicities), "Ethnicities"),
+  get("/country/get", ANYBODY, lookups.countryList, "Countries by name"),
+  get("/province/get", ANYBODY, lookups.provinces, "Provinces", lookups.provinceQuery),
+  get("/city/get", ANYBODY, plants.cities, "Cities of a province, or of the branches", plants.cityQuery),
+  get("/district/get", ANYBODY, lookups.districts, "Districts", lookups.districtQuery),
+  get("/subdistrict/get", ANYBODY, lookups.subdistricts, "Subdistricts by parent, code or search", lookups.subdistrictQuery),
 
-  call("get", "/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", {
-    query: outbox.outboxQuery,
-  }),
-  call("post", "/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", {
-    body: notifyBody,
-  }),
+  get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
+  post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
 ];

@@ -53,13 +53,3 @@ export async function patientFor(
   if (!allowed) throw new LabError("not_found");
   return patient;
 }
-
-/** {@link patientFor} with permission `book`. */
-export function patientForBooking(
-  db: Db | Trx,
-  clock: Clock,
-  caller: Caller,
-  patient_id: string,
-): Promise<Patient> {
-  return patientFor(db, clock, caller, patient_id, "book");
-}

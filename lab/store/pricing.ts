@@ -3,7 +3,7 @@ import { LabError } from "../errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
-import { patientForBooking, patientName, type Patient } from "./patients.ts";
+import { patientFor, patientName, type Patient } from "./patients.ts";
 import {
   dealState,
   loadCards,
@@ -157,7 +157,7 @@ async function loadPatients(
   const found = new Map<string, { patient: Patient; bookable: boolean }>();
   for (const patient_id of new Set(items.map((item) => item.patient_id))) {
     try {
-      const patient = await patientForBooking(db, clock, caller, patient_id);
+      const patient = await patientFor(db, clock, caller, patient_id, "book");
       found.set(patient_id, { patient, bookable: true });
     } catch (error) {
       if (strict || !(error instanceof LabError)) throw error;
