@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { ACCOUNT_TYPES, findForLogin, issueToken, tokenLife, type LoginName } from "../store/accounts.ts";
+import { ACCOUNT_TYPES, findForLogin, signIn, tokenLife, type LoginName } from "../store/accounts.ts";
 import { verifyPassword } from "../store/passwords.ts";
 import { canonicalPhone } from "../store/phone.ts";
 import { parse } from "./query.ts";
@@ -46,9 +46,11 @@ export async function login(call: Call): Promise<Reply> {
   if (isCompany && account.company_code?.toUpperCase() !== body.company_code?.toUpperCase()) {
     throw new LabError("company_refused");
   }
+  const access_token = await signIn(call.db, call.clock, account);
+  if (!access_token) throw new LabError("login_refused");
   return {
     top: {
-      access_token: await issueToken(call.db, call.clock, account),
+      access_token,
       fully_registered: account.fully_registered === 1,
       account_type: ACCOUNT_TYPES[account.user_type],
       expires_in: tokenLife(account.user_type),

@@ -71,6 +71,26 @@ export async function issueToken(
   return token;
 }
 
+/**
+ * Issues the bearer token of a sign-in; null when the password has changed since the account was read, so that
+ * an old password gives no token after a reset.
+ */
+export function signIn(
+  db: Db,
+  clock: Clock,
+  account: { account_id: string; user_type: UserType; password_hash: string },
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom("account")
+      .select("account_id")
+      .where("account_id", "=", account.account_id)
+      .where("password_hash", "=", account.password_hash)
+      .executeTakeFirst();
+    return current ? issueToken(trx, clock, account) : null;
+  });
+}
+
 export type LoginName = { by: "username" | "email" | "phone"; value: string };
 
 /** The account that signs in with this name, with the code of its company; null when there is none. */
