@@ -104,13 +104,13 @@ describe("a forgotten password", () => {
       work.delayGate = minimum.promise;
       const before = await requests();
       let answered = false;
-      const answer = calls.post("/forget-password", who).finally(() => (answered = true));
+      const response = calls.post("/forget-password", who).finally(() => (answered = true));
       await vi.waitUntil(async () => (await requests()) === before + 1, { timeout: 10_000 });
-      // A full request and answer of another call: the held one had time to be sent.
+      // A full request and response of another call: the held one had time to be sent.
       await open.call("GET", "/gender/get");
       expect(answered).toBe(false);
       minimum.release();
-      expect(await answer).toMatchObject({ status: 200, results: null });
+      expect(await response).toMatchObject({ status: 200, results: null });
       expect(work.delays).toEqual([60]);
     },
   );
