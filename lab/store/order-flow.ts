@@ -96,7 +96,7 @@ export async function closeOrder(
   note: { en: string; id: string } | null = null,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  const finalStatus = {
+  const closed = {
     expired: "expired",
     denied: "denied",
     by_patient: "canceled",
@@ -108,8 +108,7 @@ export async function closeOrder(
     .where("order_number", "=", order.order_number)
     .where("payment_status", "in", ["unpaid", "pending"])
     .execute();
-  for (const payment of open)
-    await closePayment(trx, clock, payment, finalStatus[reason], finalStatus[reason]);
+  for (const payment of open) await closePayment(trx, clock, payment, closed[reason], closed[reason]);
   await trx
     .updateTable("lab_order")
     .set({ order_status: "canceled", payment_status: "canceled", cancel_reason: reason })

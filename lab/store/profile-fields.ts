@@ -87,9 +87,9 @@ export function readProfile(
     return one.success ? one.data : "";
   };
   const find = <T>(field: keyof typeof profileBody.shape, lookup: (value: string) => T | null): T | null => {
-    const choice = read(field);
-    const found = choice ? lookup(choice) : null;
-    if (choice && !found) fail(field, "unknown_choice");
+    const chosen = read(field);
+    const found = chosen ? lookup(chosen) : null;
+    if (chosen && !found) fail(field, "unknown_choice");
     return found;
   };
 
