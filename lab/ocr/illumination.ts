@@ -3,21 +3,21 @@ import { percentile, type Grey } from "./grey.ts";
 const CELL = 12;
 
 /**
- * Takes out what the light did: every pixel is compared with the paper around it, so that ink is dark and
- * paper is white in the bright corner and in the shadow alike.
+ * Removes uneven lighting: divides every pixel by the brightness of the paper around it, so that ink is dark
+ * and paper is white in shadows too.
  */
-export function evenLight(picture: Grey): Grey {
+export function flattenIllumination(picture: Grey): Grey {
   const { width, height, pixels } = picture;
   const paper = smooth(smooth(paperOf(picture)));
-  const lit = percentile(paper.values, 0.9);
-  // What is far darker than the card is the table: it stays dark instead of turning into grain.
-  const floor = Math.max(12, lit * 0.25);
+  const brightest = percentile(paper.values, 0.9);
+  // Areas far darker than the card are background: keep them dark instead of amplifying their noise.
+  const floor = Math.max(12, brightest * 0.25);
   const out = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
-      const share = (pixels[at] ?? 0) / Math.max(floor, sample(paper, x / CELL - 0.5, y / CELL - 0.5));
-      out[at] = Math.max(0, Math.min(255, Math.round((share - 0.2) * 319)));
+      const ratio = (pixels[at] ?? 0) / Math.max(floor, sample(paper, x / CELL - 0.5, y / CELL - 0.5));
+      out[at] = Math.max(0, Math.min(255, Math.round((ratio - 0.2) * 319)));
     }
   }
   return { width, height, pixels: out };
@@ -36,7 +36,7 @@ interface Grid {
   values: Float32Array;
 }
 
-/** Brightness of the paper per cell: the 80th percentile, since ink covers less than that. */
+/** Brightness of the paper per cell: the 80th percentile, because ink covers less than 80 % of a cell. */
 function paperOf({ width, height, pixels }: Grey): Grid {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);

@@ -1,8 +1,8 @@
 import type { OrderPaymentStatus } from "../store/schema/orders.ts";
 import type { Lang } from "../texts.ts";
 
-/** Fixed words of the invoice on paper. */
-export interface InvoiceWords {
+/** Fixed texts of the printed invoice. */
+export interface InvoiceLabels {
   lab: string;
   title: string;
   date: string;
@@ -32,7 +32,7 @@ export interface InvoiceWords {
   terms: string;
 }
 
-export const invoiceWords: Record<Lang, InvoiceWords> = {
+export const invoiceLabels: Record<Lang, InvoiceLabels> = {
   en: {
     lab: "Reference Laboratory",
     title: "Invoice",
