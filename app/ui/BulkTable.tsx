@@ -1,3 +1,4 @@
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FieldNotes, wire, type FieldProps } from "./Field.tsx";
 import type { Column } from "./Table.tsx";
 
@@ -34,20 +35,17 @@ interface BulkTableProps<Row> {
  */
 export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTableProps<Row>) {
   return (
-    <div
-      className="bulk"
-      data-module="bulk"
-      data-bulk-select-all={words.selectAll}
-      data-bulk-count-text={words.countText}
-    >
-      <p role="status" data-bulk-count="" />
+    <div className="bulk" {...moduleProps("bulk", { selectAll: words.selectAll, ticked: words.countText })}>
+      {/* Above the table, because its head is hidden on a phone. */}
+      <div className="between">
+        <span {...partProps("bulk", "all")} />
+        <span role="status" {...partProps("bulk", "count")} />
+      </div>
       <table className="table table-stack">
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" data-bulk-all="">
-              {words.tickHead}
-            </th>
+            <th scope="col">{words.tickHead}</th>
             {columns.map(({ key, head, numeric }) => (
               <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
                 {head}
@@ -86,7 +84,7 @@ function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: Bu
             type="checkbox"
             value="on"
             defaultChecked={Boolean(tick.defaultValue)}
-            data-bulk-tick=""
+            {...partProps("bulk", "tick")}
           />
           <label htmlFor={wiredTick.id}>
             <span className="vh">{words.tickLabel(row)}</span>
@@ -105,17 +103,18 @@ function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: Bu
         ),
       )}
       <td data-label={words.reasonHead}>
-        <FieldNotes id={wiredReason.id} errors={errors} />
-        <input
-          {...wiredReason}
-          type="text"
-          aria-label={words.reasonLabel(row)}
-          maxLength={words.reasonMaxLength}
-          defaultValue={reason.defaultValue}
-          autoComplete="off"
-          className="input input-full"
-          data-bulk-reason=""
-        />
+        <div {...partProps("bulk", "reason")}>
+          <FieldNotes id={wiredReason.id} errors={errors} />
+          <input
+            {...wiredReason}
+            type="text"
+            aria-label={words.reasonLabel(row)}
+            maxLength={words.reasonMaxLength}
+            defaultValue={reason.defaultValue}
+            autoComplete="off"
+            className="input input-full"
+          />
+        </div>
       </td>
     </tr>
   );
