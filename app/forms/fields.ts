@@ -32,6 +32,11 @@ export interface RowsState<Row extends FormSchema> {
   insert: RowButton;
 }
 
+/** Fields whose keys only the page knows: `people.at(key)` is `people.KEY`. */
+export interface RecordState extends FieldState {
+  at: (key: string) => FieldState;
+}
+
 type Bare<S> =
   S extends z.ZodOptional<infer T>
     ? Bare<T>
@@ -53,7 +58,9 @@ type FieldOf<S> =
       : FieldState
     : Bare<S> extends FormSchema
       ? FieldState & { fields: Fields<Bare<S>> }
-      : FieldState;
+      : Bare<S> extends z.ZodRecord
+        ? RecordState
+        : FieldState;
 /** The fields of a form by name, typed by its schema. */
 export type Fields<S extends FormSchema> = { [Name in keyof S["shape"]]: FieldOf<S["shape"][Name]> };
 
@@ -91,9 +98,15 @@ export function useFields<S extends FormSchema>(
       const row = bareSchema(bare.element);
       if (row instanceof z.ZodObject) return rowsOf(row, name);
     }
+    const state = stateOf(one, name);
+    if (bare instanceof z.ZodRecord)
+      return { ...state, at: (key: string) => stateOf(bare.valueType, `${name}.${key}`) };
+    return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
+  };
+  const stateOf = (one: z.core.$ZodType, name: string): FieldState => {
     const own = values(name);
     const optional = isOptional(one);
-    const state: FieldState = {
+    return {
       name,
       id: fieldId(name) + (idSuffix && `-${idSuffix}`),
       errors: failure?.fields[name],
@@ -103,7 +116,6 @@ export function useFields<S extends FormSchema>(
       required: !optional,
       maxLength: maxLengthOf(one),
     };
-    return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
   };
   const rowsOf = (row: z.ZodObject, name: string): RowsState<FormSchema> => ({
     name,

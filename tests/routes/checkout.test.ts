@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loader as rootLoader } from "../../app/root.tsx";
 import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
 import { readSession, endSession } from "../../app/session/session.server.ts";
@@ -228,10 +229,13 @@ describe("checkout of one test", () => {
     const own = cookie;
     cookie = await portal.signIn("patient2");
     expect((await page(3)).location).toBe(`${PATH}?step=1`);
+    expect((await portal.get(rootLoader, cookie, `${PATH}?step=3`)).data).toMatchObject({ restored: null });
     cookie = await portal.signIn("patient");
     expect(cookie).not.toBe(own);
-    const back = await page(3);
-    expect(back.data).toMatchObject({ values: { method_code: ["OVO"], method_phone: ["081234567890"] } });
+    const frame = await portal.get(rootLoader, cookie, `${PATH}?step=3`);
+    expect(frame.data).toMatchObject({
+      restored: { restored: true, values: { method_code: ["OVO"], method_phone: ["081234567890"] } },
+    });
     expect((await page(4)).location).toBeNull();
   });
 });
@@ -243,7 +247,8 @@ describe("checkout of the cart", () => {
 
   it("an empty cart leads to the cart", async () => {
     expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
-    expect((await portal.post(action, cookie, "/patient/checkout?step=4", {})).location).toBe(
+    const form = { accept_terms: "on", quoted_total: "0" };
+    expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
       "/patient/cart",
     );
   });
