@@ -98,15 +98,9 @@ export function useFields<S extends FormSchema>(
       const row = bareSchema(bare.element);
       if (row instanceof z.ZodObject) return rowsOf(row, name);
     }
-    const state = stateOf(one, name);
-    if (bare instanceof z.ZodRecord)
-      return { ...state, at: (key: string) => stateOf(bare.valueType, `${name}.${key}`) };
-    return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
-  };
-  const stateOf = (one: z.core.$ZodType, name: string): FieldState => {
     const own = values(name);
     const optional = isOptional(one);
-    return {
+    const state: FieldState = {
       name,
       id: fieldId(name) + (idSuffix && `-${idSuffix}`),
       errors: failure?.fields[name],
@@ -116,6 +110,9 @@ export function useFields<S extends FormSchema>(
       required: !optional,
       maxLength: maxLengthOf(one),
     };
+    if (bare instanceof z.ZodRecord)
+      return { ...state, at: (key: string) => fieldOf(bare.valueType, `${name}.${key}`) };
+    return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
   };
   const rowsOf = (row: z.ZodObject, name: string): RowsState<FormSchema> => ({
     name,

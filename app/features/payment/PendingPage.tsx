@@ -120,7 +120,7 @@ function Refused(view: PendingView) {
           { label: t("method"), value: view.method },
         ]}
       />
-      <PostForm action={paths.order(view.order_number)} intent="again">
+      <PostForm action={paths.order(view.order_number)}>
         <ButtonRow>
           <Button>{t("refused.again")}</Button>
           <ButtonLink look="secondary" href={paths.orders()}>
