@@ -80,6 +80,13 @@ export function getCart(up: UpstreamContext): Promise<Cart> {
   return call(up, { path: "/cart/get", schema: cartIn(up.lang), area: "order" });
 }
 
+const lineCount = z.object({ items: z.array(z.object({ qty: z.number().int().catch(1) })) });
+
+/** Number of lines in the caller's cart. */
+export async function countCartLines(up: UpstreamContext): Promise<number> {
+  return (await call(up, { path: "/cart/get", schema: lineCount, area: "order" })).items.length;
+}
+
 /** The cart that a refused change came with (409 `version_changed`), or null when it has none. */
 export function cartOfRefusal(up: UpstreamContext, results: unknown): Cart | null {
   const parsed = cartIn(up.lang).safeParse(results);

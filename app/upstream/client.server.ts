@@ -88,7 +88,7 @@ export async function callEnvelope<T extends z.ZodType>(
 ): Promise<{ results: z.output<T>; meta: Meta | undefined; top: Record<string, unknown>; message: string }> {
   const method = one.method ?? "GET";
   const content = one.file ? multipart(one.file) : json(one.body);
-  const answer = await transport().ask({
+  const answer = await transport().send({
     method,
     path: one.path + search({ ...one.query, lang: up.lang }),
     headers: {

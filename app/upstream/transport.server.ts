@@ -16,7 +16,7 @@ import type { FaultKind } from "./errors.ts";
 /** Parts of the laboratory that fail apart: a hung one must not starve the others (requirements F10). */
 export type Area = "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "document" | "ocr";
 
-export interface Ask {
+export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** below the base URL, already encoded, with its query */
   path: string;
@@ -25,7 +25,7 @@ export interface Ask {
   area: Area;
 }
 
-export interface Answer {
+export interface UpstreamResponse {
   status: number;
   contentType: string;
   body: Buffer;
@@ -63,9 +63,9 @@ export interface TransportObserver {
 /** The one way to the laboratory over HTTP. */
 export interface UpstreamTransport {
   /** Asks with deadline, pool, size cap, one retry for GETs and a breaker per area. Never throws. */
-  ask(ask: Ask): Promise<Answer | UpstreamFailure>;
+  send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
   /** Reads a document (25 MB at most) from a URL that was checked before. Never throws. */
-  fetchDocument(url: URL): Promise<Answer | UpstreamFailure>;
+  fetchDocument(url: URL): Promise<UpstreamResponse | UpstreamFailure>;
   close(): Promise<void>;
 }
 
@@ -91,13 +91,13 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     if (!guard) guards.set(area, (guard = newGuard(area, options.observer)));
     return guard;
   };
-  const tryOnce = (ask: Ask, signal: AbortSignal) =>
+  const tryOnce = (ask: UpstreamRequest, signal: AbortSignal) =>
     request(pool, base.pathname.replace(/\/$/, "") + ask.path, ask, signal, LARGEST_JSON);
 
   /** Runs a call of an area behind its guard. */
-  const attempt = async (area: Area, deadline: AbortSignal, call: () => Promise<Answer>) => {
+  const attempt = async (area: Area, deadline: AbortSignal, call: () => Promise<UpstreamResponse>) => {
     const since = performance.now();
-    let answer: Answer | UpstreamFailure;
+    let answer: UpstreamResponse | UpstreamFailure;
     try {
       answer = await guardOf(area).execute(call);
     } catch (error) {
@@ -108,7 +108,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   };
 
   return {
-    ask: (ask) => {
+    send: (ask) => {
       const deadline = AbortSignal.timeout(patienceOf(ask.area, options));
       return attempt(ask.area, deadline, async () => {
         try {
@@ -123,7 +123,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     fetchDocument: async (url) => {
       const deadline = AbortSignal.timeout(options.timeoutMs * 2);
       const single = url.origin === base.origin ? pool : newPool(url.origin, options);
-      const ask: Ask = { method: "GET", path: "", headers: {}, area: "document" };
+      const ask: UpstreamRequest = { method: "GET", path: "", headers: {}, area: "document" };
       const answer = await attempt("document", deadline, () =>
         request(single, url.pathname + url.search, ask, deadline, LARGEST_DOCUMENT),
       );
@@ -173,10 +173,10 @@ class ServerError extends Error {}
 async function request(
   pool: Pool,
   path: string,
-  ask: Ask,
+  ask: UpstreamRequest,
   signal: AbortSignal,
   cap: number,
-): Promise<Answer> {
+): Promise<UpstreamResponse> {
   const response = await pool.request({
     method: ask.method,
     path,
@@ -235,7 +235,7 @@ function noAnswer(cause: unknown, late: boolean): UpstreamFailure {
   return { fault: kindOf(cause, code, late), maybeSent, cause };
 }
 
-function outcomeOf(answer: Answer | UpstreamFailure): Outcome {
+function outcomeOf(answer: UpstreamResponse | UpstreamFailure): Outcome {
   if ("status" in answer) return answer.status < 400 ? "ok" : "refused";
   return answer.cause instanceof BrokenCircuitError ? "skipped" : answer.fault;
 }
