@@ -53,7 +53,7 @@ const notifyCall = endpoint("Reference laboratory", {
 });
 
 /**
- * Lets the reference laboratory send a notification. Answers its id.
+ * Lets the reference laboratory send a notification. Returns its id.
  * @throws UpstreamRefusal 404 no such account; 400 with its fields
  */
 export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {

@@ -178,7 +178,7 @@ const simulateCall = endpoint("Payments", {
 });
 
 /**
- * Ends a payment of the reference laboratory as a bank would. Answers where the payer goes next.
+ * Ends a payment of the reference laboratory as a bank would. Returns where the payer goes next.
  * @throws UpstreamRefusal 409 `payment_closed` once the payment ended otherwise
  */
 export function simulatePayment(

@@ -40,7 +40,7 @@ const requestCall = endpoint("Registration", {
 });
 
 /**
- * Begins a registration; the laboratory sends a one-time code. Answers the seconds until another may be
+ * Begins a registration; the laboratory sends a one-time code. Returns the seconds until another may be
  * asked for. @throws UpstreamRefusal with a sentence per field
  */
 export function requestRegistration(
@@ -67,7 +67,7 @@ const completeCall = endpoint("Registration", {
 });
 
 /**
- * Finishes the first step with the token of the verified code. Answers the access token of the unfinished
+ * Finishes the first step with the token of the verified code. Returns the access token of the unfinished
  * account, good for one hour.
  */
 export async function completeRegistration(
@@ -95,7 +95,7 @@ const codeCall = endpoint("Registration", {
   results: wait,
 });
 
-/** Asks for another code. Answers the seconds until one more may be asked for. */
+/** Asks for another code. Returns the seconds until one more may be asked for. */
 export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
   return call(up, codeCall, { body: { ...owner, channel: by } });
 }
@@ -112,7 +112,7 @@ const verifyCall = endpoint("Registration", {
   results: z.object({ token: z.string().min(1) }),
 });
 
-/** Checks a code of six digits. Answers the token for {@link completeRegistration}. */
+/** Checks a code of six digits. Returns the token for {@link completeRegistration}. */
 export async function verifyCode(
   up: UpstreamContext,
   owner: { email: string } | { username: string },
