@@ -1,8 +1,8 @@
 /** A value of the whole process: Express and the Remix build are separate bundles with their own modules. */
 export interface SharedValue<T> {
   /** @throws when nothing has been set */
-  get(): T;
-  set(value: T): void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
 }
 
 const values = globalThis as unknown as Record<symbol, unknown>; // typed view of globalThis for our own symbols

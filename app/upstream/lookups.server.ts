@@ -11,17 +11,18 @@ export type Choice = z.output<typeof choice>;
 
 const readChoices = lookupReader(choice);
 
-const choiceQuery = z.object({
-  show_default: z.boolean().optional().describe("identity types: adds the usual one"),
-  sort_by_country: z.string().optional().describe("religions: the common ones of this country first"),
+const showDefault = z.object({ show_default: z.boolean().optional().describe("adds the usual one") });
+const byCountry = z.object({
+  sort_by_country: z.string().optional().describe("id of a country: its common ones first"),
 });
+type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
 
-function choiceCall(name: string, summary: string) {
+function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
   return endpoint("Lookup lists", {
     path: `/${name}/get`,
     area: "lookup",
     summary,
-    query: choiceQuery,
+    query,
     results: (lang) =>
       z.array(
         z
@@ -43,8 +44,8 @@ function choiceCall(name: string, summary: string) {
 
 const choiceCalls = {
   "patient-title": choiceCall("patient-title", "Titles of a patient."),
-  "identity-type": choiceCall("identity-type", "Kinds of identity papers."),
-  religion: choiceCall("religion", "Religions."),
+  "identity-type": choiceCall("identity-type", "Kinds of identity papers.", showDefault),
+  religion: choiceCall("religion", "Religions.", byCountry),
   gender: choiceCall("gender", "Genders."),
   "marital-status": choiceCall("marital-status", "Marital statuses."),
   ethnicity: choiceCall("ethnicity", "Ethnicities."),
@@ -55,7 +56,7 @@ const choiceCalls = {
 export function listChoices(
   up: UpstreamContext,
   name: keyof typeof choiceCalls,
-  query: z.input<typeof choiceQuery> = {},
+  query: ChoiceQuery = {},
 ): Promise<Lookup<Choice>> {
   return readChoices(listName(name, query, up), () => call(up, choiceCalls[name], { query }));
 }
@@ -73,10 +74,7 @@ const readAreas = lookupReader(area);
 
 const named = {
   name: z.string().min(1),
-  postal_code: z
-    .union([key, z.literal("")])
-    .nullish()
-    .catch(null),
+  postal_code: z.union([z.string(), z.number().int()]).transform(String).nullish().catch(null),
 };
 const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?: string | null }): Area => ({
   id,

@@ -166,6 +166,38 @@ describe("rows of the invoice", () => {
   });
 });
 
+describe("many lines", () => {
+  /** Elements that array spreads and loops visit while `run` runs. */
+  function visits(run: () => unknown): number {
+    let count = 0;
+    const values = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator);
+    Object.defineProperty(Array.prototype, Symbol.iterator, {
+      configurable: true,
+      value: function* (this: unknown[]) {
+        for (let at = 0; at < this.length; at++) {
+          count++;
+          yield this[at];
+        }
+      },
+    });
+    try {
+      run();
+    } finally {
+      if (values) Object.defineProperty(Array.prototype, Symbol.iterator, values);
+    }
+    return count;
+  }
+
+  it.each(["test", "package", "deal"] as const)("of one group take work in proportion (%s)", (grouping) => {
+    const lines = (count: number) => Array.from({ length: count }, () => item({}));
+    const [few, many] = [lines(100), lines(1000)].map((list) =>
+      visits(() => invoiceRows(list, grouping, "en", "")),
+    );
+    expect(few).toBeGreaterThan(0);
+    expect(many ?? Infinity).toBeLessThan((few ?? 0) * 15);
+  });
+});
+
 describe("missing values", () => {
   it.each([
     [null, "-"],
