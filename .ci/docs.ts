@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { z } from "zod";
-import type { Endpoint } from "../app/upstream/endpoint.server.ts";
+import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -52,7 +52,7 @@ The provider's websocket speaks the Pusher channel protocol, version 7 (\`LAB_WS
 `;
 
 type Json = z.core.JSONSchema.JSONSchema;
-const AVAILABILITY = {
+const AVAILABILITY: Record<Availability, string> = {
   "every provider": "",
   extension: " · extension",
   "reference only": " · reference laboratory only",

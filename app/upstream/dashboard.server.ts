@@ -116,7 +116,7 @@ const dashboardCall = endpoint("Dashboard", {
       next_order: orderIn(lang)
         .nullish()
         .transform((order) => ({ order: order ?? null }))
-        .nullable()
+        .or(z.null())
         .catch(null),
       new_results_count: z.number().int().nullable().catch(null),
       relationship_requests_count: z.number().int().nullable().catch(null),

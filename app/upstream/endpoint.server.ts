@@ -22,7 +22,10 @@ export interface CallValues {
 }
 export type NoValues = Record<never, never>;
 
-/** What an endpoint's declaration asks of its callers. */
+/** Who has a call besides the reference laboratory; an extension was added for this portal. */
+export type Availability = "every provider" | "extension" | "reference only";
+
+/** What a declaration asks of its callers. */
 type ValuesOf<Query, Body, File> = NoValues &
   (Query extends z.ZodType ? { query: z.input<Query> } : unknown) &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
@@ -36,8 +39,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File> {
   area: ServiceArea;
   /** one sentence for docs/provider-api.md */
   summary: string;
-  /** who has this call besides the reference laboratory; default: every provider */
-  availability?: "every provider" | "extension" | "reference only";
+  /** default: every provider */
+  availability?: Availability;
   /** types and documents the query; it is sent as the caller gives it */
   query?: Query;
   /** types and documents the body, likewise */
@@ -57,7 +60,7 @@ export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never>
   path: `/${string}`;
   area: ServiceArea;
   summary: string;
-  availability: "every provider" | "extension" | "reference only";
+  availability: Availability;
   query?: z.ZodType;
   body?: z.ZodType;
   file?: string;
