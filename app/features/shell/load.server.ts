@@ -1,7 +1,7 @@
 import { env } from "~/env.server.ts";
 import { hub } from "~/realtime/hub.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
-import { countCartLines } from "~/upstream/shell.server.ts";
+import { countCartLines } from "~/upstream/cart.server.ts";
 import { mayEnter } from "~/session/access.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { secondsLeft, shortName, type Session } from "~/session/session.server.ts";
