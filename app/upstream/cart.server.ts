@@ -80,12 +80,6 @@ export function getCart(up: UpstreamContext): Promise<Cart> {
   return call(up, { path: "/cart/get", schema: cartIn(up.lang), area: "order" });
 }
 
-/** The cart that a refused change came with (409 `version_changed`), or null when it has none. */
-export function cartOfRefusal(up: UpstreamContext, results: unknown): Cart | null {
-  const parsed = cartIn(up.lang).safeParse(results);
-  return parsed.success ? parsed.data : null;
-}
-
 export interface NewLine {
   product_id: string;
   plant_id: string;
@@ -112,7 +106,7 @@ export interface LineChange {
 
 /**
  * Changes a line (PUT /cart/update).
- * @throws UpstreamRefusal 404 gone; 409 `version_changed` with the cart, `restricted`, `unavailable`
+ * @throws UpstreamRefusal 404 gone; 409 `version_changed`, `restricted`, `unavailable`
  */
 export async function updateCartLine(up: UpstreamContext, line: LineChange): Promise<void> {
   await change(up, "PUT", "/cart/update", line);
