@@ -1,39 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Icon } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import { hasBar, MainNavigation } from "./MainNavigation.tsx";
+import type { ShellCounts, ShellLive, ShellSession, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
-
-export interface ShellUser {
-  name: string;
-  initials: string;
-  type: 0 | 1 | 2 | 3 | 6;
-}
-
-/** Where this page hears of new notifications, and from when on. */
-export interface ShellLive {
-  since: string;
-  /** tells the tabs of one session from those of another */
-  name: string;
-}
-
-/** How long the session of this page lasts. */
-export interface ShellSession {
-  /** seconds until it ends when nothing is asked of the server */
-  expiresIn: number;
-  /** minutes of rest after which it ends */
-  idleMinutes: number;
-}
-
-export interface ShellCounts {
-  unread: number | null;
-  cart: number | null;
-}
 
 interface ShellProps {
   lang: "en" | "id";
@@ -96,12 +72,14 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
         <div
           className="vh"
           role="status"
-          data-live={paths.events()}
-          data-since={live.since}
-          data-name={live.name}
-          data-unread-url={paths.unread()}
-          data-new={t("live.new")}
-          data-show={t("live.show")}
+          {...moduleProps("live", {
+            eventsUrl: paths.events(),
+            unreadUrl: paths.unread(),
+            since: live.since,
+            session: live.name,
+            heard: t("live.new"),
+            show: t("live.show"),
+          })}
         />
       )}
       <LoadingOverlay />
@@ -145,7 +123,7 @@ function UserTools({
         >
           <Icon name="bell" />
           <span className="vh">{t("nav.notifications")}</span>
-          <span data-unread="">
+          <span {...partProps("live", "unread")}>
             {unread !== null && unread > 0 && (
               <>
                 <span className="badge" aria-hidden="true">
