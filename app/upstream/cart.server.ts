@@ -102,12 +102,6 @@ export async function countCartLines(up: UpstreamContext): Promise<number> {
   return (await call(up, lineCountCall)).items.length;
 }
 
-/** The cart that a refused change came with (409 `version_changed`), or null. */
-export function cartOfRefusal(up: UpstreamContext, results: unknown): Cart | null {
-  const parsed = cartIn(up.lang).safeParse(results);
-  return parsed.success ? parsed.data : null;
-}
-
 const newLine = z.object({
   product_id: z.string(),
   plant_id: z.string(),
