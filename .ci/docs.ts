@@ -1,17 +1,19 @@
-// Generates docs/provider-api.md from the calls that app/upstream/ declares: `tsx .ci/docs.ts`.
-import { readdirSync, writeFileSync } from "node:fs";
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, and the README's list of
+// screens that are not built.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
+import { withUnbuilt } from "./readme.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
 
 const INTRODUCTION = `# The provider's API, as the portal reads it
 
-Generated from the schemas in \`app/upstream/\` by \`.ci/docs.ts\`; change those, not this file. It lists the calls that the portal makes and the fields that it reads. A provider may send more; unknown fields are dropped.
+Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change those, not this file. It lists the calls that the portal makes and the fields that it reads. A provider may send more; unknown fields are dropped.
 
 ## Conventions
 
@@ -202,4 +204,8 @@ function isList(schema: Json): boolean {
   return unwrap(schema).inner.type === "array";
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PROVIDER_API, await providerApi());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(PROVIDER_API, await providerApi());
+  const readme = join(root, "README.md");
+  writeFileSync(readme, withUnbuilt(readFileSync(readme, "utf8")));
+}

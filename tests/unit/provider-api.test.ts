@@ -5,7 +5,7 @@ import { endpoints } from "../../app/upstream/endpoint.server.ts";
 
 const generated = await providerApi();
 
-it("docs/provider-api.md is what the schemas say (`npx tsx .ci/docs.ts` writes it)", () => {
+it("docs/provider-api.md is what the schemas say (`npm run docs` writes it)", () => {
   expect(readFileSync(PROVIDER_API, "utf8")).toBe(generated);
 });
 
