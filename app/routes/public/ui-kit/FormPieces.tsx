@@ -59,8 +59,11 @@ export function FormPieces({ s, failed, long, values }: FormPiecesProps) {
           name="birth"
           label={s.fields.birth}
           errors={error("birth")}
-          failedParts={["year"]}
-          defaultValue={{ day: values["birth.day"], month: values["birth.month"] }}
+          fields={{
+            day: { defaultValue: values["birth.day"] },
+            month: { defaultValue: values["birth.month"] },
+            year: { errors: error("birth") },
+          }}
           birthday
         />
         <SelectField
