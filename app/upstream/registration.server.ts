@@ -149,10 +149,19 @@ export async function requestPasswordReset(
   });
 }
 
-/** Sets a new password with the token of the link (POST /reset-password (+)). */
+const resetAccount = z
+  .object({ uuid: z.string().min(1) })
+  .nullish()
+  .catch(null)
+  .transform((results) => results?.uuid ?? null);
+
+/**
+ * Sets a new password with the token of the link (POST /reset-password (+)). Answers the uuid of the account,
+ * so that its sessions can be ended; null when the laboratory does not name it.
+ */
 export async function resetPassword(
   up: UpstreamContext,
   body: { token: string; password: string },
-): Promise<void> {
-  await call(up, { method: "POST", path: "/reset-password", body, schema: z.unknown(), area: "auth" });
+): Promise<string | null> {
+  return call(up, { method: "POST", path: "/reset-password", body, schema: resetAccount, area: "auth" });
 }
