@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { withQuery } from "~/lib/paths.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
@@ -31,7 +32,10 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
   }));
   const here = hrefOf(view, chosen);
   return (
-    <div className="narrow">
+    <div
+      className="narrow"
+      {...moduleProps("filter", { some: t("ui:filter.some"), none: t("ui:filter.none") })}
+    >
       <ErrorSummary items={errors} />
       <PageHeader
         title={title}
@@ -53,7 +57,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
         <SectionError retryHref={here} section={title} />
       ) : (
         <>
-          <p role="status" data-filter-count={t("ui:filter.some")} data-filter-none={t("ui:filter.none")}>
+          <p role="status" {...partProps("filter", "count")}>
             {t(`picker.count_${level}`, { count: areas.length })}
           </p>
           {areas.length === 0 ? (
@@ -76,7 +80,7 @@ function Areas(view: PickerView) {
   const { level, chosen, areas } = view;
   if (level !== "subdistrict") {
     return (
-      <ul className="menu-list" data-filter-list="">
+      <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name }) => (
           <li key={id}>
             <a href={hrefOf(view, [...chosen, { level, id, name }])}>{name}</a>
@@ -87,7 +91,7 @@ function Areas(view: PickerView) {
   }
   return (
     <PostForm action={hrefOf(view, chosen)} repeatable>
-      <ul className="menu-list" data-filter-list="">
+      <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name, postal_code }) => (
           <li key={id}>
             <Button look="link" wide name="subdistrict_code" value={id}>

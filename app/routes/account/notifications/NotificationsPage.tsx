@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -27,13 +28,15 @@ export function NotificationsPage({ list, page, failure }: NotificationsPageProp
       <PageHeader title={t("heading")} />
       <div
         className="notify-ask small muted"
-        data-notify-ask={t("ask.do")}
-        data-granted={t("ask.granted")}
-        data-denied={t("ask.denied")}
+        {...moduleProps("notify", {
+          ask: t("ask.do"),
+          granted: t("ask.granted"),
+          denied: t("ask.denied"),
+        })}
       />
       {/* Marked only where there is a list: the page's script must not put an error in a list's place. */}
       {list.ok ? (
-        <div data-live-list="">
+        <div {...partProps("live", "list")}>
           <List {...list.data} page={page} />
         </div>
       ) : (

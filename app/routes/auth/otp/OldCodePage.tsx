@@ -3,6 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { oldCodeSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
+import { partProps } from "~/modules/attributes.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -40,7 +41,7 @@ export function OldCodePage({ number, username, seconds, nextAt, failure }: OldC
           <Button name="intent" value="verify">
             {t("code.submit")}
           </Button>
-          <span hidden={waiting} data-reveal={waiting ? "" : undefined}>
+          <span hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
             <Button name="intent" value="send" look="secondary">
               {t("otp.send")}
             </Button>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
+import { partProps } from "~/modules/attributes.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
@@ -64,14 +65,14 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
       {waiting && (
         <>
           <Countdown seconds={code.seconds}>{t("code.wait_until", { time: code.nextAt })}</Countdown>
-          <p data-conceal="">
+          <p {...partProps("countdown", "conceal")}>
             <a href={action} className="action">
               {t("code.refresh")}
             </a>
           </p>
         </>
       )}
-      <div hidden={waiting} data-reveal={waiting ? "" : undefined}>
+      <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
         <PostForm action={action} intent="resend" className="stack">
           <RadioGroup {...fields.channel} label={t("code.way")} options={ways} />
           <Button look="secondary">{t("code.resend")}</Button>
