@@ -16,7 +16,7 @@ export const profileSchema = z.object({
   identity_number: required("identity_number", 40).transform(plainNumber),
   country_birth_id: required("country_birth_id"),
   place_of_birth: required("place_of_birth", 100),
-  date_of_birth: typedDate("profile:date"),
+  date_of_birth: typedDate((problem) => `profile:date.${problem}`),
   gender: required("gender"),
   blood_type: required("blood_type"),
   religion_id: required("religion_id"),
@@ -48,11 +48,14 @@ export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
       (input) => number.test(input),
       `profile:errors.${hasNik ? "nik" : "identity_number"}`,
     ),
-    subdistrict_code: z.unknown().optional().transform((_input, context) => {
-      if (address) return address;
-      context.addIssue({ code: "custom", message: "profile:required.subdistrict_code" });
-      return z.NEVER;
-    }),
+    subdistrict_code: z
+      .unknown()
+      .optional()
+      .transform((_input, context) => {
+        if (address) return address;
+        context.addIssue({ code: "custom", message: "profile:required.subdistrict_code" });
+        return z.NEVER;
+      }),
   });
 }
 
