@@ -80,6 +80,12 @@ describe("a forgotten password", () => {
     ]);
     const saved = await set({ password: "kebun teh sore", confirm_password: "kebun teh sore" });
     expect([saved.status, saved.location]).toEqual([303, "/login"]);
+    // The portal ended the session by itself: it did not have to learn it from a refused token.
+    const over = await browser.get("/continue-register");
+    expect([over.location, over.cookies.some((line) => line.startsWith("sid="))]).toEqual([
+      "/login?redirect=%2Fcontinue-register",
+      false,
+    ]);
     const again = await set({ password: "kebun teh pagi", confirm_password: "kebun teh pagi" });
     expect([again.status, summaryOf(again)]).toEqual([
       400,
