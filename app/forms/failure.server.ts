@@ -33,6 +33,9 @@ export function failurePage(
   return data(describeFailure(request, form, errors, options), { status });
 }
 
+/** What {@link failurePage} answers. */
+export type FormPage = ReturnType<typeof failurePage>;
+
 /** {@link failurePage} without the response around it. */
 export function describeFailure(
   request: Request,
@@ -69,9 +72,10 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
   }
   if (thrown instanceof UpstreamFault) {
     const { outcomeUnknown } = thrown;
-    const text = outcomeUnknown
+    const usual = outcomeUnknown
       ? (texts["unknown"] ?? "errors:outcome_unknown")
       : (texts["fault"] ?? "errors:general");
+    const text = texts[thrown.kind] ?? usual;
     const status = thrown.kind === "invalid_response" ? 502 : 503;
     return new FormRejection(errorsWith(text), { status, outcomeUnknown });
   }

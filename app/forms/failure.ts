@@ -18,7 +18,8 @@ export interface FormFailure {
 
 /**
  * What to say when the laboratory refuses: by its business code (`slot_full`), by status (`"404"`), for a
- * fault (`fault`) or an unknown outcome (`unknown`). A text stands for the whole form.
+ * fault (`fault`), one kind of fault (`server_error`) or an unknown outcome (`unknown`). A text stands for
+ * the whole form.
  */
 export type RefusalTexts = Readonly<Record<string, string | FieldErrors>>;
 

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { SWITCH_FIELD } from "../i18n/language.ts";
 import { once } from "../state/once.server.ts";
-import { describeFailure, failurePage, rejectionFor } from "./failure.server.ts";
+import { describeFailure, failurePage, rejectionFor, type FormPage } from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
 import { parseOnce, type FormLimits } from "./parse.server.ts";
 import { readForm } from "./read-form.server.ts";
@@ -19,10 +19,11 @@ interface SubmitOptions<S extends FormSchema> {
   /** runs before the page of a failed form is answered, e.g. to save a draft */
   onFailure?: (form: FormData) => Promise<void>;
   /**
-   * Carries the form out, once for each `client_request_id`, and answers where to go.
+   * Carries the form out, once for each `client_request_id`, and answers where to go; or the page of another
+   * form that has to be corrected.
    * @throws FormRejection and what the laboratory throws: the form comes back with the errors
    */
-  run: (input: z.output<S>, form: FormData) => Promise<Response>;
+  run: (input: z.output<S>, form: FormData) => Promise<Response | FormPage>;
 }
 
 /** Owner of once-only keys where nobody is signed in: the random key alone tells forms apart. */
@@ -52,7 +53,7 @@ export async function submit<S extends FormSchema>(options: SubmitOptions<S>) {
 }
 
 /** Errors in the order of the form's fields; those of fields that it does not have stand for the whole form. */
-function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldErrors {
+export function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldErrors {
   const names = Object.keys(schema.shape);
   const place = (field: string) => names.indexOf(/^[^.[]*/.exec(field)?.[0] ?? "");
   const own = Object.entries(errors).filter(([field]) => place(field) >= 0);

@@ -53,7 +53,10 @@ authenticator.use(
  *   incomplete form; UpstreamFault
  */
 export function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
-  return authenticator.authenticate(way, request);
+  // Authenticator.authenticate copies the request, which fails once its body has been read.
+  const strategy = authenticator.get(way);
+  if (!strategy) throw new Error(`There is no strategy "${way}".`);
+  return strategy.authenticate(request);
 }
 
 interface Password {

@@ -190,16 +190,19 @@ const resetCall = endpoint("Registration", {
   method: "POST",
   path: "/reset-password",
   area: "auth",
-  summary: "Sets a new password with the token of the link.",
+  summary: "Sets a new password with the token of the link, and ends the account's tokens.",
   availability: "extension",
   body: z.object({ token: z.string(), password: z.string() }),
-  results: ignored,
+  results: z
+    .object({ uuid: z.string().min(1).describe("of the account, so that its sessions can be ended") })
+    .nullish()
+    .catch(null),
 });
 
-/** Sets a new password with the token of the link. */
+/** Sets a new password with the token of the link. Answers the account's uuid; null when it is not named. */
 export async function resetPassword(
   up: UpstreamContext,
   body: { token: string; password: string },
-): Promise<void> {
-  await call(up, resetCall, { body });
+): Promise<string | null> {
+  return (await call(up, resetCall, { body }))?.uuid ?? null;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { newcomer, outboxOf, registerWithCode, summaryOf, visible } from "../support/registration.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -79,6 +80,12 @@ describe("a forgotten password", () => {
     ]);
     const saved = await set({ password: "kebun teh sore", confirm_password: "kebun teh sore" });
     expect([saved.status, saved.location]).toEqual([303, "/login"]);
+    // The portal ended the session by itself: it did not have to learn it from a refused token.
+    const over = await browser.get("/continue-register");
+    expect([over.location, over.cookies.some((line) => line.startsWith("sid="))]).toEqual([
+      "/login?redirect=%2Fcontinue-register",
+      false,
+    ]);
     const again = await set({ password: "kebun teh pagi", confirm_password: "kebun teh pagi" });
     expect([again.status, summaryOf(again)]).toEqual([
       400,
@@ -91,5 +98,44 @@ describe("a forgotten password", () => {
       "/continue-register",
     );
     expect(visible(await open().get("/reset-password"))).toContain("This link is over");
+  });
+});
+
+describe("a new password set with a link", () => {
+  it.each([
+    [
+      "names the account: its sessions end, those of others stay",
+      { uuid: "uuid-type1" },
+      "/login?redirect=%2Fmenu",
+    ],
+    ["names no account: nothing ends", null, null],
+    ["answers something else: nothing ends", { uuid: 7 }, null],
+  ])("the laboratory %s", async (_what, results, location) => {
+    const stub = await openStubLaboratory();
+    stub.answer("/reset-password", { results });
+    const other = await openPortal({ LAB_API_URL: stub.url });
+    try {
+      const signedIn = async (username: string) => {
+        const browser = new Browser(other.origin);
+        expect((await browser.signIn(username)).status).toBe(303);
+        return browser;
+      };
+      const [first, second] = [await signedIn("type1"), await signedIn("type1")];
+      const stranger = await signedIn("type2");
+      const passwords = { password: "kebun teh sore", confirm_password: "kebun teh sore" };
+      const path = "/reset-password?token=of-the-link";
+      const saved = await new Browser(other.origin).submit(path, passwords, 'name="password"');
+      expect([saved.status, saved.location]).toEqual([303, "/login"]);
+      expect(JSON.parse(stub.calls("/reset-password")[0]?.body ?? "{}")).toEqual({
+        token: "of-the-link",
+        password: "kebun teh sore",
+      });
+      expect((await first.get("/menu")).location).toBe(location);
+      expect((await second.get("/menu")).location).toBe(location);
+      expect((await stranger.get("/menu")).status).toBe(200);
+    } finally {
+      await other.close();
+      await stub.close();
+    }
   });
 });

@@ -149,17 +149,20 @@ describe("the profile (§5)", () => {
   });
 
   it.each([
-    [["17", "", ""], "Birth date must have a day, a month and a year"],
-    [["17", "foo", "1990"], "Birth date cannot be read: write it like 17 8 1990"],
-    [["31", "Feb", "1990"], "Birth date must be a real date: look at the day and the month"],
-    [["1", "1", "2999"], "Birth date must not be after today"],
-    [["1", "1", "1800"], "Birth date is too long ago: look at the year"],
-  ])("%j: %s", async ([day = "", month = "", year = ""], message) => {
+    [["17", "", ""], "Birth date must have a day, a month and a year", ["month", "year"]],
+    [["17", "foo", "1990"], "Birth date cannot be read: write it like 17 8 1990", ["month"]],
+    [["31", "Feb", "1990"], "Birth date must be a real date: look at the day and the month", ["day"]],
+    [["1", "1", "2999"], "Birth date must not be after today", ["day", "month", "year"]],
+    [["1", "1", "1800"], "Birth date is too long ago: look at the year", ["year"]],
+  ])("%j: %s", async ([day = "", month = "", year = ""], message, wrong) => {
     const typed = { "date_of_birth.day": day, "date_of_birth.month": month, "date_of_birth.year": year };
     const answer = await save(await atProfile(), profileOf(typed));
     expect(summaryOf(answer)).toEqual([message, "Address is required"]);
     for (const [name, value] of Object.entries(typed)) expect(valueIn(answer, name)).toBe(value);
     expect(answer.text).toContain('<a href="#date_of_birth">');
+    const parts = [...answer.text.matchAll(/<input[^>]*name="date_of_birth\.(\w+)"[^>]*>/g)];
+    const marked = parts.filter(([tag]) => tag.includes("aria-invalid")).map(([, part]) => part);
+    expect(marked).toEqual(wrong);
   });
 
   it.each(["17 Agustus 1990", "17-08-1990", "Wednesday, 17th September 1980", "1990-08-17", "17081990"])(

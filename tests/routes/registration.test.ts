@@ -197,7 +197,7 @@ describe("the code (§4, E2, E3)", () => {
     expect(sooner.text).toContain(`href="${CODE}"`);
     expect((await browser.get(CODE)).status).toBe(200);
     expect(visible(await browser.get(`${FORM}?lang=id`))).toMatch(/Kode sudah dikirim ke .* Masukkan kode/);
-    await browser.submit(FORM, {}, 'value="again"');
+    await browser.submit(FORM, {}, 'value="start-over"');
     const empty = await browser.get(FORM);
     expect(valueIn(empty, "username")).toBe("");
     expect(empty.text).not.toContain(`href="${CODE}"`);
@@ -207,7 +207,7 @@ describe("the code (§4, E2, E3)", () => {
     const browser = open();
     const path = `/otp/62${String(Date.now()).slice(-10)}`;
     const empty = await browser.submit(path, { intent: "verify" }, 'name="code"');
-    expect(summaryOf(empty)).toEqual(["Username is required"]);
+    expect(summaryOf(empty)).toEqual(["Username is required", "Code is required"]);
     const sent = await browser.submit(path, { intent: "send", username: "siti" }, 'name="code"');
     expect(sent.status).toBe(303);
     const page = await browser.get(sent.location ?? "");

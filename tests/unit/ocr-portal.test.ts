@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readProfileDraft, keepProfileDraft } from "../../app/features/registration/profile-draft.server.ts";
+import { readProfileDraft, saveProfileDraft } from "../../app/features/registration/profile-draft.server.ts";
 import { action } from "../../app/routes/auth/scan/route.tsx";
 import { readFlash } from "../../app/session/flash.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
@@ -231,7 +231,7 @@ describe("what a card fills in", () => {
 
   it("empty fields only", async () => {
     const values = { place_of_birth: ["Bandung"], religion_id: ["3"], address: [" "] };
-    await keepProfileDraft(
+    await saveProfileDraft(
       { accountKey: accountKey() },
       { values, address: null, scanned: {}, doubtful: [] },
     );
@@ -247,7 +247,7 @@ describe("what a card fills in", () => {
     await post(await picture());
     const first = await draft();
     expect(first.doubtful.sort()).toEqual(["place_of_birth", "religion_id"]);
-    await keepProfileDraft(
+    await saveProfileDraft(
       { accountKey: accountKey() },
       { ...first, values: { ...first.values, address: ["Typed by hand"] } },
     );
@@ -266,13 +266,13 @@ describe("what a card fills in", () => {
     const { values } = await draft();
     const area = { subdistrict_code: "1", province_id: "1", city_id: "1", district_id: "1", text: "X" };
     const again = { values: { ...values, gender: [""] }, address: area, scanned: {}, doubtful: [] };
-    await keepProfileDraft({ accountKey: accountKey() }, again);
+    await saveProfileDraft({ accountKey: accountKey() }, again);
     await post(await picture());
     expect(flash()).toMatchObject({ kind: "success", key: "scan:filled" });
     const { golongan_darah: _none, ...bloodless } = READING;
     ocr = { status: 200, body: { results: [bloodless] } };
     const left = { ...again, values: { ...again.values, blood_type: [""] } };
-    await keepProfileDraft({ accountKey: accountKey() }, left);
+    await saveProfileDraft({ accountKey: accountKey() }, left);
     await post(await picture());
     expect(flash()).toMatchObject({ key: "scan:filled_partly" });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   fillFromCard,
-  keepProfileDraft,
+  saveProfileDraft,
   readProfileDraft,
 } from "../../app/features/registration/profile-draft.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
@@ -14,7 +14,7 @@ const card = (day: string, month: string, year: string) => ({
   gender: "2",
 });
 const typed = (values: Record<string, string[]>) =>
-  keepProfileDraft(who, { values, address: null, scanned: {}, doubtful: [] });
+  saveProfileDraft(who, { values, address: null, scanned: {}, doubtful: [] });
 const dateIn = (values: Record<string, string[]>) =>
   ["day", "month", "year"].map((part) => values[`date_of_birth.${part}`]?.[0] ?? "");
 
@@ -48,7 +48,7 @@ describe("a card and the birth date: three fields, one date", () => {
   it("corrected by hand in one part, it stays whole at the next card", async () => {
     await fillFromCard(who, card("11", "12", "1988"), []);
     const first = await readProfileDraft(who);
-    await keepProfileDraft(who, { ...first, values: { ...first.values, "date_of_birth.day": ["12"] } });
+    await saveProfileDraft(who, { ...first, values: { ...first.values, "date_of_birth.day": ["12"] } });
     await fillFromCard(who, card("05", "06", "1977"), []);
     expect(dateIn((await readProfileDraft(who)).values)).toEqual(["12", "12", "1988"]);
   });

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
+import { withQuery } from "~/lib/paths.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
-import type { Area } from "~/upstream/lookups.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
@@ -10,22 +9,28 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { LEVELS, type Level, type PickerView, type Step } from "./levels.ts";
+import { LEVELS, type PickerPlace, type PickerView, type Step } from "./address.ts";
 
 const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "district" } as const;
 
-type AddressPickerProps = PickerView & { errors: readonly ErrorItem[] };
+interface AddressPickerProps {
+  view: PickerView;
+  /** the page that the picker was opened from */
+  back: { href: string; text: string };
+  errors: readonly ErrorItem[];
+}
 
-/** Province, city, district, subdistrict: one page each, with a search and a way back. */
-export function AddressPicker({ title, level, chosen, q, areas, failed, stale, errors }: AddressPickerProps) {
+/** Province, city, district, subdistrict: one page each, with a search and a link back. */
+export function AddressPicker({ view, back, errors }: AddressPickerProps) {
   const { t } = useTranslation(["profile", "ui"]);
+  const { title, level, chosen, q, areas, failed, stale } = view;
   const at = LEVELS.indexOf(level);
   const over = level === "province" ? null : LEVELS_ABOVE[level];
   const steps = LEVELS.map((name, nth) => ({
     label: t(`picker.level.${name}`),
-    href: nth < at ? hrefOf(chosen.slice(0, nth)) : undefined,
+    href: nth < at ? hrefOf(view, chosen.slice(0, nth)) : undefined,
   }));
-  const here = hrefOf(chosen);
+  const here = hrefOf(view, chosen);
   return (
     <div
       className="narrow"
@@ -35,13 +40,13 @@ export function AddressPicker({ title, level, chosen, q, areas, failed, stale, e
       <PageHeader
         title={title}
         over={chosen.map(({ name }) => name).join(" › ") || undefined}
-        backHref={over ? hrefOf(chosen.slice(0, -1)) : paths.continueRegister()}
-        backText={over ? t(`picker.back_${over}`) : t("picker.back_profile")}
+        backHref={over ? hrefOf(view, chosen.slice(0, -1)) : back.href}
+        backText={over ? t(`picker.back_${over}`) : back.text}
       />
       <Steps steps={steps} current={at + 1} label={t("picker.steps")} />
       <GetForm
-        action={paths.continueRegisterAddress()}
-        hidden={queryOf(chosen)}
+        action={view.path}
+        hidden={{ ...view.hidden, ...queryOf(chosen) }}
         search
         label={t("picker.search_name")}
       >
@@ -62,7 +67,7 @@ export function AddressPicker({ title, level, chosen, q, areas, failed, stale, e
               action={<ButtonLink href={here}>{t("picker.show_all")}</ButtonLink>}
             />
           ) : (
-            <Areas level={level} chosen={chosen} areas={areas} />
+            <Areas {...view} />
           )}
         </>
       )}
@@ -70,21 +75,22 @@ export function AddressPicker({ title, level, chosen, q, areas, failed, stale, e
   );
 }
 
-function Areas({ level, chosen, areas }: { level: Level; chosen: readonly Step[]; areas: readonly Area[] }) {
+function Areas(view: PickerView) {
   const { t } = useTranslation("profile");
+  const { level, chosen, areas } = view;
   if (level !== "subdistrict") {
     return (
       <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name }) => (
           <li key={id}>
-            <a href={hrefOf([...chosen, { level, id, name }])}>{name}</a>
+            <a href={hrefOf(view, [...chosen, { level, id, name }])}>{name}</a>
           </li>
         ))}
       </ul>
     );
   }
   return (
-    <PostForm action={hrefOf(chosen)}>
+    <PostForm action={hrefOf(view, chosen)} repeatable>
       <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name, postal_code }) => (
           <li key={id}>
@@ -99,8 +105,8 @@ function Areas({ level, chosen, areas }: { level: Level; chosen: readonly Step[]
 }
 
 /** Page of the level below the chosen areas. */
-function hrefOf(chosen: readonly Step[]): string {
-  return paths.continueRegisterAddress(queryOf(chosen));
+function hrefOf({ path, hidden }: PickerPlace, chosen: readonly Step[]): string {
+  return withQuery(path, { ...hidden, ...queryOf(chosen) });
 }
 
 function queryOf(chosen: readonly Step[]): Record<string, string> {

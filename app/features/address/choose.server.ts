@@ -1,33 +1,37 @@
-import { data, redirect } from "@remix-run/node";
-import { translateText } from "~/i18n/i18n.server.ts";
-import { paths } from "~/lib/paths.ts";
-import { textOf } from "~/forms/forms.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { Area } from "~/upstream/lookups.server.ts";
-import { keepProfileDraft, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
-import type { Step } from "./levels.ts";
+import { areaSchema, type ChosenAddress, type PickerPlace, type Step } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 
-/** Takes the subdistrict that was chosen on the page of its district, and goes back to the profile. */
-export async function chooseSubdistrict(request: Request, session: Session) {
-  const form = await request.clone().formData();
-  const { chosen, areas } = await loadPicker(request, upstreamFor(session, request));
-  const area = areas.find(({ id }) => id === textOf(form, "subdistrict_code"));
-  const [province, city, district] = chosen;
-  if (!area || !province || !city || !district) {
-    const errors = [{ text: translateText(request, "profile:picker.choose_one") }];
-    return data({ errors }, { status: 400 });
-  }
-  const address = {
-    subdistrict_code: area.id,
-    province_id: province.id,
-    city_id: city.id,
-    district_id: district.id,
-    text: addressText(area, chosen),
-  };
-  await keepProfileDraft(session, { ...(await readProfileDraft(session)), address });
-  return redirect(`${paths.continueRegister()}#subdistrict_code`, 303);
+interface ChooseOptions extends Guarded, PickerPlace {
+  request: Request;
+  /** saves the address and answers where to go */
+  onChosen: (address: ChosenAddress) => Promise<Response>;
+}
+
+/** The action of a picker: takes the subdistrict that was chosen on the page of its district. */
+export function submitAddress({ request, session, up, onChosen, ...place }: ChooseOptions) {
+  return submit({
+    request,
+    session,
+    schema: areaSchema,
+    run: async ({ subdistrict_code }) => {
+      const { chosen, areas } = await loadPicker(request, up, place);
+      const area = areas.find(({ id }) => id === subdistrict_code);
+      const [province, city, district] = chosen;
+      if (!area || !province || !city || !district)
+        throw new FormRejection({ "": ["profile:picker.choose_one"] });
+      return onChosen({
+        subdistrict_code: area.id,
+        province_id: province.id,
+        city_id: city.id,
+        district_id: district.id,
+        text: addressText(area, chosen),
+      });
+    },
+  });
 }
 
 /** From the subdistrict to the country: "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA". */

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getT } from "~/i18n/i18n.server.ts";
-import { paths } from "~/lib/paths.ts";
+import { withQuery } from "~/lib/paths.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -12,7 +12,7 @@ import {
   listSubdistrictsOf,
   type Area,
 } from "~/upstream/lookups.server.ts";
-import { LEVELS, type Level, type PickerView, type Step } from "./levels.ts";
+import { LEVELS, type Level, type PickerPlace, type PickerView, type Step } from "./address.ts";
 
 const areaKey = z
   .string()
@@ -20,23 +20,28 @@ const areaKey = z
   .optional()
   .catch(undefined);
 const query = z.object({ province: areaKey, city: areaKey, district: areaKey, q: queryText });
-type AskedFor = z.output<typeof query>;
+type PickerQuery = z.output<typeof query>;
 
 /**
- * One step of the picker: the areas to choose from, the way that led there, and what was searched for.
- * An address that leads nowhere begins again at the provinces.
+ * One step of the picker: the areas to choose from, those chosen so far, and what was searched for. A query
+ * with an unknown area is redirected to the provinces.
  */
-export async function loadPicker(request: Request, up: UpstreamContext): Promise<PickerView> {
-  const asked = readQuery(request, query);
-  const { chosen, level } = await followWay(up, asked);
+export async function loadPicker(
+  request: Request,
+  up: UpstreamContext,
+  place: PickerPlace,
+): Promise<PickerView> {
+  const wanted = readQuery(request, query);
+  const { chosen, level } = await followPath(up, wanted, place);
   const list = await settle(listOf(up, level, chosen));
-  const areas = list.ok ? list.data.items.filter((area) => fits(area, asked.q)) : [];
+  const areas = list.ok ? list.data.items.filter((area) => fits(area, wanted.q)) : [];
   const name = chosen.at(-1)?.name;
   return {
+    ...place,
     title: getT(request)(`profile:picker.title_${level}`, { name }),
     level,
     chosen,
-    q: asked.q,
+    q: wanted.q,
     areas,
     failed: !list.ok,
     stale: list.ok && list.data.stale,
@@ -44,23 +49,27 @@ export async function loadPicker(request: Request, up: UpstreamContext): Promise
 }
 
 /** The chosen areas with their names, and the level that comes next. */
-async function followWay(up: UpstreamContext, asked: AskedFor): Promise<{ chosen: Step[]; level: Level }> {
+async function followPath(
+  up: UpstreamContext,
+  wanted: PickerQuery,
+  { path, hidden }: PickerPlace,
+): Promise<{ chosen: Step[]; level: Level }> {
   const chosen: Step[] = [];
   for (const level of LEVELS) {
-    const id = level === "subdistrict" ? undefined : asked[level];
+    const id = level === "subdistrict" ? undefined : wanted[level];
     if (id === undefined) return { chosen, level };
     const list = await settle(listOf(up, level, chosen));
     // Without the list the name is not known: the page of the level above says so and offers another try.
     if (!list.ok) return { chosen, level };
     const found = list.data.items.find((area) => area.id === id);
-    if (!found) throw redirect(paths.continueRegisterAddress());
+    if (!found) throw redirect(withQuery(path, hidden));
     chosen.push({ level, id, name: found.name });
   }
   return { chosen, level: "subdistrict" };
 }
 
 /** Areas of a level below the chosen ones. */
-export function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
+function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
   const id = chosen.at(LEVELS.indexOf(level) - 1)?.id ?? "";
   switch (level) {
     case "province":

@@ -1,23 +1,19 @@
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import { forgotSchema } from "./schema.ts";
 
 /** Who has forgotten the password; on its page and in the dialog of the sign-in page. */
 export function ForgotForm({ failure, main }: { failure?: FormFailure | undefined; main?: boolean }) {
   const { t } = useTranslation("register");
+  const { account } = useFields(forgotSchema, failure);
   return (
-    <PostForm main={main ?? false} action={paths.forgotPassword()} className="stack">
-      <TextField
-        name="account"
-        label={t("forgot.field")}
-        defaultValue={failure?.values["account"]?.[0]}
-        errors={failure?.fields["account"]}
-        autoComplete="username"
-        spellCheck={false}
-      />
+    <PostForm main={main ?? false} repeatable action={paths.forgotPassword()} className="stack">
+      <TextField {...account} label={t("forgot.field")} autoComplete="username" spellCheck={false} />
       <Button wide>{t("forgot.submit")}</Button>
     </PostForm>
   );

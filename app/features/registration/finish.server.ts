@@ -1,33 +1,36 @@
-import { formFailure } from "~/forms/forms.server.ts";
+import { failurePage, rejectionFor, type FormPage } from "~/forms/failure.server.ts";
+import { inFormOrder } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { dropPending, keepPending, readTyped, type Pending } from "./pending.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
-import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { completeRegistration } from "~/upstream/registration.server.ts";
-import { backToForm, failureOf, onKnownFields } from "./failures.server.ts";
-import { FIELD_ORDER } from "./schema.ts";
+import { failureTexts } from "./failure-texts.ts";
+import { dropPending, readDetailsInput, savePending, type Pending } from "./pending.server.ts";
+import { detailsSchema } from "./schema.ts";
 
 /**
- * The second call of a registration, with the token of the confirmed code (spec.md §4): the account exists
- * then, unfinished, and its session begins. When the laboratory refuses it, the form comes back with every
- * value; when nobody knows what became of it, the token is kept so that it can be asked again.
+ * The second call of a registration, with the token of the confirmed code: the account exists then,
+ * unfinished, and its session begins. When the laboratory refuses the details, their form comes back with
+ * everything that was entered; when the outcome is unknown, the token is saved so that it can be tried again.
  */
-export async function finishRegistration(request: Request, pending: Pending, token: string) {
+export async function finishRegistration(
+  request: Request,
+  up: UpstreamContext,
+  pending: Pending,
+  token: string,
+): Promise<Response | FormPage> {
   const { details, password } = pending;
   let access_token: string;
   try {
-    access_token = await completeRegistration(upstreamForVisitor(request), { ...details, password }, token);
+    access_token = await completeRegistration(up, { ...details, password }, token);
   } catch (error) {
-    const failure = failureOf(error, "registration");
-    if (!(error instanceof UpstreamRefusal)) {
-      return formFailure(request, new FormData(), failure.errors, failure);
-    }
-    await keepPending({ ...pending, token: null });
-    const typed = (await readTyped(request)) ?? {};
-    return backToForm(request, typed, { ...failure, errors: onKnownFields(failure.errors, FIELD_ORDER) });
+    const { errors, options } = rejectionFor(error, failureTexts("registration"));
+    if (!(error instanceof UpstreamRefusal)) return failurePage(request, new FormData(), errors, options);
+    await savePending({ ...pending, token: null });
+    return failurePage(request, await detailsForm(request), inFormOrder(errors, detailsSchema), options);
   }
   const result = { access_token, fully_registered: false, account_type: "" };
   const account = await openAccount(result, `/${details.username}`, details.username, request);
@@ -39,4 +42,13 @@ export async function finishRegistration(request: Request, pending: Pending, tok
     { kind: "success", key: "register:code.confirmed" },
     headers,
   );
+}
+
+/** The form of the first step as it was posted. */
+async function detailsForm(request: Request): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, values] of Object.entries((await readDetailsInput(request)) ?? {}))
+    for (const value of values) form.append(name, value);
+  form.set("intent", "details");
+  return form;
 }

@@ -16,7 +16,7 @@ export interface ProfileLists {
 }
 
 /**
- * All lists at once (requirements F8).
+ * All lists at once.
  * @param country whose religions are wanted, a key of the country list
  */
 export async function loadLists(up: UpstreamContext, country: string): Promise<ProfileLists> {
@@ -40,7 +40,7 @@ export async function loadLists(up: UpstreamContext, country: string): Promise<P
   };
 }
 
-/** Whether an identity type bears a NIK of 16 figures; false while the list cannot be had. */
+/** Whether an identity type bears a NIK of 16 digits; false while the list cannot be had. */
 export async function bearsNik(up: UpstreamContext, identity_type: string): Promise<boolean> {
   const types = await settle(listChoices(up, "identity-type", { show_default: true }));
   const chosen = types.ok ? types.data.items.find(({ id }) => id === identity_type) : undefined;

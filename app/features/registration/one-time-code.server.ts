@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
-import { addressOf } from "~/lib/request.ts";
+import { z } from "zod";
 import { env } from "~/env.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { addressOf } from "~/lib/request.ts";
+import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { z } from "zod";
-import { checkTries, countTry } from "~/state/limits.server.ts";
 
 /** How long a code that is being sent blocks the next one until the laboratory has said more. */
 const SENDING_SECONDS = 30;
 const LONGEST_WAIT = 3600;
 const WRONG_TRIES = 5;
-
-/** No code was sent: one went out a moment ago, or too many did. */
-export class OtpRefused extends Error {
-  constructor(
-    readonly reason: "wait" | "too_many",
-    readonly secondsLeft: number,
-  ) {
-    super(reason);
-  }
-}
 
 /** Where a code goes; `number` in E.164, so that every spelling is one. */
 export interface OtpTarget {
@@ -29,11 +20,10 @@ export interface OtpTarget {
 
 /**
  * Sends a one-time code, unless one was sent to the number or address less than `time_to_wait` ago from any
- * browser, or the limits RATE_OTP_NUMBER and RATE_OTP_ADDRESS are reached (requirements E3). Parallel
- * requests send one.
+ * browser, or the limits RATE_OTP_NUMBER and RATE_OTP_ADDRESS are reached. Parallel requests send one.
  * @param send asks the laboratory; answers the seconds until another code may be sent
  * @returns instant (ms) from which another code may be sent
- * @throws OtpRefused, and what `send` throws
+ * @throws FormRejection no code was sent: too early or too many; and what `send` throws
  */
 export async function sendCode(
   request: Request,
@@ -53,19 +43,18 @@ export async function sendCode(
     // The code may be under way all the same: the reservation stays then.
     const unknown = error instanceof UpstreamFault && error.outcomeUnknown;
     if (!unknown) await Promise.all(keys.map((key) => block(key, seconds)));
-    if (seconds > 0) throw new OtpRefused("wait", seconds);
+    if (seconds > 0) throw tooEarly(seconds);
     throw error;
   }
 }
 
-/** Counts one try of a code; after five wrong ones even the right one is refused (requirements E2). */
+/** Counts one try of a code; after five wrong ones even the right one is refused. */
 export async function mayTryCode(serial: string): Promise<boolean> {
   return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
 }
 
-/** What was typed as a code: figures of any width, blanks and dashes left out. */
-export function plainCode(typed: string): string {
-  return typed.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, "");
+function tooEarly(count: number): FormRejection {
+  return new FormRejection({ "": ["register:errors.wait"] }, { status: 429, params: { count } });
 }
 
 async function reserve(keys: readonly string[]): Promise<void> {
@@ -79,7 +68,7 @@ async function reserve(keys: readonly string[]): Promise<void> {
     }
     await Promise.all(taken.map((one) => state.delete(stateKey(one))));
     const left = Math.ceil((Number((await state.get(stateKey(key))) ?? 0) - Date.now()) / 1000);
-    throw new OtpRefused("wait", Math.max(1, left));
+    throw tooEarly(Math.max(1, left));
   }
 }
 
@@ -97,7 +86,9 @@ async function checkLimits(request: Request, number: string): Promise<void> {
     countTry("otp-address", addressOf(request), settings.RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);
-  if (refused) throw new OtpRefused("too_many", refused.secondsLeft);
+  if (!refused) return;
+  const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
+  throw new FormRejection({ "": ["register:errors.too_many"] }, { status: 429, params: { count } });
 }
 
 const waiting = z.object({ time_to_wait: z.coerce.number().positive().max(LONGEST_WAIT) });

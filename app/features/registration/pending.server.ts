@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { VISITOR } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { e164 } from "~/lib/phone.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { randomId } from "~/state/encryption.server.ts";
+import { channels } from "./schema.ts";
 
-/** A code is good for ten minutes at most (requirements E2). */
-export const CODE_SECONDS = 600;
-const TYPED_SECONDS = 1800;
+/** A code is valid for ten minutes at most. */
+const CODE_SECONDS = 600;
+const INPUT_SECONDS = 1800;
 
-export const channels = ["email", "sms", "whatsapp"] as const;
-/** Ways in which a code may be sent. */
-export type Channel = (typeof channels)[number];
-
-/** What somebody typed in the first step, ready to be sent on; without the password. */
+/** The first step, ready to be sent on; without the password. */
 const details = z.object({
   title_id: z.string(),
   first_name: z.string(),
@@ -32,32 +33,32 @@ const pending = z.object({
   serial: z.string(),
   /** instant (ms) from which another code may be asked for */
   waitUntil: z.number(),
-  /** what the confirmed code is worth, while the second call's outcome is not known */
+  /** token of the confirmed code while the outcome of the second call is unknown */
   token: z.string().nullable(),
 });
 /** A registration that waits for its code. */
 export type Pending = z.output<typeof pending> & { id: string };
 
-const typedValues = z.record(z.string(), z.array(z.string()));
+const detailsInput = z.record(z.string(), z.array(z.string()));
 
 /**
- * Keeps a registration until its code is confirmed. The password has to be sent a second time with the
- * code's token, so it is kept too: encrypted, for ten minutes after the newest code, under a random id that only this
- * browser's cookie knows. What was typed otherwise lasts half an hour, so that the form can be corrected.
+ * Saves a registration until its code is confirmed. The password is sent a second time with the code's token,
+ * so it is saved too: encrypted, for ten minutes after the newest code, under a random id that only this
+ * browser's cookie knows. The other input lasts half an hour, so that the form can be corrected.
  * @returns Set-Cookie line
  */
 export async function startPending(
   registration: Omit<Pending, "id">,
-  typed: Record<string, string[]>,
+  input: Record<string, string[]>,
 ): Promise<string> {
   const id = randomId();
-  await keepPending({ ...registration, id });
-  await saveDraft(keyOf(id), "typed", typed, TYPED_SECONDS);
-  return writeCookie("pending", id, TYPED_SECONDS);
+  await savePending({ ...registration, id });
+  await saveDraft(keyOf(id), "input", input, INPUT_SECONDS);
+  return writeCookie("pending", id, INPUT_SECONDS);
 }
 
-/** Renews a registration after another code was sent: its ten minutes begin again. */
-export async function keepPending({ id, ...registration }: Pending): Promise<void> {
+/** Saves a changed registration; its ten minutes begin again. */
+export async function savePending({ id, ...registration }: Pending): Promise<void> {
   await saveDraft(keyOf(id), "registration", registration, CODE_SECONDS);
 }
 
@@ -68,25 +69,38 @@ export async function readPending(request: Request): Promise<Pending | null> {
   return id && found ? { ...found, id } : null;
 }
 
+/** The waiting registration of a number in E.164; null when this browser has none of that number. */
+export async function readPendingFor(request: Request, number: string): Promise<Pending | null> {
+  const found = await readPending(request);
+  return found && e164(found.details.phone_code, found.details.phone_number) === number ? found : null;
+}
+
 /**
- * Key of the registration that this browser's cookie names, also after it is over: for once-only submissions.
- * null without a cookie.
+ * Like {@link readPending}.
+ * @throws Response redirect to the first step, where the message says that the code has expired
  */
-export function pendingKey(request: Request): string | null {
-  const id = pendingId(request);
-  return id && keyOf(id);
+export async function requirePending(request: Request): Promise<Pending> {
+  const found = await readPending(request);
+  if (found) return found;
+  throw redirectWithFlash(paths.register(), { kind: "warning", key: "register:code.gone" });
 }
 
-/** What was typed in the first step, without passwords; outlives the code. */
-export async function readTyped(request: Request): Promise<Record<string, string[]> | null> {
+/** Owner of the once-only keys of the registration that this browser's cookie names, even after its end. */
+export function pendingOwner(request: Request): { accountKey: string } {
   const id = pendingId(request);
-  return id ? findDraft(keyOf(id), "typed", typedValues) : null;
+  return id ? { accountKey: keyOf(id) } : VISITOR;
 }
 
-/** Forgets a registration: it is finished, or begun again. Answers the Set-Cookie line. */
+/** Input of the first step, without passwords; it outlives the code. */
+export async function readDetailsInput(request: Request): Promise<Record<string, string[]> | null> {
+  const id = pendingId(request);
+  return id ? findDraft(keyOf(id), "input", detailsInput) : null;
+}
+
+/** Deletes a registration that is finished or started over. Answers the Set-Cookie line. */
 export async function dropPending(request: Request): Promise<string> {
   const id = pendingId(request);
-  if (id) await Promise.all(["registration", "typed"].map((name) => dropDraft(keyOf(id), name)));
+  if (id) await Promise.all(["registration", "input"].map((name) => dropDraft(keyOf(id), name)));
   return writeCookie("pending", "", 0);
 }
 

@@ -1,33 +1,22 @@
 import { z } from "zod";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
-import { valuesOf } from "~/forms/forms.server.ts";
+import { chosenAddress, type ChosenAddress } from "~/features/address/address.ts";
+import { valuesOf } from "~/forms/read-form.server.ts";
 import type { Session } from "~/session/session.server.ts";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { BIRTH_PARTS } from "./profile.ts";
 
 const NAME = "profile";
-const BIRTH_DATE = "date_of_birth.";
-/** Names of the birth date's fields. */
-export const BIRTH_PARTS = ["day", "month", "year"].map((part) => BIRTH_DATE + part);
-
-const chosenAddress = z.object({
-  subdistrict_code: z.string(),
-  province_id: z.string(),
-  city_id: z.string(),
-  district_id: z.string(),
-  /** the whole address down to the subdistrict, ending in INDONESIA */
-  text: z.string(),
-});
-export type ChosenAddress = z.output<typeof chosenAddress>;
 
 const draft = z.object({
-  /** what was typed and chosen, by field name of the form */
+  /** input by field name of the form */
   values: z.record(z.string(), z.array(z.string())),
   address: chosenAddress.nullable(),
-  /** what was read from a card, by field; it stands until somebody types something else */
+  /** what was read from a card, by field name; a mark until the input differs */
   scanned: z.record(z.string(), z.string()),
   /** those of them that the laboratory was not sure of */
   doubtful: z.array(z.string()),
 });
-/** An unfinished profile; kept for 24 hours, so that address picker, card scan and a lost session cost nothing. */
+/** An unfinished profile, saved for 24 hours, so that it outlives the address picker and the card scan. */
 export type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
@@ -39,7 +28,7 @@ export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDr
   );
 }
 
-export function keepProfileDraft({ accountKey }: Owner, value: ProfileDraft): Promise<void> {
+export function saveProfileDraft({ accountKey }: Owner, value: ProfileDraft): Promise<void> {
   return saveDraft(accountKey, NAME, value);
 }
 
@@ -48,49 +37,45 @@ export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
 }
 
 /** Puts a posted form into the draft; its address and marks stay. */
-export async function keepTyped(session: Owner, form: FormData): Promise<void> {
-  const kept = await readProfileDraft(session);
-  await keepProfileDraft(session, { ...kept, values: typedValues(form) });
-}
-
-/** What was typed, without the fields that are about the form itself. */
-export function typedValues(form: FormData): ProfileDraft["values"] {
+export async function saveProfileInput(owner: Owner, form: FormData): Promise<void> {
   const { intent: _intent, ...values } = valuesOf(form);
-  return values;
+  await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
 }
 
-/** Fields whose value is still the one that was read from a card. */
-export function readFromCard({ values, scanned }: ProfileDraft): string[] {
-  return Object.keys(scanned).filter((name) => values[name]?.[0] === scanned[name]);
+/** Puts the chosen address into the draft. */
+export async function saveProfileAddress(owner: Owner, address: ChosenAddress): Promise<void> {
+  await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), address });
 }
 
 /**
  * Fills fields of the draft that are empty, or that another picture of a card filled before, and marks them;
- * what was typed stays. The parts of the birth date are one: a typed day never meets the month of a card.
+ * other input stays. The parts of the birth date are filled together or not at all.
  * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
  * @param doubtful names, without parts, of those that the laboratory is not sure of
  * @returns names of the fields that were filled
  */
 export async function fillFromCard(
-  session: Owner,
+  owner: Owner,
   read: Record<string, string>,
   doubtful: readonly string[],
 ): Promise<string[]> {
-  const kept = await readProfileDraft(session);
-  const before = readFromCard(kept);
-  const isFree = (name: string) => !kept.values[name]?.[0]?.trim() || before.includes(name);
+  const saved = await readProfileDraft(owner);
+  const isFree = (name: string) => {
+    const input = saved.values[name]?.[0] ?? "";
+    return input.trim() === "" || input === saved.scanned[name];
+  };
   const filled = Object.keys(read).filter(
-    (name) => read[name] && (name.startsWith(BIRTH_DATE) ? BIRTH_PARTS.every(isFree) : isFree(name)),
+    (name) => read[name] && (BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isFree) : isFree(name)),
   );
-  const values = { ...kept.values };
-  const scanned = { ...kept.scanned };
+  const values = { ...saved.values };
+  const scanned = { ...saved.scanned };
   for (const name of filled) values[name] = [(scanned[name] = read[name] ?? "")];
   const isDoubtful = (name: string) => doubtful.includes(name.split(".")[0] ?? name);
-  await keepProfileDraft(session, {
-    ...kept,
+  await saveProfileDraft(owner, {
+    ...saved,
     values,
     scanned,
-    doubtful: [...kept.doubtful.filter((name) => !filled.includes(name)), ...filled.filter(isDoubtful)],
+    doubtful: [...saved.doubtful.filter((name) => !filled.includes(name)), ...filled.filter(isDoubtful)],
   });
   return filled;
 }

@@ -1,16 +1,39 @@
 import { z } from "zod";
 
-const text = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(255, "errors:too_long");
+/** Ways in which a code may be sent. */
+export const channels = ["email", "sms", "whatsapp"] as const;
 
-/** As typed, blanks and all (requirements A8). */
-export const newPassword = (missing: string) =>
+/** With script a code is sent so long after its last digit. */
+export const VERIFY_AFTER_MS = 3500;
+
+const text = (missing: string, longest = 255) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
+
+/** As entered, blanks included. */
+const newPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1024, "errors:too_long");
 
-/** First step of the registration (spec.md §5), in the order of the form. */
-export const registerSchema = z
+const passwords = {
+  password: newPassword("register:required.password"),
+  confirm_password: newPassword("register:required.confirm_password"),
+};
+const bothPasswords = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });
+
+const confirmed = {
+  path: ["confirm_password"],
+  error: "register:errors.confirm_password",
+  // Compared whatever else is wrong, so that all errors are shown at once.
+  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
+};
+
+function isConfirmed(form: { password: string; confirm_password: string }): boolean {
+  return form.password === form.confirm_password;
+}
+
+/** First step of the registration; code and number of the phone are texts here (register/details.server.ts). */
+export const detailsSchema = z
   .object({
-    title_id: text("register:required.title_id").max(100),
+    title_id: text("register:required.title_id", 100),
     first_name: text("register:required.first_name"),
     last_name: text("register:required.last_name"),
     phone_code: text("register:required.phone_code"),
@@ -19,21 +42,33 @@ export const registerSchema = z
       z.email({ error: "register:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ }),
     ),
     username: text("register:required.username"),
-    password: newPassword("register:required.password"),
-    confirm_password: newPassword("register:required.confirm_password"),
+    ...passwords,
   })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ["confirm_password"],
-    error: "register:errors.confirm_password",
-    when: ({ value }) => hasBoth(value),
-  });
+  .refine(isConfirmed, confirmed);
 
-const both = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });
+/** Six digits of any width; blanks and dashes between them are left out. */
+const oneTimeCode = z
+  .string({ error: "register:errors.otp_required" })
+  .transform((input) => input.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, ""))
+  .refine((code) => code !== "", "register:errors.otp_required")
+  .refine((code) => /^\d{6}$/.test(code), "register:errors.otp_digits");
 
-/** Whether the two can be compared, whatever else is wrong with the form. */
-function hasBoth(value: unknown): boolean {
-  return both.safeParse(value).success;
-}
+/** Second step: the code that was sent. */
+export const codeSchema = z.object({ otp: oneTimeCode });
 
-/** Fields in the order in which their errors are listed. */
-export const FIELD_ORDER = Object.keys(registerSchema.shape);
+/** Another code, and how it is sent. */
+export const resendSchema = z.object({ channel: z.enum(channels, { error: "errors:choose_one" }) });
+
+/** The older page of a code: for a username. */
+export const oldCodeSchema = z.object({ username: text("register:required.username"), code: oneTimeCode });
+
+/** Who has forgotten the password: a username, e-mail or phone number. */
+export const forgotSchema = z.object({ account: text("register:forgot.required") });
+
+/** A new password, with the token of the link. */
+export const resetSchema = z
+  .object({
+    token: z.string({ error: "register:reset.invalid" }).min(1).max(300, "register:reset.invalid"),
+    ...passwords,
+  })
+  .refine(isConfirmed, confirmed);

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { safePath } from "~/lib/redirect.ts";
-import { textOf } from "~/forms/forms.server.ts";
+import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { homeOf } from "~/session/sign-in.server.ts";
 
@@ -12,6 +12,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The guard has counted this request as use, which is all that is asked. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await requireMember(request);
-  const form = await request.clone().formData();
+  const form = await readForm(request);
   return redirect(safePath(textOf(form, "return_to"), homeOf(session.userType)), 303);
 }

@@ -1,22 +1,39 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireUnfinished } from "~/session/guards.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { AddressPicker } from "~/features/address/AddressPicker.tsx";
-import { chooseSubdistrict } from "~/features/address/choose.server.ts";
+import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
+import { saveProfileAddress } from "~/features/registration/profile-draft.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireUnfinished } from "~/session/guards.server.ts";
+
+const place = { path: paths.continueRegisterAddress(), hidden: {} };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requireUnfinished(request);
-  return loadPicker(request, upstreamFor(session, request));
+  const { up } = await requireUnfinished(request);
+  return loadPicker(request, up, place);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requireUnfinished(request);
-  return chooseSubdistrict(request, session);
+  const { session, up } = await requireUnfinished(request);
+  return submitAddress({
+    request,
+    session,
+    up,
+    ...place,
+    onChosen: async (address) => {
+      await saveProfileAddress(session, address);
+      return redirect(`${paths.continueRegister()}#subdistrict_code`, 303);
+    },
+  });
 }
 
 export default function Address() {
-  const failure = useActionData<typeof action>();
-  return <AddressPicker {...useLoaderData<typeof loader>()} errors={failure?.errors ?? []} />;
+  const { t } = useTranslation("profile");
+  const back = { href: paths.continueRegister(), text: t("picker.back_profile") };
+  return (
+    <AddressPicker view={useLoaderData<typeof loader>()} back={back} errors={useFormResult()?.errors ?? []} />
+  );
 }

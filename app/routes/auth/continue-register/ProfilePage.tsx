@@ -1,29 +1,26 @@
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { AddressFields } from "./AddressFields.tsx";
-import type { ProfileFailure } from "./failure.server.ts";
+import { useProfileFields } from "./fields.ts";
 import type { ProfileView } from "./load.server.ts";
 import { IdentityFields, PersonFields } from "./PersonFields.tsx";
 
-export type ProfilePageProps = ProfileView & { failure: ProfileFailure | undefined };
-
-/** Second step of the registration: identity, person, address (spec.md §3, §5). */
-export function ProfilePage(page: ProfilePageProps) {
-  const { t } = useTranslation(["profile", "errors"]);
-  const { failure, restored, clientRequestId } = page;
+/** Last step of the registration: identity, person, address. */
+export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation("profile");
+  const fields = useProfileFields(view, failure);
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={3} />
-      {restored && !failure && <Alert>{t("errors:kept_notice")}</Alert>}
-      <PostForm main action={paths.continueRegister()} clientRequestId={clientRequestId} className="stack">
+      <PostForm main action={paths.continueRegister()} className="stack">
         {/* Enter in a field uses the first button of a form: it must be the one that saves. */}
         <div className="vh" aria-hidden="true">
           <button type="submit" name="intent" value="save" tabIndex={-1}>
@@ -39,9 +36,9 @@ export function ProfilePage(page: ProfilePageProps) {
             </Button>
           </section>
         )}
-        <IdentityFields {...page} />
-        <PersonFields {...page} />
-        <AddressFields {...page} />
+        <IdentityFields {...fields} lists={view.lists} />
+        <PersonFields {...fields} lists={view.lists} />
+        <AddressFields {...fields} chosen={view.address} />
         <Button wide name="intent" value="save">
           {t("submit")}
         </Button>

@@ -1,23 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { paths } from "~/lib/paths.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
-import type { ProfileFailure } from "./failure.server.ts";
 import { loadProfileForm } from "./load.server.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
-import { firstAnswerOr, submitProfile } from "./submit.server.ts";
+import { leaveProfile, submitProfile } from "./submit.server.ts";
 
 export const handle = { title: "profile:title", preserveInput: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requireUnfinished(request);
-  return loadProfileForm(request, session);
+  return loadProfileForm(await requireUnfinished(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requireUnfinished(request).catch((thrown) => firstAnswerOr(request, thrown));
-  return submitProfile(request, session);
+  const guarded = await requireUnfinished(request);
+  switch (await intentOf(request)) {
+    case "choose-address":
+      return leaveProfile(request, guarded.session, paths.continueRegisterAddress());
+    case "scan":
+      return leaveProfile(request, guarded.session, paths.continueRegisterScan());
+    default:
+      return submitProfile(request, guarded);
+  }
 }
 
 export default function ContinueRegister() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} failure={useActionData<ProfileFailure>()} />;
+  return <ProfilePage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

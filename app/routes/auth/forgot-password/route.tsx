@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -19,14 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireVisitor(request);
-  return submitForgot(request);
+  const { up } = await requireVisitor(request);
+  return submitForgot(request, up);
 }
 
 export default function ForgotPassword() {
   const { t } = useTranslation("register");
   const { sent } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
+  const failure = useFormResult();
   if (sent && !failure) {
     return (
       <section className="notice-page">

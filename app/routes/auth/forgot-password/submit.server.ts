@@ -1,55 +1,61 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
-import { addressOf } from "~/lib/request.ts";
+import { env } from "~/env.server.ts";
+import { forgotSchema } from "~/features/registration/schema.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
-import { env } from "~/env.server.ts";
-import { formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
+import { addressOf } from "~/lib/request.ts";
 import { countTry } from "~/state/limits.server.ts";
-import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { requestPasswordReset } from "~/upstream/registration.server.ts";
 
-/** Every answer takes as long, so that the time tells nothing about an account (requirements A6). */
-const ANSWER_AFTER_MS = 400;
+/** Every response takes as long, so that the time tells nothing about an account. */
+const RESPONSE_MS = 400;
 
 /**
- * Asks for a link to a new password. What the laboratory says about the name is not passed on, not even its
- * refusals (a deviation from spec.md §8, where the first username error is shown): whoever asks for whomever sees the same page after
- * the same time.
+ * Asks for a link to a new password. Refusals of the laboratory are not shown: the page and the time are the
+ * same whether there is such an account or not.
  */
-export async function submitForgot(request: Request) {
-  const form = await request.clone().formData();
-  const typed = textOf(form, "account").trim();
-  if (typed === "") return formFailure(request, form, { account: ["register:forgot.required"] });
-  if (typed.length > 255) return formFailure(request, form, { account: ["errors:too_long"] });
-  const seconds = await overLimit(request, typed);
-  if (seconds > 0) {
-    const params = { count: Math.max(1, Math.ceil(seconds / 60)) };
-    return formFailure(request, form, { "": ["register:forgot.too_many"] }, { status: 429, params });
-  }
-  const slow = pause(ANSWER_AFTER_MS);
-  try {
-    const resetUrl = env().PUBLIC_ORIGIN + paths.resetPassword();
-    await requestPasswordReset(upstreamForVisitor(request), detectIdentifier(typed), resetUrl);
-  } catch (error) {
-    if (error instanceof UpstreamFault && (!error.outcomeUnknown || error.kind === "server_error")) {
-      return formFailure(request, form, { "": ["register:forgot.fault"] }, { status: statusOf(error) });
-    }
-    if (!(error instanceof UpstreamRefusal || error instanceof UpstreamFault)) throw error;
-  } finally {
-    await slow;
-  }
-  return redirect(paths.forgotPassword({ sent: 1 }), 303);
+export function submitForgot(request: Request, up: UpstreamContext) {
+  return submit({
+    request,
+    session: VISITOR,
+    schema: forgotSchema,
+    codes: { fault: "register:forgot.fault", server_error: "register:forgot.fault" },
+    run: async ({ account }) => {
+      await countTries(request, account);
+      const paused = pause(RESPONSE_MS);
+      try {
+        const resetUrl = env().PUBLIC_ORIGIN + paths.resetPassword();
+        await requestPasswordReset(up, detectIdentifier(account), resetUrl);
+      } catch (error) {
+        if (!mayHaveBeenSent(error)) throw error;
+      } finally {
+        await paused;
+      }
+      return redirect(paths.forgotPassword({ sent: 1 }), 303);
+    },
+  });
 }
 
-/** Seconds until this name or address may ask again; 0 when it may now. */
-async function overLimit(request: Request, typed: string): Promise<number> {
-  const settings = env();
-  const name = JSON.stringify(detectIdentifier(typed)).toLowerCase();
+/** Refused, which is not shown, or without any response. */
+function mayHaveBeenSent(error: unknown): boolean {
+  if (error instanceof UpstreamRefusal) return true;
+  return error instanceof UpstreamFault && error.outcomeUnknown && error.kind !== "server_error";
+}
+
+/** @throws FormRejection this name or network address has asked too often */
+async function countTries(request: Request, account: string): Promise<void> {
+  const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
   const tries = await Promise.all([
-    countTry("forgot-name", name, settings.RATE_OTP_NUMBER),
-    countTry("forgot-address", addressOf(request), settings.RATE_OTP_ADDRESS),
+    countTry("forgot-name", JSON.stringify(detectIdentifier(account)).toLowerCase(), RATE_OTP_NUMBER),
+    countTry("forgot-address", addressOf(request), RATE_OTP_ADDRESS),
   ]);
-  return tries.find(({ allowed }) => !allowed)?.secondsLeft ?? 0;
+  const refused = tries.find(({ allowed }) => !allowed);
+  if (!refused) return;
+  const count = Math.max(1, Math.ceil(refused.secondsLeft / 60));
+  throw new FormRejection({ "": ["register:forgot.too_many"] }, { status: 429, params: { count } });
 }

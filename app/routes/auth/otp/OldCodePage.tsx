@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
+import { oldCodeSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { partProps } from "~/modules/attributes.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -10,39 +12,29 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import type { OldCodeView } from "./load.server.ts";
 
-type OldCodePageProps = OldCodeView & { clientRequestId: string; failure: FormFailure | undefined };
+type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
 
 /** The older way to confirm a number: by username, with five minutes between codes. */
-export function OldCodePage({
-  number,
-  username,
-  seconds,
-  nextAt,
-  clientRequestId,
-  failure,
-}: OldCodePageProps) {
+export function OldCodePage({ number, username, seconds, nextAt, failure }: OldCodePageProps) {
   const { t } = useTranslation("register");
+  const fields = useFields(oldCodeSchema, failure, { initial: { username } });
   const waiting = seconds > 0;
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("otp.heading")} lead={t("otp.lead", { number })} />
-      <PostForm clientRequestId={clientRequestId} className="stack">
+      <PostForm className="stack">
         <TextField
-          name="username"
+          {...fields.username}
           label={t("field.username")}
-          defaultValue={failure?.values["username"]?.[0] ?? username}
-          errors={failure?.fields["username"]}
           autoComplete="username"
           spellCheck={false}
         />
         <CodeField
-          name="code"
+          {...fields.code}
           label={t("code.field")}
           hint={t("code.hint")}
-          errors={failure?.fields["code"]}
-          defaultValue={failure?.values["code"]?.[0]}
-          verifyAfterMs={3500}
+          verifyAfterMs={VERIFY_AFTER_MS}
         />
         {waiting && <Countdown seconds={seconds}>{t("code.wait_until", { time: nextAt })}</Countdown>}
         <ButtonRow>

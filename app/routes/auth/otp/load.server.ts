@@ -1,26 +1,25 @@
 import { z } from "zod";
 import { langOf } from "~/i18n/language.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
-import { e164, maskNumber } from "~/lib/phone.ts";
-import { readPending } from "~/features/registration/pending.server.ts";
+import { maskNumber } from "~/lib/phone.ts";
+import { readPendingFor } from "~/features/registration/pending.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 
-/** The longest wait that the address of the page can claim; the server decides by its own clock. */
+/** Longest wait that the query can claim; what counts is the server's own clock. */
 const LONGEST_WAIT_S = 3600;
 
 const query = z.object({ username: queryText, next: z.coerce.number().int().positive().catch(0) });
 
 /** What the older code page shows: the number, for whom, and when the next code may be asked for. */
 export async function describeOldCode(request: Request, number: string) {
-  const asked = readQuery(request, query);
-  const pending = await readPending(request);
-  const own = pending && e164(pending.details.phone_code, pending.details.phone_number) === number;
-  const seconds = Math.ceil((asked.next - Date.now()) / 1000);
+  const claimed = readQuery(request, query);
+  const own = await readPendingFor(request, number);
+  const seconds = Math.ceil((claimed.next - Date.now()) / 1000);
   const waiting = seconds > 0 && seconds <= LONGEST_WAIT_S;
-  const at = waiting ? formatDateTime(new Date(asked.next).toISOString(), langOf(request)).slice(-8) : "";
+  const at = waiting ? formatDateTime(new Date(claimed.next).toISOString(), langOf(request)).slice(-8) : "";
   return {
     number: maskNumber(number.slice(0, 3), number),
-    username: asked.username || (own ? pending.details.username : ""),
+    username: claimed.username || (own?.details.username ?? ""),
     seconds: waiting ? seconds : 0,
     nextAt: `${at} ${zoneName(HOME_ZONE)}`,
   };

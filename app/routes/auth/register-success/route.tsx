@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "register:success.title" };
 
-/** spec.md §2: success message, then the sign-in page after 3 s, which can be stopped. */
+/** The success message, then the sign-in page after 3 s, which can be stopped. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   return null;

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { partProps } from "~/modules/attributes.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
@@ -10,19 +11,17 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { CodeView } from "./load.server.ts";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
+import { channels, codeSchema, resendSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
 
 interface CodeStepProps {
   code: CodeView;
-  clientRequestId: string;
   failure: FormFailure | undefined;
 }
 
-/** How long after its last digit a complete code is sent. */
-const VERIFY_AFTER_MS = 3500;
-
-/** Second step: the code of six figures, and what to do when it does not come. */
-export function CodeStep({ code, clientRequestId, failure }: CodeStepProps) {
+/** Second step: the code of six digits, and what to do when it does not come. */
+export function CodeStep({ code, failure }: CodeStepProps) {
   const { t } = useTranslation("register");
+  const fields = useFields(codeSchema, failure);
   const action = paths.register({ step: "code" });
   const target = code.channel === "email" ? code.email : code.number;
   return (
@@ -31,33 +30,32 @@ export function CodeStep({ code, clientRequestId, failure }: CodeStepProps) {
       <PageHeader title={t("code.heading")} lead={t(`code.lead_${code.channel}`, { target })} />
       <RegisterSteps current={2} />
       {code.unfinished ? (
-        <PostForm action={action} intent="finish" clientRequestId={clientRequestId} className="stack">
+        <PostForm action={action} intent="finish" className="stack">
           <p>{t("code.unfinished")}</p>
           <Button wide>{t("code.finish")}</Button>
         </PostForm>
       ) : (
-        <PostForm action={action} intent="verify" clientRequestId={clientRequestId} className="stack">
+        <PostForm action={action} intent="verify" className="stack">
           <CodeField
-            name="otp"
+            {...fields.otp}
             label={t("code.field")}
             hint={t("code.hint")}
-            errors={failure?.fields["otp"]}
-            defaultValue={failure?.values["otp"]?.[0]}
             verifyAfterMs={VERIFY_AFTER_MS}
           />
           <Button wide>{t("code.submit")}</Button>
         </PostForm>
       )}
-      <AnotherCode code={code} action={action} clientRequestId={clientRequestId} />
+      <AnotherCode code={code} action={action} failure={failure?.intent === "resend" ? failure : undefined} />
     </div>
   );
 }
 
 /** Another code, another way to send it, or other details: whatever went wrong, there is a way out. */
-function AnotherCode({ code, action, clientRequestId }: Omit<CodeStepProps, "failure"> & { action: string }) {
+function AnotherCode({ code, action, failure }: CodeStepProps & { action: string }) {
   const { t } = useTranslation("register");
+  const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });
   const waiting = code.seconds > 0;
-  const ways = (["email", "sms", "whatsapp"] as const).map((channel) => ({
+  const ways = channels.map((channel) => ({
     value: channel,
     label: t(`channel.${channel}`, { target: channel === "email" ? code.email : code.number }),
   }));
@@ -75,8 +73,8 @@ function AnotherCode({ code, action, clientRequestId }: Omit<CodeStepProps, "fai
         </>
       )}
       <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
-        <PostForm action={action} intent="resend" clientRequestId={clientRequestId} className="stack">
-          <RadioGroup name="channel" label={t("code.way")} options={ways} defaultValue={code.channel} />
+        <PostForm action={action} intent="resend" className="stack">
+          <RadioGroup {...fields.channel} label={t("code.way")} options={ways} />
           <Button look="secondary">{t("code.resend")}</Button>
         </PostForm>
       </div>

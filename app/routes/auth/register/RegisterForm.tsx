@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/CodeField.tsx";
@@ -11,88 +12,68 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
+import { detailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
 
-type RegisterFormProps = Pick<
-  RegisterView,
-  "titles" | "phoneCodes" | "typed" | "clientRequestId" | "sent"
-> & {
+type RegisterFormProps = Pick<RegisterView, "titles" | "phoneCodes" | "input" | "sent"> & {
   failure: FormFailure | undefined;
 };
 
 const DEFAULT_PHONE_CODE = "+62";
 
-/** First step: who registers, and how to reach them (spec.md §3). */
-export function RegisterForm(props: RegisterFormProps) {
-  const { titles, phoneCodes, typed, clientRequestId, sent, failure } = props;
+/** First step: who registers, and how to reach them. */
+export function RegisterForm({ titles, phoneCodes, input, sent, failure }: RegisterFormProps) {
   const { t } = useTranslation(["register", "errors"]);
-  const values = failure?.values ?? typed;
-  const field = (name: FieldName) => ({
-    name,
-    label: t(`field.${name}`),
-    errors: failure?.fields[name],
+  const fields = useFields(detailsSchema, failure, {
+    initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
-  const text = (name: FieldName) => ({ ...field(name), defaultValue: values?.[name]?.[0] });
+  const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={1} />
       {sent && <SentCode sent={sent} />}
-      {typed && !failure && (
+      {input && !failure && (
         <Alert>
           <p>{t("errors:kept_notice")}</p>
-          <PostForm action={paths.register()} intent="again">
+          <PostForm action={paths.register()} intent="start-over" repeatable>
             <Button look="link">{t("start_again")}</Button>
           </PostForm>
         </Alert>
       )}
-      <PostForm
-        main
-        action={paths.register()}
-        intent="details"
-        clientRequestId={clientRequestId}
-        className="stack"
-      >
+      <PostForm main action={paths.register()} intent="details" className="stack">
         <SelectField
-          {...text("title_id")}
+          {...field("title_id")}
           prompt={t("choose")}
           hint={titles ? (titles.stale ? t("list.stale") : undefined) : t("list.failed")}
           options={(titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           autoComplete="honorific-prefix"
         />
-        <TextField {...text("first_name")} upper autoComplete="given-name" maxLength={255} />
-        <TextField
-          {...text("last_name")}
-          hint={t("hint.last_name")}
-          upper
-          autoComplete="family-name"
-          maxLength={255}
-        />
+        <TextField {...field("first_name")} upper autoComplete="given-name" />
+        <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
         <SuggestField
           {...field("phone_code")}
           hint={t("hint.phone_code")}
           suggestions={phoneCodes}
-          defaultValue={values?.["phone_code"]?.[0] ?? DEFAULT_PHONE_CODE}
           autoComplete="tel-country-code"
-          maxLength={255}
         />
         <TextField
-          {...text("phone_number")}
+          {...field("phone_number")}
           type="tel"
           hint={t("hint.phone_number")}
           autoComplete="tel-national"
           width="medium"
         />
         <TextField
-          {...text("email")}
+          {...field("email")}
           type="email"
           hint={t("hint.email")}
           upper
           autoComplete="email"
           spellCheck={false}
         />
-        <TextField {...text("username")} autoComplete="username" spellCheck={false} />
+        <TextField {...field("username")} autoComplete="username" spellCheck={false} />
         <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
         <PasswordField
           {...field("confirm_password")}
@@ -108,7 +89,7 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** A code waits already: the way back to it, and from when on another one can be sent to the same person. */
+/** A code was sent already: a link to its page, and when another one can be sent to the same person. */
 function SentCode({ sent }: { sent: CodeView }) {
   const { t } = useTranslation("register");
   const target = sent.channel === "email" ? sent.email : sent.number;
@@ -124,14 +105,3 @@ function SentCode({ sent }: { sent: CodeView }) {
     </Alert>
   );
 }
-
-type FieldName =
-  | "title_id"
-  | "first_name"
-  | "last_name"
-  | "phone_code"
-  | "phone_number"
-  | "email"
-  | "username"
-  | "password"
-  | "confirm_password";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
@@ -6,30 +5,30 @@ import { phoneCountries, phoneCountryText } from "~/lib/countries.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
-import { readPending, readTyped, type Pending } from "~/features/registration/pending.server.ts";
+import { readDetailsInput, readPending, type Pending } from "~/features/registration/pending.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { upstreamForVisitor } from "~/session/upstream-context.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listChoices } from "~/upstream/lookups.server.ts";
 
 /**
  * What the registration page shows: its form, or the code step while a registration waits. After a post
  * both are at hand, because the laboratory may send somebody back from the code to the form.
  */
-export async function loadRegistration(request: Request) {
+export async function loadRegistration(request: Request, up: UpstreamContext) {
   const atCode = new URL(request.url).searchParams.get("step") === "code";
   const pending = await readPending(request);
   if (atCode && !pending && request.method === "GET") throw redirect(paths.register(), 302);
   const sent = pending && describeCode(pending, request);
-  const [titles, typed] = await Promise.all([
-    settle(listChoices(upstreamForVisitor(request), "patient-title")),
-    readTyped(request),
+  const [titles, input] = await Promise.all([
+    settle(listChoices(up, "patient-title")),
+    readDetailsInput(request),
   ]);
   return {
     title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
-    clientRequestId: randomUUID(),
     titles: titles.ok ? titles.data : null,
     phoneCodes: phoneCountries(langOf(request)).map(phoneCountryText),
-    typed,
+    /** the first step as it was entered before, while its code waits */
+    input,
     code: atCode ? sent : null,
     /** a code is on its way to details that are being corrected */
     sent: atCode ? null : sent,

@@ -1,29 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import { useLoaderData } from "@remix-run/react";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { loadRegistration } from "./load.server.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
-import { submitRegistration } from "./submit.server.ts";
+import { startOver, submitCode, submitDetails, submitFinish, submitResend } from "./submit.server.ts";
 
 export const handle = { preserveInput: ({ code }: { code: unknown }) => code === null };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireVisitor(request);
-  return loadRegistration(request);
+  const { up } = await requireVisitor(request);
+  return loadRegistration(request, up);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireVisitor(request);
-  return submitRegistration(request);
+  const { up } = await requireVisitor(request);
+  switch (await intentOf(request)) {
+    case "start-over":
+      return startOver(request);
+    case "verify":
+      return submitCode(request, up);
+    case "finish":
+      return submitFinish(request, up);
+    case "resend":
+      return submitResend(request, up);
+    default:
+      return submitDetails(request, up);
+  }
 }
 
 export default function Register() {
   const page = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
-  if (page.code && failure?.intent !== "details") {
-    return <CodeStep code={page.code} clientRequestId={page.clientRequestId} failure={failure} />;
-  }
+  const failure = useFormResult();
+  if (page.code && failure?.intent !== "details") return <CodeStep code={page.code} failure={failure} />;
   return <RegisterForm {...page} failure={failure} />;
 }

@@ -1,48 +1,63 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { resetSchema } from "~/features/registration/schema.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
+import { endSessionsOf } from "~/session/session.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PasswordField } from "~/ui/TextFields.tsx";
-import { submitReset } from "./submit.server.ts";
+import { resetPassword } from "~/upstream/registration.server.ts";
 
 export const handle = { title: "register:reset.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { token: token.slice(0, 300), clientRequestId: randomUUID() };
+  return { token: token.slice(0, 300) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireVisitor(request);
-  return submitReset(request);
+  const { up } = await requireVisitor(request);
+  return submit({
+    request,
+    session: VISITOR,
+    schema: resetSchema,
+    codes: { fault: "register:reset.fault", unknown: "register:reset.unknown" },
+    run: async ({ token, password }) => {
+      const uuid = await resetPassword(up, { token, password });
+      if (uuid !== null) await endSessionsOf(uuid);
+      return redirectWithFlash(paths.login(), { kind: "success", key: "register:reset.done" });
+    },
+  });
 }
 
 export default function ResetPassword() {
   const { t } = useTranslation("register");
-  const { token, clientRequestId } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
-  // A link that was refused is refused again: nobody is to type two passwords once more.
-  const over = failure?.fields["token"];
+  const { token } = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  const fields = useFields(resetSchema, failure);
+  // A link that was refused is refused again: nobody should enter two passwords once more.
+  const refused = fields.token.errors;
   const ask = (
-    <ButtonLink href={paths.forgotPassword()} look={token && !over ? "link" : "primary"}>
+    <ButtonLink href={paths.forgotPassword()} look={token && !refused ? "link" : "primary"}>
       {t("reset.ask_again")}
     </ButtonLink>
   );
-  if (!token || over) {
+  if (!token || refused) {
     return (
       <section className="notice-page">
-        <ErrorSummary items={over?.map((text) => ({ text })) ?? []} />
+        <ErrorSummary items={refused?.map((text) => ({ text })) ?? []} />
         <PageHeader title={t("reset.heading")} />
-        {!over && <Alert kind="warning">{t("reset.invalid")}</Alert>}
+        {!refused && <Alert kind="warning">{t("reset.invalid")}</Alert>}
         {ask}
       </section>
     );
@@ -51,19 +66,17 @@ export default function ResetPassword() {
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("reset.heading")} lead={t("reset.lead")} />
-      <PostForm hidden={{ token }} clientRequestId={clientRequestId} className="stack">
+      <PostForm hidden={{ token }} className="stack">
         <PasswordField
-          name="password"
+          {...fields.password}
           label={t("field.password")}
           hint={t("hint.password")}
-          errors={failure?.fields["password"]}
           autoComplete="new-password"
         />
         <PasswordField
-          name="confirm_password"
+          {...fields.confirm_password}
           label={t("field.confirm_password")}
           hint={t("hint.confirm_password")}
-          errors={failure?.fields["confirm_password"]}
           autoComplete="new-password"
         />
         <Button wide>{t("reset.submit")}</Button>

@@ -1,17 +1,22 @@
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
+/** One of the two; http/upload.ts and the scan itself check them. */
+const scanSchema = z.object({ photo: z.file(), image: z.file() });
 const ACCEPT = "image/png,image/jpeg,image/bmp,.png,.jpg,.jpeg,.bmp";
 
 /** A photograph of the identity card, from the camera or from a file. */
 export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("scan");
+  const { photo, image } = useFields(scanSchema, failure);
   const shrink = { working: t("shrinking"), ready: t("ready") };
   return (
     <>
@@ -24,15 +29,22 @@ export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
       />
       <PostForm upload className="stack">
         <PictureField
-          name="photo"
+          {...photo}
+          required={false}
           label={t("camera")}
           hint={t("camera_hint")}
-          errors={failure?.fields["photo"]}
           accept={ACCEPT}
           camera
           shrink={shrink}
         />
-        <PictureField name="image" label={t("file")} hint={t("file_hint")} accept={ACCEPT} shrink={shrink} />
+        <PictureField
+          {...image}
+          required={false}
+          label={t("file")}
+          hint={t("file_hint")}
+          accept={ACCEPT}
+          shrink={shrink}
+        />
         <ul>
           <li>{t("tips.flat")}</li>
           <li>{t("tips.light")}</li>

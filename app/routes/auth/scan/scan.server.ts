@@ -7,20 +7,20 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
+import { isComplete } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
-import { isWhole } from "../continue-register/load.server.ts";
 
-/** Groups of spec.md §3; the laboratory has no call for them. */
+/** The laboratory has no list of them. */
 const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
 const LIMIT = { count: 20, seconds: 3600 };
 
-/** Why nothing was filled in: a text of the page and the status of its answer. */
+/** Why nothing was filled in: a text of the page and its status. */
 export interface ScanFailure {
   key: `scan:errors.${"none" | "type" | "large" | "small" | "unreadable" | "unreachable" | "too_many" | "busy"}`;
   status: number;
 }
 
-/** What came of a scan; `complete` is false while the card or the form has something left to fill in by hand. */
+/** Result of a scan; `complete` is false while the card or the form has something left to fill in by hand. */
 export interface ScanSuccess {
   filled: number;
   doubtful: CardField[];
@@ -55,14 +55,14 @@ export async function scanCard(
   if (!allowed) return { key: "scan:errors.too_many", status: 429 };
   const prepared = await preparePicture(new Uint8Array(await picture.arrayBuffer()));
   if (!prepared.ok) return PROBLEMS[prepared.problem];
-  const card = await ask(up, prepared.jpeg);
+  const card = await readCard(up, prepared.jpeg);
   if ("key" in card) return card;
   const read = valuesOfCard(card, await listsFor(up));
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
   const filled = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
-  const complete = card.complete && isWhole(await readProfileDraft(session));
-  return { filled: filled.length, doubtful, complete };
+  const { values, address } = await readProfileDraft(session);
+  return { filled: filled.length, doubtful, complete: card.complete && isComplete(values, address) };
 }
 
 /** The date of birth has three fields in the form. */
@@ -77,7 +77,7 @@ function fieldsOf({ date_of_birth, ...values }: CardValues["values"]): Record<st
   };
 }
 
-async function ask(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
+async function readCard(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard | ScanFailure> {
   try {
     const card = await readIdentityCard(up, { jpeg, name: `${randomUUID()}.jpg` });
     return card ?? { key: "scan:errors.unreadable", status: 400 };

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { signedIn: session !== null };
 }
 
-/** Only a post signs out: a link preview or prefetch must not (requirements C3). */
+/** Only a post signs out: a link preview or prefetch must not. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);
   if (session) await endSession(session);
@@ -40,7 +40,7 @@ export default function SignOut() {
   return (
     <section className="notice-page">
       <PageHeader title={t("sign_out.heading")} lead={t("sign_out.lead")} />
-      <PostForm>
+      <PostForm repeatable>
         <ButtonRow>
           <Button>{t("sign_out.submit")}</Button>
           <ButtonLink look="secondary" href={paths.landing()}>

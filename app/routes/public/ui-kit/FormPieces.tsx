@@ -46,11 +46,9 @@ export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
         <TextField {...fields.phone} type="tel" label={s.fields.phone} width="medium" autoComplete="tel" />
         <PasswordField {...fields.password} label={s.fields.password} autoComplete="current-password" />
         <DateFields
-          name={fields.birth.name}
+          {...fields.birth}
           label={s.fields.birth}
           errors={day.errors ?? month.errors ?? year.errors}
-          failedParts={(["day", "month", "year"] as const).filter((part) => fields.birth.fields[part].errors)}
-          defaultValue={{ day: day.defaultValue, month: month.defaultValue, year: year.defaultValue }}
           birthday
         />
         <SelectField

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { ChosenAddress } from "~/features/address/address.ts";
+import { typedDate } from "~/forms/date.ts";
+import { INDONESIA } from "~/lib/ktp.ts";
+import type { ProfileBody } from "~/upstream/registration.server.ts";
+
+const required = (field: string, longest = 255) => {
+  const missing = `profile:required.${field}`;
+  return z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
+};
+
+/** The profile's form, in the order of the page. {@link profileFor} adds the checks that need more than the form. */
+export const profileSchema = z.object({
+  identity_type: required("identity_type"),
+  identity_country_issuer: required("identity_country_issuer"),
+  identity_number: required("identity_number", 40).transform(plainNumber),
+  country_birth_id: required("country_birth_id"),
+  place_of_birth: required("place_of_birth", 100),
+  date_of_birth: typedDate((problem) => `profile:date.${problem}`),
+  gender: required("gender"),
+  blood_type: required("blood_type"),
+  religion_id: required("religion_id"),
+  marital_status_id: required("marital_status_id"),
+  ethnicity: required("ethnicity"),
+  /** chosen on pages of its own and read from the draft, not from the form */
+  subdistrict_code: z.unknown().optional(),
+  address: required("address", 200),
+});
+
+/** Names of the fields that hold the birth date. */
+export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
+
+/** Chosen unless somebody chooses otherwise: Indonesia, and "Indonesian, not further stated". */
+export const PROFILE_DEFAULTS = {
+  identity_country_issuer: INDONESIA,
+  country_birth_id: INDONESIA,
+  ethnicity: "829",
+} as const;
+
+/**
+ * @param hasNik whether the identity type bears a NIK of 16 digits
+ * @param address chosen before; null when none is
+ */
+export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
+  const number = hasNik ? /^\d{16}$/ : /^[A-Z0-9]{1,30}$/;
+  return profileSchema.extend({
+    identity_number: profileSchema.shape.identity_number.refine(
+      (input) => number.test(input),
+      `profile:errors.${hasNik ? "nik" : "identity_number"}`,
+    ),
+    subdistrict_code: z
+      .unknown()
+      .optional()
+      .transform((_input, context) => {
+        if (address) return address;
+        context.addIssue({ code: "custom", message: "profile:required.subdistrict_code" });
+        return z.NEVER;
+      }),
+  });
+}
+
+/** The checked profile as the laboratory takes it. */
+export function profileBody({
+  subdistrict_code: area,
+  ...person
+}: z.output<ReturnType<typeof profileFor>>): ProfileBody {
+  return {
+    ...person,
+    subdistrict_code: area.subdistrict_code,
+    selectCountry: INDONESIA,
+    selectProvince: area.province_id,
+    selectCity: area.city_id,
+    selectDistrict: area.district_id,
+  };
+}
+
+/** Whether every required field of the profile has a value. */
+export function isComplete(values: Record<string, string[]>, address: ChosenAddress | null): boolean {
+  const all: Record<string, string | readonly string[]> = { ...PROFILE_DEFAULTS, ...values };
+  const names = Object.keys(profileSchema.shape).filter((name) => name !== "subdistrict_code");
+  const fields = names.flatMap((name) => (name === "date_of_birth" ? BIRTH_PARTS : [name]));
+  return address !== null && fields.every((name) => [all[name]].flat()[0]?.trim());
+}
+
+/** Blanks, dots and dashes are how people group a long number. */
+function plainNumber(input: string): string {
+  return input
+    .normalize("NFKC")
+    .replace(/[\s.\-–\u200b-\u200f\ufeff]/g, "")
+    .toUpperCase();
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields, type FieldState } from "~/forms/fields.ts";
+import { profileSchema } from "~/features/registration/profile.ts";
+import type { ProfileView } from "./load.server.ts";
+
+/** The profile's fields with their labels; one that still holds what was read from a card says so. */
+export function useProfileFields({ values, scanned, doubtful }: ProfileView, failure?: FormFailure) {
+  const { t } = useTranslation("profile");
+  const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {
+    initial: values,
+  });
+  const markOf = (...parts: FieldState[]) => {
+    const read = parts.filter(({ name, defaultValue }) => defaultValue && defaultValue === scanned[name]);
+    if (read.length === 0) return undefined;
+    return t(read.some(({ name }) => doubtful.includes(name)) ? "scan.doubtful" : "scan.read");
+  };
+  const field = (name: keyof typeof fields) => ({
+    ...fields[name],
+    label: t(`field.${name}`),
+    hint: markOf(fields[name]),
+  });
+  const { day, month, year } = date_of_birth.fields;
+  return {
+    field,
+    date_of_birth: {
+      ...date_of_birth,
+      label: t("field.date_of_birth"),
+      hint: markOf(day, month, year) ?? t("hint.date"),
+    },
+    subdistrict_code,
+  };
+}
+
+export type ProfileFields = ReturnType<typeof useProfileFields>;

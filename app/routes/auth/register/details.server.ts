@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { detailsSchema } from "~/features/registration/schema.ts";
+import { translateText } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { findPhoneCode } from "~/lib/countries.ts";
+import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
+
+const hasNumber = z.looseObject({ phone_number: z.string().min(1) });
+
+/** The details with `phone_code` as "+62", whatever name or letters of a country were entered. */
+export function detailsFor(request: Request) {
+  const phone_code = detailsSchema.shape.phone_code.transform((input, context) => {
+    const found = findPhoneCode(input, langOf(request));
+    if ("code" in found) return found.code;
+    const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
+    const message = countries
+      ? translateText(request, "register:errors.phone_code_several", { countries })
+      : "register:errors.phone_code";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+  return detailsSchema.safeExtend({ phone_code }).superRefine(
+    (form, context) => {
+      const problem = numberProblem(numberOf(form));
+      const message = `register:errors.phone_${problem ?? ""}`;
+      if (problem) context.addIssue({ code: "custom", path: ["phone_number"], message });
+    },
+    // The number is checked whatever else is wrong.
+    { when: ({ value }) => hasNumber.safeParse(value).success },
+  );
+}
+
+/** The phone number as it is sent on; without a readable code, its own digits. */
+export function numberOf({
+  phone_code,
+  phone_number,
+}: {
+  phone_code: unknown;
+  phone_number: string;
+}): string {
+  const code = typeof phone_code === "string" && /^\+\d+$/.test(phone_code) ? phone_code : "+";
+  return normaliseNumber(phone_number, code);
+}

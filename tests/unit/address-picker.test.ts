@@ -1,0 +1,87 @@
+import { redirect } from "@remix-run/node";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { submitAddress } from "../../app/features/address/choose.server.ts";
+import { loadPicker } from "../../app/features/address/load.server.ts";
+import type { ChosenAddress } from "../../app/features/address/address.ts";
+import type { Session } from "../../app/session/session.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { answerRegistration } from "../support/registration.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+
+const place = { path: "/somewhere", hidden: { patient_id: "p 1" } };
+const up = { token: null, lang: "en" as const };
+const session: Session = {
+  id: "session-of-twenty-two-letters",
+  token: "t",
+  userType: 1,
+  accountKey: "account-1",
+  name: "Siti",
+  medicalRecordNumber: null,
+  uuid: null,
+  companyRoles: [],
+  createdAt: 0,
+  seenAt: 0,
+  endsAt: 0,
+};
+const WAY = "patient_id=p+1&province=32&city=3273&district=327302";
+const requestFor = (query: string, form?: Record<string, string>) =>
+  new Request(`http://localhost:3000/somewhere?${query}`, {
+    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+  });
+
+let stub: Stub;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  stub = await openStub();
+  answerRegistration(stub);
+  close = useMemoryRuntime({}, stub.url);
+});
+afterEach(async () => {
+  await close();
+  await stub.close();
+});
+
+describe("an address picker of any page", () => {
+  it("answers its place with every level, and keeps it when a query leads nowhere", async () => {
+    const view = await loadPicker(requestFor(WAY), up, place);
+    expect(view).toMatchObject({ ...place, level: "subdistrict", chosen: [{}, {}, {}] });
+    const thrown: unknown = await loadPicker(requestFor("province=99"), up, place).catch(
+      (one: unknown) => one,
+    );
+    expect(thrown instanceof Response && thrown.headers.get("Location")).toBe("/somewhere?patient_id=p+1");
+  });
+
+  it("hands the chosen subdistrict over, as often as the page is sent", async () => {
+    const chosen: ChosenAddress[] = [];
+    const choose = (subdistrict_code: string) =>
+      submitAddress({
+        request: requestFor(WAY, { subdistrict_code }),
+        session,
+        up,
+        ...place,
+        onChosen: (address) => {
+          chosen.push(address);
+          return Promise.resolve(redirect("/next", 303));
+        },
+      });
+    for (const code of ["3273021001", "3273021001"]) {
+      const response = await choose(code);
+      expect(response instanceof Response && response.headers.get("Location")).toBe("/next");
+    }
+    const address = {
+      subdistrict_code: "3273021001",
+      province_id: "32",
+      city_id: "3273",
+      district_id: "327302",
+      text: "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA",
+    };
+    expect(chosen).toEqual([address, address]);
+    for (const code of ["1", ""]) {
+      const failed = await choose(code);
+      expect(!(failed instanceof Response) && failed.data.errors).toEqual([
+        { text: "Choose a subdistrict from the list" },
+      ]);
+    }
+    expect(chosen).toHaveLength(2);
+  });
+});
