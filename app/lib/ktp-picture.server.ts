@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from "sharp";
+import { PICTURE_BYTES } from "./body-policy.ts";
 import { decodeBmp } from "./bmp.ts";
 import { pictureKind } from "./picture-kind.ts";
 
-/** A picture must be smaller than this, in bytes. */
-export const LARGEST_PICTURE = 8 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MIN_SIDE = 300;
 const MAX_SIDE = 1000;
@@ -23,7 +22,7 @@ const queue: (() => void)[] = [];
 export async function preparePicture(
   bytes: Uint8Array,
 ): Promise<{ ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem }> {
-  if (bytes.length >= LARGEST_PICTURE) return { ok: false, problem: "too_large" };
+  if (bytes.length >= PICTURE_BYTES) return { ok: false, problem: "too_large" };
   const found = pictureKind(bytes);
   if (!found) return { ok: false, problem: "not_a_picture" };
   if (found.width * found.height > MAX_PIXELS) return { ok: false, problem: "too_many_pixels" };

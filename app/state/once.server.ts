@@ -50,12 +50,21 @@ export async function once<T>(
   }
 }
 
-/** The redirect that an identical submission of the account got before; null when there is none. */
+/**
+ * The redirect that an identical submission of the account got before, or gets now while it still runs; null
+ * when there is none.
+ */
 export async function findStoredResponse(accountKey: string, form: FormData): Promise<Response | null> {
   const id = form.get("client_request_id");
-  const first = typeof id === "string" ? await readEntry(keyOf(accountKey, id)) : null;
-  if (!first || first.location === null || first.hash !== hashOf(form)) return null;
-  return storedResponse(first.location, first.cookies);
+  if (typeof id !== "string") return null;
+  const hash = hashOf(form);
+  const waitUntil = Date.now() + PENDING_SECONDS * 1000;
+  for (;;) {
+    const first = await readEntry(keyOf(accountKey, id));
+    if (!first || first.hash !== hash || Date.now() > waitUntil) return null;
+    if (first.location !== null) return storedResponse(first.location, first.cookies);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }
 
 async function storeResponse(key: string, hash: string, response: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "./Icon.tsx";
 
 type Look = "primary" | "secondary" | "danger" | "link";
@@ -67,6 +68,30 @@ export function ButtonLink({
       <span>
         {children}
         {hiddenText && <span className="vh"> {hiddenText}</span>}
+      </span>
+    </a>
+  );
+}
+
+interface DownloadLinkProps {
+  children: ReactNode;
+  href: string;
+  look?: Look;
+  hiddenText?: string;
+}
+
+/** A document of the laboratory: it opens in a new tab, so that the page stays. */
+export function DownloadLink({ children, href, look = "secondary", hiddenText = "" }: DownloadLinkProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <a href={href} className={className(look, false)} target="_blank" rel="noopener">
+      <Icon name="download" />
+      <span>
+        {children}
+        <span className="vh">
+          {" "}
+          {hiddenText} {t("new_tab")}
+        </span>
       </span>
     </a>
   );

@@ -2,7 +2,8 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { decodeBmp } from "../../app/lib/bmp.ts";
-import { LARGEST_PICTURE, preparePicture } from "../../app/lib/ktp-picture.server.ts";
+import { PICTURE_BYTES } from "../../app/lib/body-policy.ts";
+import { preparePicture } from "../../app/lib/ktp-picture.server.ts";
 import { pictureKind } from "../../app/lib/picture-kind.ts";
 
 const blank = (width: number, height: number) =>
@@ -144,9 +145,9 @@ describe("what is sent on", () => {
   it("8 MB is the first size that is too large", async () => {
     const jpeg = await blank(640, 400).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
-    expect((await preparePicture(padded(LARGEST_PICTURE - 1))).ok).toBe(true);
-    expect(await preparePicture(padded(LARGEST_PICTURE))).toEqual({ ok: false, problem: "too_large" });
-    expect(await preparePicture(padded(LARGEST_PICTURE + 1))).toEqual({ ok: false, problem: "too_large" });
+    expect((await preparePicture(padded(PICTURE_BYTES - 1))).ok).toBe(true);
+    expect(await preparePicture(padded(PICTURE_BYTES))).toEqual({ ok: false, problem: "too_large" });
+    expect(await preparePicture(padded(PICTURE_BYTES + 1))).toEqual({ ok: false, problem: "too_large" });
   });
 
   it("a flood of pixels is refused by its header, at once", async () => {

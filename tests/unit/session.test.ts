@@ -3,10 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
 import { takeLostForm } from "../../app/forms/lost-form.server.ts";
-import { requirePatient } from "../../app/session/guards.server.ts";
+import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
 import { once, RequestReused } from "../../app/state/once.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
-import { endSession, readSession, startSession, type NewSession } from "../../app/session/session.server.ts";
+import {
+  endSession,
+  endSessionsOf,
+  readSession,
+  refreshSessions,
+  startSession,
+  type NewSession,
+} from "../../app/session/session.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const patient: NewSession = {
@@ -89,6 +96,57 @@ describe("session", () => {
     expect(decrypt(encrypted, [fresh, old])).toBe("text");
     expect(decrypt(encrypted, [fresh])).toBeNull();
     expect(decrypt("nonsense", [fresh, old])).toBeNull();
+  });
+});
+
+describe("the sessions of an account", () => {
+  const other = { ...patient, accountKey: "account-9" };
+
+  test("a changed password ends the others, and those of nobody else", async () => {
+    const [phone = "", desk = "", stranger = ""] = [
+      await startSession(patient),
+      await startSession(patient),
+      await startSession(other),
+    ].map(cookieOf);
+    const own = await readSession(desk);
+    await endSessionsOf(patient.accountKey, own ?? undefined);
+    expect(await readSession(phone)).toBeNull();
+    expect((await readSession(desk))?.id).toBe(own?.id);
+    expect(await readSession(stranger)).not.toBeNull();
+    await endSessionsOf(patient.accountKey);
+    expect(await readSession(desk)).toBeNull();
+  });
+
+  test("a changed profile shows in all of them, and brings none back", async () => {
+    const [phone = "", desk = ""] = [await startSession(patient), await startSession(patient)].map(cookieOf);
+    const ended = await readSession(phone);
+    if (ended) await endSession(ended);
+    await refreshSessions(patient.accountKey, { name: "Siti Rahmawati", medicalRecordNumber: "MR-2" });
+    expect(await readSession(desk)).toMatchObject({ name: "Siti Rahmawati", medicalRecordNumber: "MR-2" });
+    expect(await readSession(phone)).toBeNull();
+    // The next sign-in brings the name that the laboratory gives then.
+    await startSession({ ...patient, name: "Siti R." });
+    expect((await readSession(desk))?.name).toBe("Siti R.");
+  });
+});
+
+describe("roles inside a company", () => {
+  const company = { ...patient, userType: 3 as const, companyRoles: ["hrd"] };
+  const asked = (cookie: string) =>
+    new Request("http://localhost:3000/company/billing", { headers: { Cookie: cookie } });
+  const locationOf = (thrown: unknown) => (thrown as Response).headers.get("Location");
+
+  test("one of the named roles opens a page; another leads to page-not-allowed", async () => {
+    const cookie = cookieOf(await startSession(company));
+    expect((await requireCompany("hrd", "finance")(asked(cookie))).session.userType).toBe(3);
+    expect((await requireCompany()(asked(cookie))).up.token).toBe("upstream-token");
+    const refused = await requireCompany("finance")(asked(cookie)).catch(locationOf);
+    expect(refused).toBe("/page-not-allowed");
+  });
+
+  test("a patient with such a role does not exist", async () => {
+    const cookie = cookieOf(await startSession({ ...patient, companyRoles: ["hrd"] }));
+    expect(await requireCompany("hrd")(asked(cookie)).catch(locationOf)).toBe("/page-not-allowed");
   });
 });
 

@@ -46,6 +46,14 @@ describe("state in Redis, shared by two containers", () => {
     expect(await one.get("r")).toBe("2");
   });
 
+  test("members of a set are shared, and end one by one", async () => {
+    await one.addMember("of:a", "short", 0.05);
+    await one.addMember("of:a", "long", 60);
+    await expect.poll(() => two.members("of:a")).toEqual(["long"]);
+    await two.removeMember("of:a", "long");
+    expect(await one.members("of:a")).toEqual([]);
+  });
+
   test("counts are shared and their window does not move", async () => {
     const counts = await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 ? one : two).increment("n", 60)),

@@ -62,4 +62,18 @@ describe("embedded state", () => {
     expect(await state.get("a")).toBeNull();
     await state.close();
   });
+
+  test("members of a set end one by one, and sets do not mix", async () => {
+    const { state, pass } = open();
+    await state.addMember("of:a", "one", 10);
+    await state.addMember("of:a", "two", 20);
+    await state.addMember("of:ab", "three", 20);
+    expect((await state.members("of:a")).sort()).toEqual(["one", "two"]);
+    pass(11);
+    expect(await state.members("of:a")).toEqual(["two"]);
+    await state.removeMember("of:a", "two");
+    expect(await state.members("of:a")).toEqual([]);
+    expect(await state.members("of:ab")).toEqual(["three"]);
+    await state.close();
+  });
 });

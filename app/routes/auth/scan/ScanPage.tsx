@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -11,7 +12,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 /** One of the two; http/upload.ts and the scan itself check them. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
-const ACCEPT = "image/png,image/jpeg,image/bmp,.png,.jpg,.jpeg,.bmp";
+const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");
 
 /** A photograph of the identity card, from the camera or from a file. */
 export function ScanPage({ failure }: { failure: FormFailure | undefined }) {

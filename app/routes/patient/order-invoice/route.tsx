@@ -5,7 +5,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
@@ -43,9 +43,9 @@ export default function OrderInvoice() {
       </div>
       <div className="no-print">
         <ButtonRow>
-          <ButtonLink href={pdf} icon="download">
+          <DownloadLink look="primary" href={pdf}>
             {t("invoice.pdf")}
-          </ButtonLink>
+          </DownloadLink>
         </ButtonRow>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
-import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Button, ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
@@ -17,9 +17,7 @@ export function Documents({ order, invoice, pdf }: OrderView) {
           <DialogLink href={paths.orderInvoice(order.order_number)} {...invoiceDialogs} icon="document">
             {t("view_invoice")}
           </DialogLink>
-          <ButtonLink look="secondary" icon="download" href={pdf}>
-            {t("invoice.pdf")}
-          </ButtonLink>
+          <DownloadLink href={pdf}>{t("invoice.pdf")}</DownloadLink>
         </ButtonRow>
       ) : (
         <SectionError retryHref={paths.order(order.order_number)} section={t("invoice.title")} />
