@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** A key of the laboratory that a form must send. */
+export const requiredKey = z
+  .string({ error: "errors:required" })
+  .trim()
+  .min(1, "errors:required")
+  .max(100, "errors:too_long");
+
+/** The branch of something to buy. */
+export const branchKey = z
+  .string({ error: "catalogue:errors.branch_first" })
+  .trim()
+  .min(1, "catalogue:errors.branch_first")
+  .max(100, "errors:too_long");
