@@ -1,10 +1,52 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { readdirSync, rmSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
 
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
+}
+
+const ROUTE_FOR_BROWSERS = "?__remix-build-client-route";
+const PRELOAD_HELPER = "\0vite/preload-helper.js";
+
+/**
+ * Keeps in build/client only what a page loads (decision 0015). Remix builds a browser version of every
+ * route; nothing is hydrated, so these are emptied before their imports are read, and never written.
+ */
+function onlyOwnScripts(): Plugin {
+  let outDir = "";
+  let server = false;
+  return {
+    name: "only-own-scripts",
+    apply: "build",
+    enforce: "pre",
+    configResolved({ build }) {
+      outDir = build.outDir;
+      server = Boolean(build.ssr);
+    },
+    // Vite wraps each import() in 1.3 kB that preload style sheets and further chunks; ours have none.
+    load: (id) => (id === PRELOAD_HELPER ? "export const __vitePreload = (load) => load();" : null),
+    transform: {
+      order: "post",
+      handler: (_, id) => (id.endsWith(ROUTE_FOR_BROWSERS) ? { code: "export {};", map: null } : null),
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file.type === "chunk" && file.facadeModuleId?.endsWith(ROUTE_FOR_BROWSERS)) delete bundle[name];
+        }
+      },
+    },
+    // The list of routes for browsers, which Remix writes while it builds the server.
+    closeBundle() {
+      if (!server) return;
+      const assets = `${outDir}/../client/assets`;
+      for (const name of readdirSync(assets)) if (name.startsWith("manifest-")) rmSync(`${assets}/${name}`);
+    },
+  };
 }
 
 export default defineConfig({
@@ -20,9 +62,20 @@ export default defineConfig({
         v3_lazyRouteDiscovery: false,
       },
     }),
+    onlyOwnScripts(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: ["es2018", "chrome69"], cssTarget: "chrome69", assetsInlineLimit: 0 },
+  build: {
+    target: ["es2018", "chrome69"],
+    cssTarget: "chrome69",
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+      },
+    },
+  },
   esbuild: { target: "es2022" },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },
   server: { hmr: { port: Number(process.env["HMR_PORT"] ?? 24678) } },

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 const root = dirname(import.meta.dirname ?? new URL(".", import.meta.url).pathname.replace(/\/$/, ""));
 
-/** Who may not import whom (design.md §2). Later blocks replace earlier ones, so each folder states its whole list. */
+/** Who may not import whom. Later blocks replace earlier ones, so each folder states its whole list. */
 const LAB = { regex: "(^|/)lab(/|$)", message: "The portal and the reference laboratory share only HTTP." };
 const APP = { regex: "^~/|(^|/)app/", message: "The portal and the reference laboratory share only HTTP." };
 const TESTS = { regex: "(^|/)tests/", message: "Nothing that ships imports a test." };
@@ -163,8 +163,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/ui/enhance/**/*.ts"],
-    rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) },
+    files: ["app/modules/**/*.ts"],
+    rules: {
+      "no-restricted-imports": imports(LAB, TESTS, {
+        regex: "^~/|(^|/)(?:features|forms|http|i18n|lib|realtime|routes|session|state|ui|upstream)/",
+        message: "modules/ runs in browsers: it imports only modules/.",
+      }),
+      "no-restricted-syntax": banned(syntax.env, syntax.defaultExport),
+    },
   },
   {
     files: ["app/upstream/**/*.ts"],

@@ -1,34 +1,31 @@
-import { countdowns, selectOnFocus, verifyByItself } from "./ui/enhance/code.ts";
-import { copyButtons } from "./ui/enhance/copy.ts";
-import { autoOpen, dialogLinks } from "./ui/enhance/dialogs.ts";
-import { filterLists } from "./ui/enhance/filter.ts";
-import { closableMessages, focusSummary } from "./ui/enhance/focus.ts";
-import { liveNotifications } from "./ui/enhance/live.ts";
-import { geolocateButtons } from "./ui/enhance/geolocate.ts";
-import { guarded } from "./ui/enhance/guarded.ts";
-import { keepTypedData } from "./ui/enhance/language.ts";
-import { countdownRedirects } from "./ui/enhance/redirect.ts";
-import { shrinkPictures } from "./ui/enhance/resize-image.ts";
-import { sessionWarning } from "./ui/enhance/session.ts";
-import { guardSubmits } from "./ui/enhance/submit.ts";
+import type { ModuleName } from "./modules/attributes.ts";
+import { dismiss } from "./modules/dismiss.ts";
+import { focus } from "./modules/focus.ts";
+import { language } from "./modules/language.ts";
+import { enhance, type Fetched, register } from "./modules/registry.ts";
+import { selectOnFocus } from "./modules/select-on-focus.ts";
+import { session } from "./modules/session.ts";
+import { submit } from "./modules/submit.ts";
 
-// Comfort for pages that are complete without it. Each piece stands alone; a module script runs when the
-// document has been read.
-[
-  keepTypedData,
-  focusSummary,
-  sessionWarning,
-  shrinkPictures,
-  guardSubmits,
-  dialogLinks,
-  autoOpen,
-  countdownRedirects,
-  closableMessages,
-  copyButtons,
-  geolocateButtons,
-  countdowns,
-  verifyByItself,
-  selectOnFocus,
-  filterLists,
-  liveNotifications,
-].forEach(guarded);
+/** What most pages need, and what is smaller than a request. */
+const included = { dismiss, focus, language, "select-on-focus": selectOnFocus, session, submit };
+
+/** What a page names and gets, and no other page. */
+const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
+  "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
+  bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
+  copy: () => import("./modules/copy.ts").then((file) => file.copy),
+  countdown: () => import("./modules/countdown.ts").then((file) => file.countdown),
+  dialog: () => import("./modules/dialogs.ts").then((file) => file.dialogLink),
+  filter: () => import("./modules/filter.ts").then((file) => file.filter),
+  geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
+  live: () => import("./modules/live/live.ts").then((file) => file.live),
+  notify: () => import("./modules/live/live.ts").then((file) => file.notify),
+  password: () => import("./modules/password.ts").then((file) => file.password),
+  redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
+  "resize-image": () => import("./modules/resize-image.ts").then((file) => file.resizeImage),
+  verify: () => import("./modules/verify.ts").then((file) => file.verify),
+};
+
+register(included, fetched);
+enhance(document);

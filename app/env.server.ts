@@ -93,7 +93,7 @@ export const setEnv = shared.set;
 export class ConfigurationError extends Error {}
 
 /**
- * Reads and checks the operator's variables (design.md §7).
+ * Reads and checks the operator's variables.
  * @throws ConfigurationError listing every fault
  */
 export function readEnv(source: Record<string, string | undefined> = own): Env {

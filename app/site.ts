@@ -1,4 +1,4 @@
-/** Who may enter a page (spec.md §2, §6). `visitor` = only signed-out; `member` = any finished account. */
+/** Who may enter a page. `visitor` = only signed-out; `member` = any finished account. */
 export type Access =
   "public" | "visitor" | "unfinished" | "patient" | "doctor" | "company" | "facility" | "member";
 
@@ -22,6 +22,7 @@ export const site = {
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
+  uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv" },
 
   // signed-out visitors
   login: { path: "/login", access: "visitor", module: "auth/login" },
@@ -46,6 +47,7 @@ export const site = {
   unread: { path: "/notifications/unread", access: "member", module: "account/unread" },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
   profileUser: { path: "/dashboard/profile-user", access: "member" },
+  download: { path: "/download/:kind/:number", access: "member", module: "account/download" },
   extendSession: { path: "/session/extend", access: "member", module: "account/extend-session" },
 
   // type 1, patient
@@ -74,7 +76,6 @@ export const site = {
     access: "patient",
     module: "payment/simulated",
   },
-  download: { path: "/download/:kind/:number", access: "patient", module: "payment/download" },
   patientHome: { path: "/patient/home", access: "patient", module: "patient/home" },
   tests: { path: "/patient/test", access: "patient", module: "patient/test" },
   test: { path: "/patient/test/:id", access: "patient", module: "patient/test-detail" },

@@ -3,11 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { createApi, type Clock, type LabContext } from "./http.ts";
+import type { Clock } from "./domain.ts";
+import { createApi, type LabContext } from "./http.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountFiles } from "./pdf/files.ts";
 import { openPublisher } from "./publisher.ts";
-import { routes } from "./routes/all.ts";
+import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./socket.ts";
 import { findCaller } from "./store/accounts.ts";
@@ -30,7 +31,7 @@ export interface Lab {
   /** websocket origin and key of the Pusher-protocol channel server */
   socket: { url: string; key: string };
   db: Db;
-  /** what happens by itself every 15 s: orders whose time to pay is over are closed, and people are told */
+  /** the job that runs every 15 s: cancels overdue orders and publishes notifications */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +40,7 @@ const DATABASE = "lab.sqlite";
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
-/** Removes the data of a laboratory that is not running; the next start seeds it again. */
+/** Deletes the data of a laboratory that is not running; the next start seeds it again. */
 export function resetLab(dataDir: string): void {
   for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, "files"]) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -47,13 +48,12 @@ export function resetLab(dataDir: string): void {
 }
 
 /**
- * Opens the reference laboratory: database, deterministic seed, API. Errors: the port is taken, the
- * folder cannot be written.
+ * Starts the reference laboratory: database, seed, API, websocket.
+ * @throws when the port is taken or the folder is not writable
  */
 export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
-  const filesDir = join(options.dataDir, "files");
-  mkdirSync(filesDir, { recursive: true });
+  mkdirSync(join(options.dataDir, "files"), { recursive: true });
   const db = openDb(join(options.dataDir, DATABASE));
   await seedIfEmpty(db, clock);
   const cards = openCardReader(clock);
@@ -64,14 +64,13 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const context: LabContext = {
     db,
     clock,
-    filesDir,
     origin: () => origin,
     cards,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: () => void publisher.flush(),
   };
   server.on("request", createApi(routes, context, [mountFiles]));
-  // Longer than callers keep idle connections, so none is closed under a request.
+  // Longer than clients keep idle connections, so that none is closed while a request arrives.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? "127.0.0.1";
   try {
@@ -81,7 +80,8 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     await db.destroy();
     throw error;
   }
-  const address = `${host}:${String((server.address() as AddressInfo).port)}`;
+  const { port } = server.address() as AddressInfo; // a string only for pipes, null only before listen
+  const address = `${host}:${String(port)}`;
   origin = `http://${address}`;
   return {
     url: `${origin}/api/v1.5`,

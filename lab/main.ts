@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createLab, resetLab } from "./create.ts";
 
-// The reference laboratory by itself: `npm run lab`; `npm run lab -- --reset` starts its data over. It reads its
-// two variables here because it may not import the portal's env.server.ts: the two share nothing but HTTP.
+// `npm run lab`: the reference laboratory alone; `npm run lab -- --reset` deletes its data first. It reads its
+// variables here, because the laboratory and the portal may not import each other.
 const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
 if (process.argv.includes("--reset")) resetLab(dataDir);
 const lab = await createLab({ dataDir, port: Number(process.env["LAB_PORT"] || 3001) });

@@ -1,24 +1,23 @@
-import type { Clock } from "./http.ts";
+import type { Clock } from "./domain.ts";
 import type { Db } from "./store/db.ts";
 import { lastNotification, notificationsAfter } from "./store/notifications.ts";
 import { expireDue } from "./store/order-flow.ts";
 
-/** Sends notifications to their people's channels once they are committed. */
+/** Publishes committed notifications on the channels of their accounts. */
 export interface Publisher {
-  /** Publishes, each once, what was committed before the call. Never rejects. */
+  /** Publishes every notification committed before the call once. Never rejects. */
   flush: () => Promise<void>;
-  /** Closes orders whose time to pay is over, then flushes: nobody has to look for it to happen. */
+  /** Cancels overdue orders, then flushes. Runs every 15 s. */
   sweep: () => Promise<void>;
-  /** Ends the sweep; waits for what is under way. */
+  /** Stops; waits for the run in progress. */
   close: () => Promise<void>;
 }
 
 const SWEEP_MS = 15_000;
 
 /**
- * The rows of `notification` are the outbox. Publishing starts after the newest row that is there now, and
- * runs one at a time, so that no row is sent twice or out of its order. The one connection of the database
- * keeps it from seeing what a transaction may still take back.
+ * Publishes the rows of `notification` that are added from now on. Only one run is active at a time, so no row is
+ * sent twice or out of order. The database has one connection, so uncommitted rows are not visible here.
  */
 export async function openPublisher(
   db: Db,
@@ -26,19 +25,19 @@ export async function openPublisher(
   publish: (channel: string, event: string, data: unknown) => void,
 ): Promise<Publisher> {
   let last = await lastNotification(db);
-  let wanted = false;
+  let requested = false;
   let closed = false;
   let running: Promise<void> | null = null;
   let sweeping: Promise<void> = Promise.resolve();
 
   const run = async () => {
     try {
-      while (wanted && !closed) {
-        wanted = false;
+      while (requested && !closed) {
+        requested = false;
         for (const row of await notificationsAfter(db, last)) {
           last = row.position;
-          // More than one reading took may be waiting.
-          wanted = true;
+          // The batch is limited: read again.
+          requested = true;
           const title = row.lang === "id" ? row.title_id : row.title_en;
           const message = row.lang === "id" ? row.message_id : row.message_en;
           publish(`c-${row.uuid}`, "notification", { title, message, link: row.link });
@@ -51,7 +50,7 @@ export async function openPublisher(
     }
   };
   const flush = () => {
-    wanted = true;
+    requested = true;
     return (running ??= run());
   };
   const sweep = () =>
@@ -74,6 +73,6 @@ export async function openPublisher(
 }
 
 function report(error: unknown): void {
-  const words = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${JSON.stringify({ level: "error", lab: "publisher", error: words })}\n`);
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${JSON.stringify({ level: "error", lab: "publisher", error: stack })}\n`);
 }

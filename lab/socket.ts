@@ -7,44 +7,43 @@ import { z } from "zod";
 export interface ChannelOptions {
   /** application key in the address `/app/{key}` */
   key: string;
-  /** silence after which a peer is asked for a sign of life, and again that long until it is closed */
+  /** silence after which a peer is pinged; after the same time without a reply it is closed */
   idleMs: number;
 }
 
 /** A running channel server. */
 export interface Channels {
-  /** Sends an event to every peer that has subscribed to the channel. */
+  /** Sends an event to every subscriber of the channel. */
   publish: (channel: string, event: string, data: unknown) => void;
-  /** Closes every peer (4200: come again) and stops taking new ones. */
+  /** Closes every peer (4200: reconnect) and accepts no new ones. */
   close: () => Promise<void>;
 }
 
 const PROTOCOL = "7";
-const LARGEST_FRAME = 10 * 1024;
-/** bytes that may wait for a peer that reads too slowly */
-const MOST_WAITING = 1024 * 1024;
-/** on one socket: a portal holds all its people's channels on a single one */
-const MOST_CHANNELS = 20_000;
-/** how long a peer may take to answer a close */
+const MAX_FRAME = 10 * 1024;
+/** bytes buffered for a peer that reads too slowly */
+const MAX_BUFFERED = 1024 * 1024;
+/** per socket; a portal subscribes to the channels of all its users on one socket */
+const MAX_CHANNELS = 20_000;
+/** for the closing handshake */
 const CLOSE_MS = 1_000;
 
 const UNAUTHORIZED = 4009;
-const UNREADABLE = 4300;
+const INVALID_MESSAGE = 4300;
 const CLIENT_EVENT = 4301;
-const REFUSED_CHANNEL = 4302;
+const INVALID_CHANNEL = 4302;
 
-const incoming = z.object({ event: z.string(), data: z.unknown().optional() });
-const named = z.object({ channel: z.string().regex(/^[-\w=@,.;]{1,164}$/) });
+const messageShape = z.object({ event: z.string(), data: z.unknown().optional() });
+const channelShape = z.object({ channel: z.string().regex(/^[-\w=@,.;]{1,164}$/) });
 
 /**
- * Pusher-protocol server (version 7) on the laboratory's own HTTP server, at `/app/{key}`. It has public
- * channels only: whoever knows the key and an account's uuid may listen. Nothing that a peer sends is
- * passed on to others.
+ * Pusher-protocol server (version 7) on the given HTTP server, at `/app/{key}`. It has public channels only:
+ * anyone who knows the key and the uuid of an account may subscribe. Messages of peers are never forwarded.
  */
 export function openChannels(server: Server, options: ChannelOptions): Channels {
   const channels = new Map<string, Set<WebSocket>>();
-  // The types of ws do not know closeTimeout yet, so it cannot stand in the call itself.
-  const limits = { maxPayload: LARGEST_FRAME, perMessageDeflate: false, closeTimeout: CLOSE_MS };
+  // A variable, because the types of ws lack closeTimeout and refuse it in a literal.
+  const limits = { maxPayload: MAX_FRAME, perMessageDeflate: false, closeTimeout: CLOSE_MS };
   const sockets = new WebSocketServer({ noServer: true, ...limits });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -52,17 +51,17 @@ export function openChannels(server: Server, options: ChannelOptions): Channels 
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
     if (key === undefined) {
       socket.on("error", () => socket.destroy());
-      const answer = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-      socket.end(answer, () => socket.destroy());
+      const response = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+      socket.end(response, () => socket.destroy());
       return;
     }
     sockets.handleUpgrade(request, socket, head, (peer) => {
-      // Broken and oversized frames end here too; ws closes the peer itself.
+      // Also raised by malformed and oversized frames; ws closes the peer itself.
       peer.on("error", () => undefined);
       const protocol = new URLSearchParams(query).get("protocol");
-      if (key !== options.key) turnAway(peer, 4001, "There is no application with this key");
-      else if (protocol === null) turnAway(peer, 4008, "No protocol version was given");
-      else if (protocol !== PROTOCOL) turnAway(peer, 4007, `This server speaks protocol ${PROTOCOL}`);
+      if (key !== options.key) reject(peer, 4001, "There is no application with this key");
+      else if (protocol === null) reject(peer, 4008, "No protocol version was given");
+      else if (protocol !== PROTOCOL) reject(peer, 4007, `This server speaks protocol ${PROTOCOL}`);
       else serve(peer, channels, options.idleMs);
     });
   };
@@ -73,7 +72,7 @@ export function openChannels(server: Server, options: ChannelOptions): Channels 
       const peers = channels.get(channel);
       if (!peers) return;
       const message = frame(event, data, channel);
-      for (const peer of peers) deliver(peer, message);
+      for (const peer of peers) send(peer, message);
     },
     close: async () => {
       server.off("upgrade", upgrade);
@@ -87,18 +86,18 @@ export function openChannels(server: Server, options: ChannelOptions): Channels 
 
 function serve(peer: WebSocket, channels: Map<string, Set<WebSocket>>, idleMs: number): void {
   const joined = new Set<string>();
-  let asked = false;
+  let pinged = false;
   const timer = setTimeout(() => {
-    if (asked) {
-      peer.close(4201, "No sign of life");
+    if (pinged) {
+      peer.close(4201, "No reply to ping");
       return;
     }
-    asked = true;
-    deliver(peer, frame("pusher:ping", {}));
+    pinged = true;
+    send(peer, frame("pusher:ping", {}));
     timer.refresh();
   }, idleMs).unref();
-  const alive = () => {
-    asked = false;
+  const markAlive = () => {
+    pinged = false;
     timer.refresh();
   };
   const leave = (channel: string) => {
@@ -108,15 +107,15 @@ function serve(peer: WebSocket, channels: Map<string, Set<WebSocket>>, idleMs: n
     if (peers.size === 0) channels.delete(channel);
   };
   const join = (channel: string) => {
-    if (joined.size >= MOST_CHANNELS && !joined.has(channel)) {
-      complain(peer, REFUSED_CHANNEL, `A socket takes ${String(MOST_CHANNELS)} channels`);
+    if (joined.size >= MAX_CHANNELS && !joined.has(channel)) {
+      sendError(peer, INVALID_CHANNEL, `A socket takes ${String(MAX_CHANNELS)} channels`);
       return;
     }
     joined.add(channel);
     const peers = channels.get(channel);
     if (peers) peers.add(peer);
     else channels.set(channel, new Set([peer]));
-    deliver(peer, frame("pusher_internal:subscription_succeeded", {}, channel));
+    send(peer, frame("pusher_internal:subscription_succeeded", {}, channel));
   };
   const subscribe = (channel: string) => {
     if (!/^(private|presence)-/.test(channel)) {
@@ -124,62 +123,62 @@ function serve(peer: WebSocket, channels: Map<string, Set<WebSocket>>, idleMs: n
       return;
     }
     const error = "Only public channels exist";
-    deliver(peer, frame("pusher:subscription_error", { type: "AuthError", error, status: 401 }, channel));
-    complain(peer, UNAUTHORIZED, error);
+    send(peer, frame("pusher:subscription_error", { type: "AuthError", error, status: 401 }, channel));
+    sendError(peer, UNAUTHORIZED, error);
   };
 
   peer.on("message", (raw, isBinary) => {
     if (peer.readyState !== peer.OPEN) return;
-    alive();
-    const message = read(raw, isBinary);
-    if (message?.event === "pusher:ping") deliver(peer, frame("pusher:pong", {}));
+    markAlive();
+    const message = parseMessage(raw, isBinary);
+    if (message?.event === "pusher:ping") send(peer, frame("pusher:pong", {}));
     else if (message?.event === "pusher:subscribe" || message?.event === "pusher:unsubscribe") {
-      const target = named.safeParse(message.data);
-      if (!target.success) complain(peer, REFUSED_CHANNEL, "This is no channel name");
+      const target = channelShape.safeParse(message.data);
+      if (!target.success) sendError(peer, INVALID_CHANNEL, "This is no channel name");
       else if (message.event === "pusher:subscribe") subscribe(target.data.channel);
       else leave(target.data.channel);
     } else if (message?.event.startsWith("client-")) {
-      complain(peer, CLIENT_EVENT, "Clients send no events here");
+      sendError(peer, CLIENT_EVENT, "Clients send no events here");
     } else if (message?.event !== "pusher:pong") {
-      complain(peer, UNREADABLE, "This message is not understood");
+      sendError(peer, INVALID_MESSAGE, "This message is not understood");
     }
   });
-  peer.on("ping", alive);
-  peer.on("pong", alive);
+  peer.on("ping", markAlive);
+  peer.on("pong", markAlive);
   peer.on("close", () => {
     clearTimeout(timer);
     for (const channel of joined) leave(channel);
   });
   const socket_id = `${String(randomInt(1e9))}.${String(randomInt(1e9))}`;
   const activity_timeout = Math.ceil(idleMs / 1000);
-  deliver(peer, frame("pusher:connection_established", { socket_id, activity_timeout }));
+  send(peer, frame("pusher:connection_established", { socket_id, activity_timeout }));
 }
 
-function read(raw: RawData, isBinary: boolean): z.output<typeof incoming> | null {
+function parseMessage(raw: RawData, isBinary: boolean): z.output<typeof messageShape> | null {
   if (isBinary || !Buffer.isBuffer(raw)) return null;
   try {
-    return incoming.safeParse(JSON.parse(raw.toString())).data ?? null;
+    return messageShape.safeParse(JSON.parse(raw.toString())).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** The protocol writes data as JSON inside of JSON, except in errors. */
+/** The protocol encodes `data` as a JSON string, except in errors. */
 function frame(event: string, data: unknown, channel?: string): string {
   return JSON.stringify({ event, channel, data: JSON.stringify(data) });
 }
 
-function complain(peer: WebSocket, code: number, message: string): void {
-  deliver(peer, JSON.stringify({ event: "pusher:error", data: { code, message } }));
+function sendError(peer: WebSocket, code: number, message: string): void {
+  send(peer, JSON.stringify({ event: "pusher:error", data: { code, message } }));
 }
 
-function turnAway(peer: WebSocket, code: number, message: string): void {
-  complain(peer, code, message);
+function reject(peer: WebSocket, code: number, message: string): void {
+  sendError(peer, code, message);
   peer.close(code, message);
 }
 
-function deliver(peer: WebSocket, message: string): void {
+function send(peer: WebSocket, message: string): void {
   if (peer.readyState !== peer.OPEN) return;
-  if (peer.bufferedAmount > MOST_WAITING) peer.close(4100, "Reads too slowly");
+  if (peer.bufferedAmount > MAX_BUFFERED) peer.close(4100, "Reads too slowly");
   else peer.send(message);
 }

@@ -1,4 +1,4 @@
-/** What the laboratory says about pictures of identity cards (spec.md §8). */
+/** Texts about pictures of identity cards. */
 export const ocrTexts = {
   image_required: {
     en: "Please select take KTP picture or select file",

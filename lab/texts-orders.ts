@@ -1,4 +1,4 @@
-/** What the laboratory says about carts, slots, orders and payments. */
+/** Texts about carts, slots, orders and payments. */
 export const orderTexts = {
   unavailable: {
     en: "Some product is not available in this branch",

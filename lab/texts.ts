@@ -4,7 +4,7 @@ import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
 
-/** What the laboratory says to people, in both languages. */
+/** Texts that people see. */
 const texts = {
   ...orderTexts,
   ...ocrTexts,
@@ -49,10 +49,9 @@ const texts = {
 
 export type TextKey = keyof typeof texts;
 
-/** The text of a key with its `{params}` filled in; a string that is no key comes back as it is. */
+/** The text of a key with its `{params}` filled in; a string that is not a key is returned unchanged. */
 export function text(key: string, lang: Lang, params: Record<string, string | number | null> = {}): string {
   if (!Object.hasOwn(texts, key)) return key;
-  return texts[key as TextKey][lang].replace(/\{(\w+)\}/g, (_all, name: string) =>
-    String(params[name] ?? ""),
-  );
+  const template = texts[key as TextKey][lang]; // hasOwn has just checked it
+  return template.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name] ?? ""));
 }

@@ -3,38 +3,39 @@ import type { Request } from "express";
 /** A file of a multipart form. */
 export interface Upload {
   bytes: Uint8Array;
-  /** as the sender called it; the bytes decide what it is */
+  /** content type as sent; readers must check the bytes */
   type: string;
 }
 
-/** Largest body: a picture of 8 MB and the form around it. */
-const LARGEST = 8 * 1024 * 1024 + 64 * 1024;
-const SPILL = 4 * LARGEST;
+/** A picture of 8 MB and the multipart framing. */
+const MAX_BODY = 8 * 1024 * 1024 + 64 * 1024;
+const MAX_DRAINED = 4 * MAX_BODY;
 
 /**
- * Reads the file of a form into memory, never onto the disk. Null when the form has no such file; a word
- * when the body is over 8 MB or no form at all.
+ * Reads the file of a multipart form into memory. Null when the form has no such file; "too_large" when the
+ * body is over 8 MB, "malformed" when it is not a form.
  */
 export async function readUpload(
   request: Request,
   field: string,
-): Promise<Upload | "too_large" | "broken" | null> {
+): Promise<Upload | "too_large" | "malformed" | null> {
   const type = request.headers["content-type"] ?? "";
   if (!type.startsWith("multipart/form-data")) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const body = request as AsyncIterable<Buffer>; // typed any; without an encoding it yields Buffers
+  for await (const chunk of body) {
     size += chunk.length;
-    // Read on without keeping it: a sender who is cut off never hears why.
-    if (size > SPILL) return "too_large";
-    if (size <= LARGEST) chunks.push(new Uint8Array(chunk));
+    // Discard the rest instead of stopping: a client that is still sending would miss the answer.
+    if (size > MAX_DRAINED) return "too_large";
+    if (size <= MAX_BODY) chunks.push(new Uint8Array(chunk));
     else chunks.length = 0;
   }
-  if (size > LARGEST) return "too_large";
+  if (size > MAX_BODY) return "too_large";
   const form = await new Response(new Blob(chunks), { headers: { "content-type": type } })
     .formData()
     .catch(() => null);
-  if (!form) return "broken";
+  if (!form) return "malformed";
   const file = form.get(field);
   if (!(file instanceof Blob)) return null;
   return { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type };

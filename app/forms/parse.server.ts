@@ -4,7 +4,7 @@ import { z } from "zod";
 import { FormRejection } from "./failure.server.ts";
 import type { FieldErrors } from "./failure.ts";
 import { readForm } from "./read-form.server.ts";
-import { bareSchema, type FormSchema } from "./schema.ts";
+import { bareSchema, fieldSchema, type FormSchema } from "./schema.ts";
 
 /** How much of a posted form is looked at. */
 export interface FormLimits {
@@ -83,20 +83,30 @@ export async function readInput<S extends FormSchema>(request: Request, schema: 
 /** Whether a field name leads into the schema: `name`, `birth.day`, `rows[3].reason`. */
 function isKnown(name: string, schema: FormSchema, rows: number): boolean {
   if (name.length > 200) return false;
-  const path = getPaths(name);
-  if (path.length > MAX_DEPTH) return false;
+  const path = pathOf(name);
+  if (!path || path.length > MAX_DEPTH) return false;
   let at: z.core.$ZodType | undefined = schema;
   for (const part of path) {
     const bare: z.core.$ZodType = bareSchema(at);
     if (typeof part === "number") {
       if (!(bare instanceof z.ZodArray) || part >= rows) return false;
-      at = bare.element;
-    } else if (bare instanceof z.ZodObject && Object.hasOwn(bare.shape, part)) at = bare.shape[part];
-    else if (bare instanceof z.ZodRecord && part !== "__proto__") at = bare.valueType;
+      at = bare.element; // zod types a bare array's element loosely
+    } else if (bare instanceof z.ZodObject) at = fieldSchema(bare, part);
+    else if (bare instanceof z.ZodRecord)
+      at = bare.valueType; // as above
     else return false;
     if (!at) return false;
   }
   return true;
+}
+
+/** The parts of a field name; null for one that conform refuses, such as `__proto__`. */
+function pathOf(name: string): (string | number)[] | null {
+  try {
+    return getPaths(name);
+  } catch {
+    return null;
+  }
 }
 
 const rowIntent = z.discriminatedUnion("type", [
@@ -114,7 +124,7 @@ function rowIntentOf(form: FormData, schema: FormSchema, rows: number): Intent |
   const parsed = rowIntent.safeParse(jsonOf(text));
   if (!parsed.success) return null;
   const { type, payload } = parsed.data;
-  const list = Object.hasOwn(schema.shape, payload.name) ? schema.shape[payload.name] : undefined;
+  const list = fieldSchema(schema, payload.name);
   if (!list || !(bareSchema(list) instanceof z.ZodArray)) return null;
   if (type === "remove") return payload.index < rows ? { type, payload } : null;
   return { type, payload: { name: payload.name, defaultValue: {} } } as unknown as Intent; // conform types an empty row as text

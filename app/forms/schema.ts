@@ -16,6 +16,12 @@ export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? bareSchema(schema.def.in) : schema;
 }
 
+/** The field of an object by name; undefined for inherited names too. */
+export function fieldSchema({ shape }: z.ZodObject, name: string): z.core.$ZodType | undefined {
+  const fields: Readonly<Record<string, z.core.$ZodType | undefined>> = shape;
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 /** Whether a form may leave the field out. */
 export function isOptional(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodType && schema.safeParse(undefined).success;

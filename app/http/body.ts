@@ -1,40 +1,42 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { bodyPolicyOf } from "../lib/body-policy.ts";
 
-/** How long, and how much, a refused sender may go on: its answer would be lost with the connection. */
+/** How long, and how much, a refused sender may go on: its response would be lost with the connection. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads the body of a form into `request.body` while it counts. A body over the limit is answered at once,
- * without being read to its end; a compressed one is not opened.
+ * Reads the body of a form into `request.body` while it counts. A body over the limit of its page is answered
+ * at once, without being read to its end; a compressed one is not opened.
  */
-export function readBody(limit: number): RequestHandler {
+export function readBody(): RequestHandler {
   return (request, response, next) => {
     if (request.method === "GET" || request.method === "HEAD") return next();
     if (!/^(identity)?$/i.test(request.get("content-encoding") ?? "")) {
       return stopReading(request, response, 415, "The form cannot be read.");
     }
-    if (Number(request.get("content-length") ?? 0) > limit) {
+    const { bytes } = bodyPolicyOf(request.path);
+    if (Number(request.get("content-length") ?? 0) > bytes) {
       return stopReading(request, response, 413, "The form is too large.");
     }
-    collect(request, response, next, limit);
+    collect(request, response, next, bytes);
   };
 }
 
 function collect(request: Request, response: Response, next: NextFunction, limit: number): void {
   const chunks: Buffer[] = [];
   let size = 0;
-  const take = (chunk: Buffer): void => {
+  const onData = (chunk: Buffer): void => {
     size += chunk.length;
     if (size <= limit) return void chunks.push(chunk);
-    request.off("data", take).off("end", done);
+    request.off("data", onData).off("end", onEnd);
     stopReading(request, response, 413, "The form is too large.");
   };
-  const done = (): void => {
+  const onEnd = (): void => {
     if (size > 0) request.body = Buffer.concat(chunks);
     next();
   };
-  request.on("data", take).on("end", done);
+  request.on("data", onData).on("end", onEnd);
   // A sender that goes away leaves nobody to answer.
   request.on("error", () => undefined);
 }

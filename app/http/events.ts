@@ -9,9 +9,9 @@ import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../
 import type { Readiness } from "./health.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
 
-/** Bounds of the wait before a browser comes back, in milliseconds (requirements H5). */
+/** Bounds of the wait before a browser comes back, in milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
-/** Over how long the browsers of a stopping portal come back (requirements O2). */
+/** Over how long the browsers of a stopping portal come back. */
 const GOODBYE_MS = 24_000;
 
 /** They protect documents; on a stream they would only be kept, ten thousand times over. */
@@ -65,7 +65,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
 }
 
 /**
- * `GET /events`: the signed-in user's own channel as server-sent events (screens.md R13). The channel comes
+ * `GET /events`: the signed-in user's own channel as server-sent events. The channel comes
  * from the session alone. 204 tells a browser not to come back: nobody is signed in, or nothing is live.
  */
 export function setUpEvents(app: Express, live: LiveChannel | null, readiness: Readiness): void {

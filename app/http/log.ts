@@ -17,7 +17,7 @@ export function openLog(level: string): Logger {
 
 /**
  * One line per request: route pattern, status, milliseconds, hashed session. Never a path, query, body,
- * address or name (requirements O4).
+ * address or name.
  */
 export function setUpRequestLog(app: Express, log: Logger): void {
   app.use((request, response, next) => {

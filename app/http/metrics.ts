@@ -16,14 +16,14 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Seconds. Few, because each is a series for every route; 0.3 is the promise for pages (requirements O8). */
+/** Seconds. Few, because each is a series for every route; 0.3 is the promise for pages. */
 const PAGE_SECONDS = [0.05, 0.1, 0.3, 1];
 const CALL_SECONDS = [0.03, 0.1, 0.3, 1, 3, 8];
 const BREAKER = { closed: 0, "half-open": 0.5, open: 1 } as const;
 
 /**
  * Counts from here on what the portal does, for `GET /metrics` on a private port; null when METRICS_PORT is
- * unset (requirements O5). Names of series come from the site map and from our own lists, never from a
+ * unset. Names of series come from the site map and from our own lists, never from a
  * request.
  */
 export function setUpMetrics(app: Express, env: Env): Metrics | null {

@@ -3,17 +3,14 @@ import type { Env } from "../env.server.ts";
 import { isValidCsrfToken } from "../session/csrf.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./security.ts";
-import { isUpload, readUpload } from "./upload.ts";
-
-/** Largest form; uploads have routes of their own. */
-export const FORM_BYTES = 64 * 1024;
+import { readUpload, uploadOf } from "./upload.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Every unsafe request must come from the portal itself, whatever its way of entry (requirements C1, C2):
- * Sec-Fetch-Site, Origin and Referer must all agree where they exist; where none exists, the token in the
- * form decides. Bodies are read here, while the limit is enforced, and handed to Remix whole.
+ * Every unsafe request must come from the portal itself, whatever its way of entry: Sec-Fetch-Site, Origin and
+ * Referer must all agree where they exist; where none exists, the token in the form decides. Bodies are read
+ * here, while their limits are enforced, and handed to Remix whole.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
@@ -33,10 +30,10 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     response.locals["tokenDecides"] = verdict === "unknown";
     next();
   });
-  const readForm = readBody(FORM_BYTES);
-  const readPicture = readUpload();
+  const readForm = readBody();
   app.use((request, response, next) => {
-    if (isUpload(request)) readPicture(request, response, next);
+    const upload = uploadOf(request);
+    if (upload) readUpload(upload)(request, response, next);
     else readForm(request, response, next);
   });
   app.use((request, response, next) => {
@@ -49,7 +46,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
 /** The token is the first field of every form of the portal. */
 function tokenIn(request: Request): string {
   if (!(request.body instanceof Buffer)) return "";
-  if (!isUpload(request)) return new URLSearchParams(request.body.toString("utf8")).get("_token") ?? "";
+  if (!uploadOf(request)) return new URLSearchParams(request.body.toString("utf8")).get("_token") ?? "";
   const head = request.body.subarray(0, 4096).toString("latin1");
   return /name="_token"\r\n\r\n([^\r]*)\r\n/.exec(head)?.[1] ?? "";
 }

@@ -26,7 +26,7 @@ declare module "@remix-run/node" {
 
 const YEAR = 365 * 24 * 3600;
 
-/** Language chosen by the query `lang` is kept in a cookie (spec.md §4). */
+/** Language chosen by the query `lang` is kept in a cookie. */
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
@@ -41,7 +41,7 @@ export function setUpLanguage(app: Express): void {
 
 /**
  * Hands everything else to Remix. URLs are built from the configured origin, never from the Host header
- * (requirements C5); the body was read, limited and checked before.
+ *; the body was read, limited and checked before.
  */
 export function setUpRemix(
   app: Express,

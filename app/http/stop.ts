@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Readiness } from "./health.ts";
 
-/** Time-outs that fit behind a proxy's 60 s and end half-sent requests (requirements O3). */
+/** Time-outs that fit behind a proxy's 60 s and end half-sent requests. */
 export function setUpTimeouts(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { paths } from "../lib/paths.ts";
+import { bodyPolicyOf, type UploadPolicy } from "../lib/body-policy.ts";
 import { readSession } from "../session/session.server.ts";
 
 /** Why the body of an upload was not read; the page says it in words. */
@@ -11,109 +11,108 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** A picture of 8 MB and the form around it. */
-const UPLOAD_BYTES = 8 * 1024 * 1024 + 64 * 1024;
-/** Boundaries that a form of ours can have; a body with more is no form of ours. */
-const MOST_PARTS = 12;
-const AT_ONCE = 6;
+const MAX_PARALLEL = 6;
 const SILENCE_MS = 15_000;
 const WHOLE_MS = 50_000;
-/** What is thrown away of a refused body, so that its sender hears the answer instead of a broken line. */
-const SPILL_BYTES = 48 * 1024 * 1024;
+/** What is read and dropped of a refused body, so that its sender gets the response. */
+const DRAIN_BYTES = 48 * 1024 * 1024;
 
-/** Whether a request is the one upload of the portal: the picture of an identity card. */
-export function isUpload(request: Request): boolean {
-  return (
-    request.method === "POST" &&
-    request.path === paths.continueRegisterScan() &&
-    /^multipart\/form-data\b/i.test(request.get("content-type") ?? "")
-  );
+/** The upload policy of a request's page; null when it takes no files or the request brings none. */
+export function uploadOf(request: Request): UploadPolicy | null {
+  const multipart = /^multipart\/form-data\b/i.test(request.get("content-type") ?? "");
+  return request.method === "POST" && multipart ? (bodyPolicyOf(request.path).upload ?? null) : null;
 }
 
 /**
- * Reads an upload into memory while it counts. Only unfinished registrations may send one; anybody else's
- * body is thrown away unread and the page's guard answers. Too large a body, or one too many at a time, is
- * thrown away too, and the page says so. A sender that stalls is cut off.
+ * Reads an upload into memory while it counts. Only the user types of the page's policy may send one; anybody
+ * else's body is dropped unread and the page's guard answers. Too large a body, or one too many at a time, is
+ * dropped too, and the page says so. A sender that stalls is cut off.
  */
-export function readUpload(): RequestHandler {
-  const underWay = new Map<string, Request>();
+export function readUpload(policy: UploadPolicy): RequestHandler {
   return (request, response, next) => {
     void readSession(request.headers.cookie ?? null, false).then((session) => {
-      if (session?.userType !== 0) return spill(request, next);
-      // Whoever sends again has given the first one up, or would keep everybody else out.
-      underWay.get(session.accountKey)?.destroy();
-      underWay.delete(session.accountKey);
-      const problem = tooLarge(request) ? "too_large" : underWay.size >= AT_ONCE ? "busy" : null;
+      if (!session || !policy.userTypes.includes(session.userType)) return drain(request, next);
+      const { accountKey } = session;
+      // A second upload of the same person replaces the first.
+      running.get(accountKey)?.destroy();
+      running.delete(accountKey);
+      const { bytes } = bodyPolicyOf(request.path);
+      const tooLarge = Number(request.get("content-length") ?? 0) > bytes;
+      const problem = tooLarge ? "too_large" : running.size >= MAX_PARALLEL ? "busy" : null;
       if (problem) {
         response.locals.upload = problem;
-        return spill(request, next);
+        return drain(request, next);
       }
-      // Whoever has gone by now closes nothing later.
+      // Nothing would remove a request that has ended by now.
       if (request.destroyed) return;
-      underWay.set(session.accountKey, request);
+      running.set(accountKey, request);
       response.once("close", () => {
-        if (underWay.get(session.accountKey) === request) underWay.delete(session.accountKey);
+        if (running.get(accountKey) === request) running.delete(accountKey);
       });
-      collect(request, response, next);
+      collect(request, response, next, { policy, bytes });
     }, next);
   };
 }
 
-function tooLarge(request: Request): boolean {
-  return Number(request.get("content-length") ?? 0) > UPLOAD_BYTES;
-}
+const running = new Map<string, Request>();
 
-function collect(request: Request, response: Response, next: NextFunction): void {
+function collect(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+  { policy, bytes }: { policy: UploadPolicy; bytes: number },
+): void {
   const chunks: Buffer[] = [];
   let size = 0;
   const cut = () => request.destroy();
   const whole = setTimeout(cut, WHOLE_MS);
   let silence = setTimeout(cut, SILENCE_MS);
-  const stopClocks = () => {
+  const stopTimers = () => {
     clearTimeout(whole);
     clearTimeout(silence);
   };
-  const take = (chunk: Buffer): void => {
+  const onData = (chunk: Buffer): void => {
     clearTimeout(silence);
     silence = setTimeout(cut, SILENCE_MS);
     size += chunk.length;
-    if (size <= UPLOAD_BYTES) return void chunks.push(chunk);
-    stopClocks();
-    request.off("data", take).off("end", done);
+    if (size <= bytes) return void chunks.push(chunk);
+    stopTimers();
+    request.off("data", onData).off("end", onEnd);
     chunks.length = 0;
     response.locals.upload = "too_large";
-    spill(request, next);
+    drain(request, next);
   };
-  const done = (): void => {
-    stopClocks();
+  const onEnd = (): void => {
+    stopTimers();
     const body = Buffer.concat(chunks);
-    if (hasTooManyParts(request, body))
+    // One part for each field, and as many again: browsers add none of their own.
+    if (hasTooManyParts(request, body, 2 * (policy.files.length + policy.fields.length)))
       return void response.status(400).type("text/plain").send("The form cannot be read.\n");
     request.body = body;
     next();
   };
-  request.on("data", take).on("end", done);
-  request.on("close", stopClocks);
+  request.on("data", onData).on("end", onEnd);
+  request.on("close", stopTimers);
   // A sender that goes away leaves nobody to answer.
   request.on("error", () => undefined);
 }
 
-/** Hands the request on as an empty form and lets the rest of its body run into the sand. */
-function spill(request: Request, next: NextFunction): void {
+/** Hands the request on as an empty form; the rest of its body is read and dropped. */
+function drain(request: Request, next: NextFunction): void {
   request.headers["content-type"] = "application/x-www-form-urlencoded";
   let more = 0;
   const cut = setTimeout(() => request.destroy(), WHOLE_MS);
   cut.unref();
   request.on("data", (chunk: Buffer) => {
     more += chunk.length;
-    if (more > SPILL_BYTES) request.destroy();
+    if (more > DRAIN_BYTES) request.destroy();
   });
   request.on("end", () => clearTimeout(cut)).on("close", () => clearTimeout(cut));
   request.on("error", () => undefined);
   next();
 }
 
-function hasTooManyParts(request: Request, body: Buffer): boolean {
+function hasTooManyParts(request: Request, body: Buffer, limit: number): boolean {
   const boundary = /boundary="?([^";]+)"?/i.exec(request.get("content-type") ?? "")?.[1];
   if (!boundary) return true;
   let parts = 0;
@@ -123,7 +122,7 @@ function hasTooManyParts(request: Request, body: Buffer): boolean {
     at = body.indexOf(`--${boundary}`, at + boundary.length + 2)
   ) {
     parts += 1;
-    if (parts > MOST_PARTS) return true;
+    if (parts > limit) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { languages, langOf, type Lang } from "./language.ts";
 import { namespaces, texts, type Namespace } from "./resources.ts";
 
-/** Finds the language of a request by the rule of spec.md §4. */
+/** Finds the language of a request. */
 export const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],

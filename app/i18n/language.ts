@@ -5,7 +5,7 @@ export const languages: readonly Lang[] = ["en", "id"];
 export const SWITCH_FIELD = "_language";
 
 /**
- * Language of a request (spec.md §4): query `lang=id` is Indonesian, any other value English; without
+ * Language of a request: query `lang=id` is Indonesian, any other value English; without
  * the query the choice kept in the cookie; else English. The first of several values counts.
  */
 export function langOf(request: Pick<Request, "url" | "headers">): Lang {

@@ -30,9 +30,11 @@ function builder(pattern: string): (...values: (string | Query | undefined)[]) =
   const parts = pattern.split("/");
   return (...values) => {
     let at = 0;
-    const filled = parts.map((part) =>
-      part.startsWith(":") ? encodeURIComponent(String(values[at++])) : part,
-    );
+    const next = () => {
+      const value = values[at++];
+      return typeof value === "string" ? encodeURIComponent(value) : "";
+    };
+    const filled = parts.map((part) => (part.startsWith(":") ? next() : part));
     const query = values[at];
     return withQuery(filled.join("/"), typeof query === "object" ? query : {});
   };

@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
-
 /** Headers that only the portal itself sets on the requests it hands to Remix. */
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
@@ -28,7 +26,7 @@ export function isBackground(headers: Headers): boolean {
 
 /** Headers for Remix: no proxy headers that a caller could forge, the portal's own host and address. */
 export function cleanHeaders(
-  headers: IncomingHttpHeaders,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
   own: { host: string; address: string; id: string },
 ): Headers {
   const out = new Headers();

@@ -1,8 +1,8 @@
 /** A value that a whole process shares; Express and the Remix build are separate bundles with modules of their own. */
 export interface SharedValue<T> {
   /** Errors: nothing was set yet. */
-  get(): T;
-  set(value: T): void;
+  get: () => T;
+  set: (value: T) => void;
 }
 
 const values = globalThis as unknown as Record<symbol, unknown>; // a registry under our own symbols

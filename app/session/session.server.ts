@@ -7,7 +7,7 @@ import { randomId, encrypt, decrypt } from "../state/encryption.server.ts";
 
 const record = z.object({
   token: z.string(),
-  /** spec.md §6: 0 unfinished, 1 patient, 2 referrer, 3 payor, 6 health facility */
+  /** 0 unfinished, 1 patient, 2 referrer, 3 payor, 6 health facility */
   userType: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(6)]),
   /** stable key of the account, for drafts and once-only submissions */
   accountKey: z.string(),

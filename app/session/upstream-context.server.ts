@@ -38,8 +38,9 @@ export async function signInRedirect(request: Request): Promise<Response> {
   for (const name of ["_routes", "_data", "lang"]) url.searchParams.delete(name);
   const wanted = url.pathname.replace(/\.data$/, "") + url.search;
   if (request.method !== "POST") return redirect(paths.login({ redirect: wanted }), 302);
+  const isUpload = /^multipart/i.test(request.headers.get("Content-Type") ?? "");
   const account = await accountOfEndedSession(request.headers.get("Cookie"));
-  if (account) {
+  if (account && !isUpload) {
     const first = await findStoredResponse(account, await readForm(request));
     if (first) return first;
     await keepLostForm(account, wanted, request);

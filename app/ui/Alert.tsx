@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { moduleProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
 export type AlertKind = "info" | "success" | "warning" | "error";
@@ -47,7 +48,7 @@ export function FlashMessages({ messages }: { messages: readonly FlashMessage[] 
   return (
     <div className="flash">
       {messages.map(({ kind, text, link }, at) => (
-        <div key={at} data-dismiss={t("close")}>
+        <div key={at} {...moduleProps("dismiss", { close: t("close") })}>
           <Alert kind={kind} live>
             <p>
               {text} {link && <a href={link.href}>{link.text}</a>}

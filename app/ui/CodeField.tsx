@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 
 interface CodeFieldProps extends FieldProps {
@@ -20,10 +21,13 @@ export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldPr
         maxLength={20}
         defaultValue={defaultValue}
         className="input input-short"
-        data-verify-after={verifyAfterMs}
-        data-verify-note={t("code.note")}
-        data-verify-stop={t("code.stop")}
-        data-verify-stopped={t("code.stopped")}
+        {...(verifyAfterMs !== undefined &&
+          moduleProps("verify", {
+            afterMs: verifyAfterMs,
+            note: t("code.note"),
+            stop: t("code.stop"),
+            stopped: t("code.stopped"),
+          }))}
       />
     </Field>
   );
@@ -38,12 +42,12 @@ interface CountdownProps {
 
 /**
  * Says when something may be done again. With script the seconds run, are read out every half minute at
- * most, and `data-reveal` parts of the page appear at the end.
+ * most, and elements with `partProps("countdown", "reveal")` appear at the end.
  */
 export function Countdown({ seconds, children }: CountdownProps) {
   const { t } = useTranslation("ui");
   return (
-    <p data-countdown={seconds} data-left={t("countdown.left")} data-over={t("countdown.over")}>
+    <p {...moduleProps("countdown", { seconds, left: t("countdown.left"), over: t("countdown.over") })}>
       <span>{children}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { moduleProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface DialogProps {
@@ -23,9 +24,8 @@ export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wi
       id={id}
       className={`dialog${wide ? " dialog-wide" : ""}`}
       aria-labelledby={`${id}-title`}
-      data-auto-open-ms={autoOpenMs}
-      data-viewport={viewport}
-      data-opened-note={autoOpenMs === undefined ? undefined : t("dialog.opened", { title })}
+      {...(autoOpenMs !== undefined &&
+        moduleProps("auto-open", { afterMs: autoOpenMs, viewport, opened: t("dialog.opened", { title }) }))}
     >
       <div className="dialog-head">
         <h2 id={`${id}-title`} tabIndex={-1}>
@@ -71,8 +71,7 @@ export function DialogLink({
   return (
     <a
       href={href}
-      data-dialog={dialogId}
-      data-dialog-mobile={mobileDialogId}
+      {...moduleProps("dialog", { opens: dialogId, opensOnMobile: mobileDialogId })}
       className={look === "text" ? undefined : `button button-${look}`}
     >
       {icon && <Icon name={icon} />}

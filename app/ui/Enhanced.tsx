@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { moduleProps } from "~/modules/attributes.ts";
 
 interface RedirectNoticeProps {
   href: string;
@@ -13,11 +14,13 @@ export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNotic
   return (
     <div
       className="redirect"
-      data-redirect-after={afterMs}
-      data-href={href}
-      data-note={t("redirect.note", { count: Math.round(afterMs / 1000) })}
-      data-stay={t("redirect.stay")}
-      data-stayed={t("redirect.stayed")}
+      {...moduleProps("redirect", {
+        href,
+        afterMs,
+        note: t("redirect.note", { count: Math.round(afterMs / 1000) }),
+        stay: t("redirect.stay"),
+        stayed: t("redirect.stayed"),
+      })}
     >
       <a href={href} className="button button-primary">
         {children}
@@ -39,9 +42,7 @@ export function CopyText({ value, label }: CopyTextProps) {
     <span className="copy">
       <span
         className="copy-value"
-        data-copy={t("copy.do")}
-        data-copy-name={label}
-        data-copied={t("copy.done")}
+        {...moduleProps("copy", { label: t("copy.do"), name: label, copied: t("copy.done") })}
       >
         {value}
       </span>
@@ -55,10 +56,12 @@ export function GeolocateSlot({ latName = "lat", lngName = "lng" }: { latName?: 
   return (
     <div
       className="geolocate"
-      data-geolocate={t("geolocate.do")}
-      data-lat={latName}
-      data-lng={lngName}
-      data-failed={t("geolocate.failed")}
+      {...moduleProps("geolocate", {
+        label: t("geolocate.do"),
+        latName,
+        lngName,
+        failed: t("geolocate.failed"),
+      })}
     />
   );
 }

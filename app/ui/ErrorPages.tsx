@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "./Button.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 
-/** 404 with the text of spec.md §2. */
+/** The 404 page. */
 export function NotFoundPage() {
   const { t } = useTranslation("errors");
   return (
@@ -14,7 +14,7 @@ export function NotFoundPage() {
   );
 }
 
-/** 403 with the text of spec.md §2. */
+/** The 403 page. */
 export function NotAllowedPage() {
   const { t } = useTranslation("errors");
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fieldId } from "~/lib/field-id.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 
 export interface ErrorItem {
   /** name of the field it is about; left out for an error of the whole form */
@@ -17,7 +18,12 @@ export function ErrorSummary({ title, items }: ErrorSummaryProps) {
   const { t } = useTranslation("ui");
   if (items.length === 0) return null;
   return (
-    <section className="error-summary" aria-labelledby="error-summary-title" tabIndex={-1} data-focus="">
+    <section
+      className="error-summary"
+      aria-labelledby="error-summary-title"
+      tabIndex={-1}
+      {...moduleProps("focus")}
+    >
       <h2 id="error-summary-title">{title ?? t("errorSummary.title")}</h2>
       <ul>
         {items.map(({ field, text }, at) => (

@@ -1,3 +1,4 @@
+import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 
 interface PictureFieldProps extends FieldProps {
@@ -19,8 +20,7 @@ export function PictureField({ accept, camera, shrink, ...field }: PictureFieldP
         accept={accept}
         capture={camera ? "environment" : undefined}
         className="input input-file"
-        data-shrink={shrink?.working}
-        data-shrunk={shrink?.ready}
+        {...(shrink && moduleProps("resize-image", shrink))}
       />
     </Field>
   );

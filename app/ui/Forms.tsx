@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
+import { partProps } from "~/modules/attributes.ts";
 import { CsrfContext } from "./Csrf.tsx";
 
 interface PostFormProps {
@@ -53,7 +54,7 @@ export function PostForm({
       className={className}
       id={id}
       aria-label={label}
-      data-guard={guard ? "" : undefined}
+      {...(guard && partProps("submit", "guard"))}
     >
       <input type="hidden" name="_token" value={token} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}

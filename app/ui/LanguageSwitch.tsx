@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { MAIN_FORM } from "./Forms.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -34,7 +35,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput }: Langua
   if (preserveInput) {
     const query = new URLSearchParams([...kept, ["lang", other]]);
     return (
-      <div role="group" className="language" aria-label={t("language")}>
+      <div role="group" className="language" aria-label={t("language")} {...moduleProps("language")}>
         <button
           type="submit"
           form={MAIN_FORM}
@@ -52,7 +53,13 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput }: Langua
     );
   }
   return (
-    <form method="get" action={pathname} className="language" aria-label={t("language")} data-language="">
+    <form
+      method="get"
+      action={pathname}
+      className="language"
+      aria-label={t("language")}
+      {...moduleProps("language")}
+    >
       {kept.map(([key, value], at) => (
         <input key={at} type="hidden" name={key} value={value} />
       ))}

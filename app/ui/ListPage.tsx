@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Loadable } from "~/lib/loadable.ts";
+import { partProps } from "~/modules/attributes.ts";
 import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
@@ -63,7 +64,7 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
       </>
     );
   // A failed list is never marked: the page's script must not put an error in a list's place.
-  return live ? <div data-live-list="">{content}</div> : content;
+  return live ? <div {...partProps("live", "list")}>{content}</div> : content;
 }
 
 interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "name"> {

@@ -10,7 +10,7 @@ interface MoneyProps {
   bare?: boolean;
 }
 
-/** Seen as "IDR 45.000.00" (spec.md §9), read out as "45,000 rupiah". */
+/** Seen as "IDR 45.000.00", read out as "45,000 rupiah". */
 export function Money({ amount, currency, bare }: MoneyProps) {
   const { i18n } = useTranslation("ui");
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Button } from "./Button.tsx";
 import { PostForm } from "./Forms.tsx";
 
@@ -14,9 +15,14 @@ interface SessionWarningProps {
 export function SessionWarning({ expiresIn, returnTo }: SessionWarningProps) {
   const { t } = useTranslation("ui");
   return (
-    <section className="session-warning" aria-label={t("session.label")} data-expires-in={expiresIn} hidden>
+    <section
+      className="session-warning"
+      aria-label={t("session.label")}
+      {...moduleProps("session", { expiresIn, warning: t("session.warning"), over: t("session.over") })}
+      hidden
+    >
       <div className="wrap">
-        <div role="status" data-warning={t("session.warning")} data-over={t("session.over")} />
+        <div role="status" {...partProps("session", "message")} />
         <PostForm
           action={paths.extendSession()}
           intent="extend"

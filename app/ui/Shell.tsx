@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Icon } from "./Icon.tsx";
@@ -96,12 +97,14 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
         <div
           className="vh"
           role="status"
-          data-live={paths.events()}
-          data-since={live.since}
-          data-name={live.name}
-          data-unread-url={paths.unread()}
-          data-new={t("live.new")}
-          data-show={t("live.show")}
+          {...moduleProps("live", {
+            eventsUrl: paths.events(),
+            unreadUrl: paths.unread(),
+            since: live.since,
+            session: live.name,
+            heard: t("live.new"),
+            show: t("live.show"),
+          })}
         />
       )}
       <LoadingOverlay />
@@ -145,7 +148,7 @@ function UserTools({
         >
           <Icon name="bell" />
           <span className="vh">{t("nav.notifications")}</span>
-          <span data-unread="">
+          <span {...partProps("live", "unread")}>
             {unread !== null && unread > 0 && (
               <>
                 <span className="badge" aria-hidden="true">

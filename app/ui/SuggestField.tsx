@@ -1,3 +1,4 @@
+import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 
 interface SuggestFieldProps extends FieldProps {
@@ -31,7 +32,7 @@ export function SuggestField({
         maxLength={maxLength}
         spellCheck={false}
         className="input input-medium"
-        data-select-on-focus=""
+        {...moduleProps("select-on-focus")}
       />
       <datalist id={`${wired.id}-list`}>
         {suggestions.map((text) => (

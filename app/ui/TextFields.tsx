@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -46,16 +47,20 @@ export function TextField({
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
+  maxLength?: number | undefined;
 }
 
 /** Never given a value back: a failed form comes with an empty password. */
-export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFieldProps) {
+  const { t } = useTranslation("ui");
   return (
     <Field {...field}>
       <input
         {...wire(field)}
         type="password"
+        {...moduleProps("password", { show: t("password.show"), hide: t("password.hide") })}
         autoComplete={autoComplete}
+        maxLength={maxLength}
         autoCapitalize="none"
         spellCheck={false}
         className="input input-full"
@@ -126,7 +131,7 @@ export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...fie
 }
 
 interface QtyFieldProps extends FieldProps {
-  defaultValue: number | string;
+  defaultValue?: number | string | undefined;
   max?: number;
 }
 

@@ -3,7 +3,7 @@ import { up as orders } from "./002_orders.ts";
 import { up as registration } from "./003_registration.ts";
 import { up as live } from "./004_live.ts";
 
-/** Numbered SQL, applied once each, in this order; never edited after release. */
+/** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
   { name: "001_core", up: core },
   { name: "002_orders", up: orders },

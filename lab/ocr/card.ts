@@ -1,12 +1,12 @@
 import { rowsOf } from "./labels.ts";
-import { bare, nearest } from "./fuzzy.ts";
-import { agrees, birthDateOf, digitsOf, readNik } from "./nik.ts";
+import { nearest, normalize } from "./fuzzy.ts";
+import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "./nik.ts";
 import type { Places } from "./places.ts";
 import * as values from "./values.ts";
 import type { Value } from "./values.ts";
 import { boxOf, textOf, type Line, type Word } from "./words.ts";
 
-/** Fields of a card; null = not read. Names are the contract's (spec.md §7), with some beside them. */
+/** Fields of a card; null = not read. Names are those of the API (docs/provider-api.md). */
 export interface CardFields {
   nik: string | null;
   nama: string | null;
@@ -26,16 +26,17 @@ export interface CardFields {
   kewarganegaraan: string | null;
 }
 export type FieldName = keyof CardFields;
+type PassField = FieldName | "jalan";
 
-/** What one look at a picture gave: each field with how sure it is, and where two fields stand. */
-export interface Look {
-  fields: Partial<Record<FieldName | "jalan", Value>>;
+/** Result of one OCR pass: the fields, and the position of two of them. `jalan`: the street alone. */
+export interface CardPass {
+  fields: Partial<Record<PassField, Value>>;
   nikBox: Pick<Word, "x0" | "y0" | "x1" | "y1"> | null;
   bloodLabel: Word | null;
 }
 
-/** Reads the fields out of the words of one look. Fields are not yet compared with each other. */
-export function lookAt(lines: readonly Line[], places: Places): Look {
+/** Extracts the fields from the words of one pass, without comparing fields. */
+export function extractFields(lines: readonly Line[], places: Places): CardPass {
   const rows = rowsOf(lines);
   const nikWords = rows.nik ?? longestNumber(lines);
   const birth = values.birthOf(rows.birth);
@@ -47,10 +48,10 @@ export function lookAt(lines: readonly Line[], places: Places): Look {
     values.nameOf(rows.district),
     rows.village,
   );
-  const all: Record<keyof Look["fields"], Value | null> = {
+  const all: Record<PassField, Value | null> = {
     nik,
     nama: values.nameOf(rows.name),
-    tempat_lahir: birth.place && known(birth.place, places.regencies),
+    tempat_lahir: birth.place && corrected(birth.place, places.regencies),
     tanggal_lahir: birth.date,
     jenis_kelamin: values.genderOf(rows.gender),
     golongan_darah: blood?.value ?? null,
@@ -64,9 +65,12 @@ export function lookAt(lines: readonly Line[], places: Places): Look {
     pekerjaan: values.jobOf(rows.job),
     kewarganegaraan: values.nationalityOf(rows.nationality),
   };
-  const fields: Look["fields"] = {};
-  for (const [name, value] of Object.entries(all) as [keyof Look["fields"], Value | null][])
+  const fields: CardPass["fields"] = {};
+  const names = Object.keys(all) as PassField[]; // keys of the record above
+  for (const name of names) {
+    const value = all[name];
     if (value) fields[name] = value;
+  }
   return {
     fields,
     nikBox: nikWords && nikWords.length > 0 ? boxOf(nikWords) : null,
@@ -74,7 +78,7 @@ export function lookAt(lines: readonly Line[], places: Places): Look {
   };
 }
 
-/** The words of the line that holds most digits, when they could be a number of 16. */
+/** The first words that can be a number of 16 digits. */
 function longestNumber(lines: readonly Line[]): Word[] | null {
   for (const line of lines) {
     const words = line.filter(({ text }) => text.replace(/\D/g, "").length * 2 >= text.length);
@@ -84,15 +88,15 @@ function longestNumber(lines: readonly Line[]): Word[] | null {
 }
 
 function nikOf(words: readonly Word[] | null): Value | null {
-  const kept = values.valueWords(words ?? []);
-  for (let from = 0; from < Math.max(1, kept.length); from += 1) {
-    const digits = digitsOf(textOf(kept.slice(from)));
-    if (digits.length === 16) return { text: digits, sure: readNik(digits) !== null };
+  const own = values.valueWords(words ?? []);
+  for (let from = 0; from < Math.max(1, own.length); from += 1) {
+    const digits = digitsOf(textOf(own.slice(from)));
+    if (digits.length === 16) return { text: digits, certain: parseNik(digits) !== null };
   }
   return null;
 }
 
-/** District and village, put right by the national list where the reading comes near one of its names. */
+/** District and village, corrected by the national list; the NIK limits the search to a regency. */
 function placesOf(
   list: Places,
   nik: string | null,
@@ -101,73 +105,73 @@ function placesOf(
 ) {
   const village = values.nameOf(villageWords);
   if (!district) return { district, village };
-  const own = nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
-  const found = nearest(bare(district.text), own, (one) => one.bare, 0.7);
-  if (!found) return { district: known(district, list.districts), village };
+  const candidates =
+    nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
+  const found = nearest(normalize(district.text), candidates, (place) => place.normalized, 0.7);
+  if (!found) return { district: corrected(district, list.districts), village };
   return {
-    district: { text: found.entry.name, sure: district.sure || found.likeness >= 0.85 },
-    village: village && snapped(village, list.villagesOf(found.entry.code), 0.7),
+    district: { text: found.entry.name, certain: district.certain || found.similarity >= 0.85 },
+    village: village && correctedFrom(village, list.villagesOf(found.entry.code), 0.7),
   };
 }
 
-function known(value: Value, list: Places["districts"]): Value {
-  return snapped(value, list, 0.86);
+function corrected(value: Value, list: Places["districts"]): Value {
+  return correctedFrom(value, list, 0.86);
 }
 
-function snapped(value: Value, list: Places["districts"], least: number): Value {
-  const found = nearest(bare(value.text), list, (one) => one.bare, least);
+function correctedFrom(value: Value, list: Places["districts"], min: number): Value {
+  const found = nearest(normalize(value.text), list, (place) => place.normalized, min);
   if (!found) return value;
-  return { text: found.entry.name, sure: value.sure || found.likeness === 1 };
+  return { text: found.entry.name, certain: value.certain || found.similarity === 1 };
 }
 
-/** What was read of a card, and how far it can be trusted. */
+/** The fields of a card, and which of them a person must check. */
 export interface CardReading extends CardFields {
   status: "completed" | "incompleted";
-  /** fields that somebody should look at: not read at all, or doubtful */
+  /** fields that were not read or may be wrong */
   uncertain: FieldName[];
 }
 
 /**
- * Joins the looks at one card: a value that is sure goes before one that is not, and an earlier look before
- * a later one. Then the fields have to agree with each other: a number that is not confirmed by a second
- * reading, the birth date and the gender is marked.
- * @param alone `numbers`: readings of the number alone; `blood`: a second reading of the blood group;
+ * Merges the passes over one card: certain values first, then earlier passes. The number is only certain when a
+ * second reading, the birth date and the gender confirm it.
+ * @param context `numbers`: separate readings of the number; `blood`: separate reading of the blood group;
  *   `today`: YYYY-MM-DD
  */
-export function joinLooks(
-  looks: readonly Look[],
-  alone: { numbers: readonly string[]; blood: Value | null; places: Places; today: string },
+export function mergePasses(
+  passes: readonly CardPass[],
+  context: { numbers: readonly string[]; blood: Value | null; places: Places; today: string },
 ): CardReading {
-  const { numbers, blood, places, today } = alone;
-  const pick = (name: FieldName | "jalan"): Value | null => {
-    const read = looks.flatMap(({ fields }) => fields[name] ?? []);
+  const { numbers, blood, places, today } = context;
+  const pick = (name: PassField): Value | null => {
+    const read = passes.flatMap(({ fields }) => fields[name] ?? []);
     const [first] = read;
     if (!first) return null;
-    const twice = read.find((one, at) =>
+    const repeated = read.find((one, at) =>
       read.some((other, place) => place !== at && other.text === one.text),
     );
-    return read.find(({ sure }) => sure) ?? (twice ? { ...twice, sure: true } : first);
+    return read.find(({ certain }) => certain) ?? (repeated ? { ...repeated, certain: true } : first);
   };
   const date = pick("tanggal_lahir");
   const gender = pick("jenis_kelamin");
-  const nik = judgeNik([...looks.flatMap(({ fields }) => fields.nik?.text ?? []), ...numbers], {
+  const nik = chooseNik([...passes.flatMap(({ fields }) => fields.nik?.text ?? []), ...numbers], {
     date,
     gender,
     places,
   });
-  const facts = nik && readNik(nik.text);
-  const sureDate =
-    date && facts && agrees(facts, date.text)
-      ? { ...date, sure: true }
-      : date && { ...date, sure: date.sure && !nik?.sure };
+  const facts = nik && parseNik(nik.text);
+  const checkedDate =
+    date && facts && hasBirthDate(facts, date.text)
+      ? { ...date, certain: true }
+      : date && { ...date, certain: date.certain && !nik?.certain };
   const street = pick("jalan");
   const found: Record<FieldName, Value | null> = {
     nik,
     nama: pick("nama"),
     tempat_lahir: pick("tempat_lahir"),
-    tanggal_lahir: sureDate ?? (facts ? { text: birthDateOf(facts, today), sure: false } : null),
-    jenis_kelamin: gender ?? (facts ? { text: facts.gender, sure: false } : null),
-    golongan_darah: judgeBlood(pick("golongan_darah"), blood),
+    tanggal_lahir: checkedDate ?? (facts ? { text: birthDateOf(facts, today), certain: false } : null),
+    jenis_kelamin: gender ?? (facts ? { text: facts.gender, certain: false } : null),
+    golongan_darah: chooseBloodGroup(pick("golongan_darah"), blood),
     alamat: null,
     rt_rw: pick("rt_rw"),
     kel_desa: pick("kel_desa"),
@@ -178,45 +182,47 @@ export function joinLooks(
     kewarganegaraan: pick("kewarganegaraan"),
   };
   found.alamat = addressOf(street, found.rt_rw, found.kel_desa, found.kecamatan);
-  const names = Object.keys(found) as FieldName[];
-  const uncertain = names.filter((name) => !found[name]?.sure);
-  const texts = Object.fromEntries(names.map((name) => [name, found[name]?.text ?? null])) as Record<
-    FieldName,
-    string | null
-  >;
-  return { ...texts, status: uncertain.length === 0 ? "completed" : "incompleted", uncertain };
+  const names = Object.keys(found) as FieldName[]; // keys of the record above
+  const uncertain = names.filter((name) => !found[name]?.certain);
+  const entries = names.map((name) => [name, found[name]?.text ?? null]);
+  const fields = Object.fromEntries(entries) as CardFields; // one entry per name
+  return { ...fields, status: uncertain.length === 0 ? "completed" : "incompleted", uncertain };
 }
 
-/** The number that most readings and the other fields speak for; sure only when nothing speaks against it. */
-function judgeNik(
+/** The reading with most support by other readings and fields; certain only without any contradiction. */
+function chooseNik(
   readings: readonly string[],
   { date, gender, places }: { date: Value | null; gender: Value | null; places: Places },
 ): Value | null {
-  const weigh = (nik: string): number => {
-    const facts = readNik(nik);
+  const score = (nik: string): number => {
+    const facts = parseNik(nik);
     if (!facts) return -1;
     return (
       readings.filter((other) => other === nik).length +
-      (date && agrees(facts, date.text) ? 2 : 0) +
+      (date && hasBirthDate(facts, date.text) ? 2 : 0) +
       (gender?.text === facts.gender ? 1 : 0) +
       (places.has(facts.district) ? 1 : 0)
     );
   };
-  const whole = readings.filter((reading) => /^\d{16}$/.test(reading));
-  const [best] = [...whole].sort((a, b) => weigh(b) - weigh(a));
+  const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
+  const [best] = [...complete].sort((a, b) => score(b) - score(a));
   if (best === undefined) return null;
-  const facts = readNik(best);
+  const facts = parseNik(best);
   const agreed = readings.length >= 2 && readings.every((reading) => reading === best);
-  const sure =
-    agreed && facts !== null && date !== null && agrees(facts, date.text) && gender?.text === facts.gender;
-  return { text: best, sure };
+  const certain =
+    agreed &&
+    facts !== null &&
+    date !== null &&
+    hasBirthDate(facts, date.text) &&
+    gender?.text === facts.gender;
+  return { text: best, certain };
 }
 
-/** One letter is easily misread: two readings must agree, or it is marked. */
-function judgeBlood(page: Value | null, again: Value | null): Value | null {
-  if (!page || !again) return page && { ...page, sure: false };
-  if (page.text === again.text) return { text: page.text, sure: page.sure || again.sure };
-  return { text: again.sure && !page.sure ? again.text : page.text, sure: false };
+/** A single letter is easily misread: certain only when two readings agree. */
+function chooseBloodGroup(page: Value | null, reread: Value | null): Value | null {
+  if (!page || !reread) return page && { ...page, certain: false };
+  if (page.text === reread.text) return { text: page.text, certain: page.certain || reread.certain };
+  return { text: reread.certain && !page.certain ? reread.text : page.text, certain: false };
 }
 
 function addressOf(
@@ -233,6 +239,6 @@ function addressOf(
     village ? `KEL. ${village.text}` : "",
     district ? `KEC. ${district.text}` : "",
   ];
-  const sure = [street, rtRw, village, district].every((one) => one?.sure === true);
-  return { text: parts.filter(Boolean).join(", "), sure };
+  const certain = [street, rtRw, village, district].every((one) => one?.certain === true);
+  return { text: parts.filter(Boolean).join(", "), certain };
 }

@@ -3,42 +3,41 @@ import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import type { Line } from "./words.ts";
 
-/** What is to be read: a page of lines, one line of it, or one line of digits. */
-export type Kind = "page" | "line" | "digits";
+/** What the picture shows: many lines, one line, or one line of digits. */
+export type Layout = "page" | "line" | "digits";
 
-/** Reads letters out of pictures. One picture at a time. */
+/** Optical character recognition, one picture at a time. */
 export interface Engine {
-  /** @param png a prepared picture */
-  read(png: Buffer, kind: Kind): Promise<Line[]>;
+  read(png: Buffer, layout: Layout): Promise<Line[]>;
   close(): Promise<void>;
 }
 
-const SETTINGS: Record<Kind, { tessedit_pageseg_mode: PSM; tessedit_char_whitelist: string }> = {
+const SETTINGS: Record<Layout, { tessedit_pageseg_mode: PSM; tessedit_char_whitelist: string }> = {
   page: { tessedit_pageseg_mode: PSM.SINGLE_BLOCK, tessedit_char_whitelist: "" },
   line: { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: "" },
   digits: { tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: "0123456789" },
 };
 
-/** Starts the reader with the Indonesian language data that is installed beside it; nothing is fetched. */
+/** Starts Tesseract with the Indonesian language data from its npm package; nothing is downloaded. */
 export async function openEngine(): Promise<Engine> {
   const data = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/ind/package.json"));
   const worker: Worker = await createWorker("ind", OEM.LSTM_ONLY, {
     langPath: join(data, "4.0.0_best_int"),
     gzip: true,
     cacheMethod: "none",
-    // Without a handler of its own the library throws where nobody can catch.
+    // Without this handler the library throws errors that cannot be caught.
     errorHandler: () => undefined,
   });
   let closed = false;
-  // A closed worker rejects where nobody can catch, so it is not asked any more.
-  const stillOpen = () => {
+  // A terminated worker rejects where it cannot be caught, so it must not be called any more.
+  const assertOpen = () => {
     if (closed) throw new Error("The engine is closed.");
   };
   return {
-    read: async (png, kind) => {
-      stillOpen();
-      await worker.setParameters({ ...SETTINGS[kind], user_defined_dpi: "300" });
-      stillOpen();
+    read: async (png, layout) => {
+      assertOpen();
+      await worker.setParameters({ ...SETTINGS[layout], user_defined_dpi: "300" });
+      assertOpen();
       const { data: page } = await worker.recognize(png, {}, { text: false, blocks: true });
       return (page.blocks ?? []).flatMap(({ paragraphs }) =>
         paragraphs.flatMap(({ lines }) =>

@@ -1,5 +1,5 @@
-/** Letters that are read in the place of digits. */
-const DIGIT: Record<string, string> = {
+/** Digits by the characters that OCR reads in their place. */
+const DIGITS: Record<string, string> = {
   O: "0",
   o: "0",
   D: "0",
@@ -30,27 +30,27 @@ const DIGIT: Record<string, string> = {
   q: "9",
 };
 
-/** Digits of a reading; letters that stand for digits are turned back, other marks left out. */
+/** Digits of a text: lookalikes are replaced, other characters removed. */
 export function digitsOf(text: string): string {
-  return [...text].map((sign) => (/\d/.test(sign) ? sign : (DIGIT[sign] ?? ""))).join("");
+  return [...text].map((char) => (/\d/.test(char) ? char : (DIGITS[char] ?? ""))).join("");
 }
 
-/** What a number says about its owner. */
+/** Contents of a NIK. */
 export interface NikFacts {
-  /** six digits of the district where the number was given out */
+  /** six digits of the issuing district */
   district: string;
-  /** DD-MM without the century, e.g. { day: 4, month: 1, year: 57 } */
   day: number;
   month: number;
+  /** without the century, 0 to 99 */
   year: number;
   gender: "LAKI-LAKI" | "PEREMPUAN";
 }
 
 /**
- * Takes a 16-digit number apart: district, birth date (women: day + 40), serial number.
- * Null when it cannot be one: unknown province, impossible date, serial 0000.
+ * Parses a NIK of 16 digits: district, birth date (women: day + 40), serial number.
+ * Null when it is impossible: unknown province, invalid date, serial 0000.
  */
-export function readNik(nik: string): NikFacts | null {
+export function parseNik(nik: string): NikFacts | null {
   const parts = /^(\d{2})(\d{4})(\d{2})(\d{2})(\d{2})(\d{4})$/.exec(nik);
   if (!parts) return null;
   const [, province = "", , dayText = "", monthText = "", yearText = "", serial] = parts;
@@ -68,13 +68,13 @@ export function readNik(nik: string): NikFacts | null {
   };
 }
 
-/** Whether a number and a birth date (DD-MM-YYYY) tell of the same day. */
-export function agrees(facts: NikFacts, birthDate: string): boolean {
+/** Whether the NIK contains this birth date (DD-MM-YYYY). */
+export function hasBirthDate(facts: NikFacts, birthDate: string): boolean {
   const [day, month, year] = birthDate.split("-").map(Number);
   return facts.day === day && facts.month === month && facts.year === (year ?? -1) % 100;
 }
 
-/** The full birth date of a number: nobody gets a card before 17. `today` YYYY-MM-DD. */
+/** The birth date of a NIK as DD-MM-YYYY; holders are at least 17. @param today YYYY-MM-DD */
 export function birthDateOf({ day, month, year }: NikFacts, today: string): string {
   const youngest = Number(today.slice(0, 4)) - 17;
   const full = 2000 + year <= youngest ? 2000 + year : 1900 + year;

@@ -1,16 +1,16 @@
 import type { Areas } from "../store/areas.ts";
-import { bare } from "./fuzzy.ts";
+import { normalize } from "./fuzzy.ts";
 
 interface Place {
-  /** digits only: 4 regency, 6 district */
+  /** 4 digits regency, 6 digits district, 10 digits village */
   code: string;
-  /** in capitals, as cards are printed, without KABUPATEN and KOTA */
+  /** in capitals as on cards; without KABUPATEN and KOTA */
   name: string;
-  /** what readings are compared with */
-  bare: string;
+  /** name for comparisons */
+  normalized: string;
 }
 
-/** Names of places that a card may bear. */
+/** Place names that a card can show. */
 export interface Places {
   regencies: readonly Place[];
   districts: readonly Place[];
@@ -19,20 +19,20 @@ export interface Places {
   has(district: string): boolean;
 }
 
-/** The national list as cards print it. */
+/** The national list, in the form of cards. */
 export function placesFrom(areas: Areas): Places {
-  const districts = areas.districts().map(({ id, name }) => printed(id, name));
+  const districts = areas.districts().map(({ id, name }) => toPlace(id, name));
   const codes = new Set(districts.map(({ code }) => code));
   return {
     regencies: areas.provinces
       .flatMap(({ id }) => areas.citiesOf(id))
-      .map(({ id, name }) => printed(id, name.replace(/^(Kota|Kabupaten) /, ""))),
+      .map(({ id, name }) => toPlace(id, name.replace(/^(Kota|Kabupaten) /, ""))),
     districts,
-    villagesOf: (district) => areas.subdistrictsOf(district).map(({ id, name }) => printed(id, name)),
+    villagesOf: (district) => areas.subdistrictsOf(district).map(({ id, name }) => toPlace(id, name)),
     has: (district) => codes.has(district),
   };
 }
 
-function printed(code: string, name: string): Place {
-  return { code, name: name.toUpperCase(), bare: bare(name) };
+function toPlace(code: string, name: string): Place {
+  return { code, name: name.toUpperCase(), normalized: normalize(name) };
 }

@@ -1,43 +1,43 @@
 import { greyFrom, greyOf, pipelineOf, type Grey } from "./grey.ts";
-import { brightness, evenLight } from "./light.ts";
+import { brightness, flattenIllumination } from "./illumination.ts";
 import { skewOf } from "./skew.ts";
 
-/** Shortest side of a picture whose small print can be told apart. */
-const LEAST_SIDE = 300;
+/** Below this shorter side the small print is not legible. */
+const MIN_SIDE = 300;
 const READ_WIDTH = 1900;
 
-/** Why a picture is not even tried. */
-export class Unusable extends Error {
+/** A picture that cannot be read at all. */
+export class UnusableImage extends Error {
   constructor(readonly reason: "not_a_picture" | "too_small") {
     super(`The picture cannot be used (${reason}).`);
   }
 }
 
 /**
- * Makes a photograph of a card ready for reading: upright, straight, evenly lit, large.
- * @throws Unusable
+ * Prepares a photograph of a card for OCR: upright, deskewed, evenly lit, 1900 pixels wide.
+ * @throws UnusableImage
  */
 export async function preparePicture(image: Uint8Array): Promise<Grey> {
   let raw: Grey;
   try {
     raw = await greyOf(image, 1400);
   } catch {
-    throw new Unusable("not_a_picture");
+    throw new UnusableImage("not_a_picture");
   }
-  if (Math.min(raw.width, raw.height) < LEAST_SIDE) throw new Unusable("too_small");
-  // Little light means much grain, and grain read as letters: a soft focus is the lesser evil.
-  const calm = brightness(raw) < 85 ? await greyFrom(pipelineOf(raw).blur(1.1)) : raw;
-  const even = evenLight(calm);
-  const angle = skewOf(await greyFrom(pipelineOf(even).resize({ width: 640 })));
+  if (Math.min(raw.width, raw.height) < MIN_SIDE) throw new UnusableImage("too_small");
+  // Dark pictures are noisy, and OCR reads noise as letters: blurring costs less than that.
+  const denoised = brightness(raw) < 85 ? await greyFrom(pipelineOf(raw).blur(1.1)) : raw;
+  const flat = flattenIllumination(denoised);
+  const angle = skewOf(await greyFrom(pipelineOf(flat).resize({ width: 640 })));
   return greyFrom(
-    pipelineOf(even)
+    pipelineOf(flat)
       .resize({ width: READ_WIDTH, kernel: "lanczos3" })
       .rotate(Math.abs(angle) < 0.15 ? 0 : angle, { background: "#444" }),
   );
 }
 
-/** A part of a picture as PNG, scaled so that it is `height` pixels high when one is given. */
-export async function cut(
+/** A part of a picture as PNG, scaled to `height` pixels when given. */
+export async function crop(
   picture: Grey,
   box: { x0: number; y0: number; x1: number; y1: number },
   height?: number,

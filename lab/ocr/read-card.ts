@@ -1,14 +1,14 @@
-import { joinLooks, lookAt, type CardReading, type Look } from "./card.ts";
+import { extractFields, mergePasses, type CardPass, type CardReading } from "./card.ts";
 import type { Engine } from "./engine.ts";
 import { pipelineOf, type Grey } from "./grey.ts";
 import { digitsOf } from "./nik.ts";
 import type { Places } from "./places.ts";
-import { cut, preparePicture } from "./prepare.ts";
+import { crop, preparePicture } from "./prepare.ts";
 import { bloodOf, type Value } from "./values.ts";
 import { textOf } from "./words.ts";
 
-/** Fields that decide whether a second look is worth its time. */
-const MAIN = [
+/** Fields that must be certain to skip the second pass. */
+const KEY_FIELDS = [
   "nik",
   "nama",
   "tanggal_lahir",
@@ -19,10 +19,10 @@ const MAIN = [
 ] as const;
 
 /**
- * Reads a card: once as a page, the number once more by itself, and once more as a page with another focus
- * when the first look left gaps. Null when there is no card in the picture.
+ * Reads a card: one pass over the page, one over the number, and a second page pass at another scale when key
+ * fields are uncertain. Null when the picture shows no card.
  * @param today YYYY-MM-DD
- * @throws Unusable
+ * @throws UnusableImage
  */
 export async function readCard(
   engine: Engine,
@@ -30,35 +30,40 @@ export async function readCard(
   { places, today }: { places: Places; today: string },
 ): Promise<CardReading | null> {
   const picture = await preparePicture(image);
-  const looks = [lookAt(await engine.read(await page(picture), "page"), places)];
-  const numbers = await numberAlone(engine, picture, looks[0]);
-  if (hasGaps(looks[0])) {
-    looks.push(lookAt(await engine.read(await page(picture, 1500), "page"), places));
-    if (numbers.length === 0) numbers.push(...(await numberAlone(engine, picture, looks[1], 1900 / 1500)));
+  const passes = [extractFields(await engine.read(await page(picture), "page"), places)];
+  const numbers = await rereadNumber(engine, picture, passes[0]);
+  if (isIncomplete(passes[0])) {
+    passes.push(extractFields(await engine.read(await page(picture, 1500), "page"), places));
+    if (numbers.length === 0) numbers.push(...(await rereadNumber(engine, picture, passes[1], 1900 / 1500)));
   }
-  const found = Math.max(...looks.map(({ fields }) => Object.keys(fields).length));
+  const found = Math.max(...passes.map(({ fields }) => Object.keys(fields).length));
   if (found < 3) return null;
-  return joinLooks(looks, { numbers, blood: await bloodAlone(engine, picture, looks[0]), places, today });
+  return mergePasses(passes, {
+    numbers,
+    blood: await rereadBloodGroup(engine, picture, passes[0]),
+    places,
+    today,
+  });
 }
 
-function hasGaps(look: Look | undefined): boolean {
-  return MAIN.some((name) => !look?.fields[name]?.sure);
+function isIncomplete(pass: CardPass | undefined): boolean {
+  return KEY_FIELDS.some((name) => !pass?.fields[name]?.certain);
 }
 
-/** The picture as PNG; a smaller one is another chance, since letters are learnt at certain heights. */
+/** The picture as PNG; another scale can help, because the OCR model prefers certain letter heights. */
 function page(picture: Grey, width?: number): Promise<Buffer> {
   const all = pipelineOf(picture);
   return (width === undefined ? all : all.resize({ width })).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** The number's line read again, larger or smaller, with nothing but digits to choose from. */
-async function numberAlone(
+/** Reads the line of the number again, limited to digits. @param scale of the page pass to the picture */
+async function rereadNumber(
   engine: Engine,
   picture: Grey,
-  look: Look | undefined,
+  pass: CardPass | undefined,
   scale = 1,
 ): Promise<string[]> {
-  const box = look?.nikBox;
+  const box = pass?.nikBox;
   if (!box) return [];
   const height = (box.y1 - box.y0) * scale;
   const frame = {
@@ -67,14 +72,18 @@ async function numberAlone(
     y0: box.y0 * scale - height * 0.35,
     y1: box.y1 * scale + height * 0.35,
   };
-  const lines = await engine.read(await cut(picture, frame, 64), "digits");
+  const lines = await engine.read(await crop(picture, frame, 64), "digits");
   const digits = digitsOf(lines.map(textOf).join(""));
   return digits.length >= 12 ? [digits] : [];
 }
 
-/** The blood group read again, in a picture of nothing but its label and itself. */
-async function bloodAlone(engine: Engine, picture: Grey, look: Look | undefined): Promise<Value | null> {
-  const label = look?.bloodLabel;
+/** Reads the label and value of the blood group again, as a single line. */
+async function rereadBloodGroup(
+  engine: Engine,
+  picture: Grey,
+  pass: CardPass | undefined,
+): Promise<Value | null> {
+  const label = pass?.bloodLabel;
   if (!label) return null;
   const height = label.y1 - label.y0;
   const frame = {
@@ -83,5 +92,5 @@ async function bloodAlone(engine: Engine, picture: Grey, look: Look | undefined)
     y0: label.y0 - height * 0.6,
     y1: label.y1 + height * 0.6,
   };
-  return bloodOf(await engine.read(await cut(picture, frame, 70), "line"))?.value ?? null;
+  return bloodOf(await engine.read(await crop(picture, frame, 70), "line"))?.value ?? null;
 }

@@ -1,17 +1,17 @@
 import type { Grey } from "./grey.ts";
 
-const STEEPEST = 12;
+const MAX_DEGREES = 12;
 
 /**
- * By how many degrees (counter-clockwise positive) the lines of text are turned. Tries angles: at the right
- * one, ink piles up in rows with empty rows between them.
- * @param picture in even light, small (about 600 pixels wide is enough)
+ * Angle of the text lines in degrees, counter-clockwise positive. Tries angles: at the right one the projection
+ * of the ink has the sharpest rows.
+ * @param picture evenly lit; about 600 pixels wide is enough
  */
 export function skewOf(picture: Grey): number {
   const ink = inkOf(picture);
   if (ink.x.length < 200) return 0;
-  const coarse = best(ink, -STEEPEST, STEEPEST, 1, picture);
-  return best(ink, coarse - 1, coarse + 1, 0.1, picture);
+  const coarse = bestAngle(ink, -MAX_DEGREES, MAX_DEGREES, 1, picture);
+  return bestAngle(ink, coarse - 1, coarse + 1, 0.1, picture);
 }
 
 interface Ink {
@@ -19,7 +19,7 @@ interface Ink {
   y: Float32Array;
 }
 
-/** Pixels darker than both their upper and lower surroundings: strokes, not shadows or the photograph. */
+/** Pixels darker than those 4 above and 4 below: strokes, not shadows or the portrait. */
 function inkOf({ width, height, pixels }: Grey): Ink {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let y = 4; y < height - 4; y += 1) {
@@ -35,11 +35,11 @@ function inkOf({ width, height, pixels }: Grey): Ink {
   return { x: Float32Array.from(xs), y: Float32Array.from(ys) };
 }
 
-function best(ink: Ink, from: number, to: number, step: number, { width, height }: Grey): number {
-  let [angle, top] = [0, -1];
+function bestAngle(ink: Ink, from: number, to: number, step: number, { width, height }: Grey): number {
+  let [best, bestScore] = [0, -1];
   const bins = new Float32Array(height + width);
-  for (let one = from; one <= to + 1e-9; one += step) {
-    const slope = Math.tan((one * Math.PI) / 180);
+  for (let angle = from; angle <= to + 1e-9; angle += step) {
+    const slope = Math.tan((angle * Math.PI) / 180);
     bins.fill(0);
     for (let at = 0; at < ink.x.length; at += 1) {
       const row =
@@ -49,7 +49,7 @@ function best(ink: Ink, from: number, to: number, step: number, { width, height 
     }
     let score = 0;
     for (let row = 1; row < bins.length; row += 1) score += ((bins[row] ?? 0) - (bins[row - 1] ?? 0)) ** 2;
-    if (score > top) [angle, top] = [one, score];
+    if (score > bestScore) [best, bestScore] = [angle, score];
   }
-  return angle;
+  return best;
 }

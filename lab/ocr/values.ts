@@ -1,15 +1,15 @@
-import { bare, likeness, nearest } from "./fuzzy.ts";
+import { nearest, normalize, similarity } from "./fuzzy.ts";
 import { digitsOf } from "./nik.ts";
 import { confidenceOf, textOf, type Line, type Word } from "./words.ts";
 
-/** One value of the card; `sure` says that nobody needs to doubt it. */
+/** A value of the card; `certain`: it needs no check by a person. */
 export interface Value {
   text: string;
-  sure: boolean;
+  certain: boolean;
 }
 
-/** Confidence below which a word is doubted. */
-const DOUBT = 72;
+/** Words below this confidence are uncertain. */
+const MIN_CONFIDENCE = 72;
 
 const RELIGIONS = [
   "ISLAM",
@@ -69,57 +69,59 @@ const JOBS = [
   "PELAUT",
   "LAINNYA",
 ];
-const WORDINGS: Record<string, string> = { BUDHA: "BUDDHA", KONGHUCU: "KHONGHUCU", KATHOLIK: "KATOLIK" };
+/** Spelling variants. */
+const VARIANTS: Record<string, string> = { BUDHA: "BUDDHA", KONGHUCU: "KHONGHUCU", KATHOLIK: "KATOLIK" };
 
-/** Words of a value without what stands far to the right of it (the photograph) and without dirt. */
+/** The words of a value, without noise and without anything far to its right, such as the portrait. */
 export function valueWords(words: readonly Word[] | undefined): Word[] {
-  const kept: Word[] = [];
+  const own: Word[] = [];
   for (const word of words ?? []) {
-    const before = kept.at(-1);
+    const before = own.at(-1);
     const height = word.y1 - word.y0;
     if (before && word.x0 - before.x1 > Math.max(1.8 * Math.min(height, before.y1 - before.y0), 30)) break;
-    kept.push(word);
+    own.push(word);
   }
-  while (kept.length > 1 && isDirt(kept.at(-1))) kept.pop();
-  return kept;
+  while (own.length > 1 && isNoise(own.at(-1))) own.pop();
+  return own;
 }
 
-/** Values are printed in capitals: what is mostly small letters or marks was never printed. */
-function isDirt(word: Word | undefined): boolean {
+/** Values are printed in capitals: words of mostly lower-case letters or punctuation are noise. */
+function isNoise(word: Word | undefined): boolean {
   const text = word?.text ?? "";
-  const small = text.replace(/[^a-z]/g, "").length;
-  return small * 2 > text.length || !/[A-Za-z0-9]/.test(text);
+  const lowerCase = text.replace(/[^a-z]/g, "").length;
+  return lowerCase * 2 > text.length || !/[A-Za-z0-9]/.test(text);
 }
 
-/** A value of a closed list. */
-function oneOf(words: readonly Word[] | undefined, list: readonly string[]): Value | null {
-  const kept = valueWords(words);
-  let best: { entry: string; likeness: number } | null = null;
-  for (let count = kept.length; count > 0; count -= 1) {
-    const found = nearest(bare(letters(textOf(kept.slice(0, count)))), list, bare, 0.7);
-    if (found && found.likeness > (best?.likeness ?? 0)) best = found;
+/** The most similar value of a list. */
+function fromList(words: readonly Word[] | undefined, list: readonly string[]): Value | null {
+  const own = valueWords(words);
+  let best: { entry: string; similarity: number } | null = null;
+  for (let count = own.length; count > 0; count -= 1) {
+    const found = nearest(normalize(letters(textOf(own.slice(0, count)))), list, normalize, 0.7);
+    if (found && found.similarity > (best?.similarity ?? 0)) best = found;
   }
-  return best && { text: WORDINGS[best.entry] ?? best.entry, sure: best.likeness >= 0.8 };
+  return best && { text: VARIANTS[best.entry] ?? best.entry, certain: best.similarity >= 0.8 };
 }
 
-export const religionOf = (words?: readonly Word[]) => oneOf(words, [...RELIGIONS, ...Object.keys(WORDINGS)]);
-export const maritalOf = (words?: readonly Word[]) => oneOf(words, MARITAL);
-export const genderOf = (words?: readonly Word[]) => oneOf(words, GENDERS);
-export const nationalityOf = (words?: readonly Word[]) => oneOf(words, ["WNI", "WNA"]);
+export const religionOf = (words?: readonly Word[]) =>
+  fromList(words, [...RELIGIONS, ...Object.keys(VARIANTS)]);
+export const maritalOf = (words?: readonly Word[]) => fromList(words, MARITAL);
+export const genderOf = (words?: readonly Word[]) => fromList(words, GENDERS);
+export const nationalityOf = (words?: readonly Word[]) => fromList(words, ["WNI", "WNA"]);
 
-/** A job of the registry, or as it was read. */
+/** An occupation of the civil registry, or the text as it was read. */
 export function jobOf(words?: readonly Word[]): Value | null {
-  return oneOf(words, JOBS) ?? plainOf(words, letters);
+  return fromList(words, JOBS) ?? freeText(words, letters);
 }
 
-/** A person's or a place's name: letters, spaces, full stop, comma, apostrophe, hyphen. */
+/** Name of a person or place. */
 export function nameOf(words?: readonly Word[]): Value | null {
-  return plainOf(words, letters);
+  return freeText(words, letters);
 }
 
-/** A street: letters, digits and the marks of addresses. */
+/** A street with house number. */
 export function streetOf(words?: readonly Word[]): Value | null {
-  const value = plainOf(words, (text) => text.toUpperCase().replace(/[^A-Z0-9 .,/()-]/g, ""));
+  const value = freeText(words, (text) => text.toUpperCase().replace(/[^A-Z0-9 .,/()-]/g, ""));
   if (!value) return null;
   const text = value.text
     .replace(/^(JI|J1|UL)\b/, "JL")
@@ -127,10 +129,10 @@ export function streetOf(words?: readonly Word[]): Value | null {
     .replace(/(?<= |[A-Z]{3})NO[.,:]? ?(?=[\dOISB]+[A-Z]?\b)/, " NO. ")
     .replace(/ {2,}/g, " ")
     .replace(/\bNO\. (\S+)$/, (_all, number: string) => `NO. ${houseNumber(number)}`);
-  return { text, sure: value.sure };
+  return { text, certain: value.certain };
 }
 
-/** Where a digit stands, the letters after it are letters (12B); without any digit they are digits. */
+/** Letters after a digit stay letters (12B); without any digit they are misread digits. */
 function houseNumber(text: string): string {
   return /^\d/.test(text)
     ? text.replace(/^(\d*)[OIS](?=\d)/, (all) => digitsOf(all))
@@ -139,12 +141,12 @@ function houseNumber(text: string): string {
 
 /** RT/RW as 001/002. */
 export function rtRwOf(words?: readonly Word[]): Value | null {
-  const kept = valueWords(words);
-  const digits = rtRwDigits(textOf(kept));
-  // The stroke between the two is easily read as a 1 or a 7.
+  const own = valueWords(words);
+  const digits = rtRwDigits(textOf(own));
+  // OCR often reads the slash as 1 or 7.
   const guessed = /^(\d{3})[17](\d{3})$/.exec(digits);
   const [, rt, rw] = guessed ?? /^(\d{3})\/?(\d{3})/.exec(digits) ?? [];
-  return rt && rw ? { text: `${rt}/${rw}`, sure: !guessed && confidenceOf(kept) >= DOUBT } : null;
+  return rt && rw ? { text: `${rt}/${rw}`, certain: !guessed && confidenceOf(own) >= MIN_CONFIDENCE } : null;
 }
 
 function rtRwDigits(text: string): string {
@@ -158,17 +160,17 @@ export function birthOf(words?: readonly Word[]): { place: Value | null; date: V
   for (const [at, first] of all.entries()) {
     const date = dateAt(textOf(all.slice(at, at + 3)), first.text.length);
     if (!date) continue;
-    // The place may be glued to the date.
-    const glued = first.text.slice(0, date.at).replace(/[.,\s]+$/, "");
-    const before = [...all.slice(0, at), ...(glued.length > 1 ? [{ ...first, text: glued }] : [])];
+    // The place and the date may be read as one word.
+    const prefix = first.text.slice(0, date.at).replace(/[.,\s]+$/, "");
+    const before = [...all.slice(0, at), ...(prefix.length > 1 ? [{ ...first, text: prefix }] : [])];
     return {
-      place: plainOf(before, placeName),
-      date: { text: date.text, sure: first.confidence >= DOUBT },
+      place: freeText(before, placeName),
+      date: { text: date.text, certain: first.confidence >= MIN_CONFIDENCE },
     };
   }
-  // What follows the comma was meant to be the date.
+  // The text after the comma is an unreadable date.
   const comma = all.findIndex(({ text }) => /[.,]$/.test(text));
-  return { place: plainOf(comma < 0 ? all : all.slice(0, comma + 1), placeName), date: null };
+  return { place: freeText(comma < 0 ? all : all.slice(0, comma + 1), placeName), date: null };
 }
 
 const placeName = (text: string): string => letters(text).replace(/[.,\s]+$/, "");
@@ -176,7 +178,7 @@ const placeName = (text: string): string => letters(text).replace(/[.,\s]+$/, ""
 const GLYPH = "[0-9OIlSBZQD|!]";
 const DATE = new RegExp(`(?<![0-9])(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{2}) ?[-.~/_] ?(${GLYPH}{4})(?![0-9])`);
 
-/** A date that begins within the first `reach` signs, as DD-MM-YYYY, when there is such a day. */
+/** A valid date that starts within the first `reach` characters, as DD-MM-YYYY. */
 function dateAt(text: string, reach: number): { text: string; at: number } | null {
   const found = DATE.exec(text.replace(/[–—]/g, "-"));
   if (!found || found.index >= reach) return null;
@@ -190,48 +192,49 @@ function isDay(day: number, month: number, year: number): boolean {
   return year >= 1900 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The blood group behind "Gol. Darah", wherever that stands; "-" when the card leaves it open. */
+/** The blood group after the label "Gol. Darah", on any line; "-" when the card states none. */
 export function bloodOf(lines: readonly Line[]): { value: Value; label: Word } | null {
   for (const line of lines) {
     const at = line.findIndex((word, place) => isBloodLabel(word, line[place - 1]));
     const label = line[at];
     if (!label) continue;
-    const glued = label.text.split(":")[1] ?? "";
-    const after = [...(glued ? [{ ...label, text: glued }] : []), ...line.slice(at + 1, at + 4)];
+    const suffix = label.text.split(":")[1] ?? "";
+    const after = [...(suffix ? [{ ...label, text: suffix }] : []), ...line.slice(at + 1, at + 4)];
     const [word] = after.filter(({ text }) => /[^:.;,'"]/.test(text));
     return { value: groupOf(word), label };
   }
   return null;
 }
 
-/** "Darah" with "Gol." before it; alone it has to be read well, since many a place is called "Barat". */
+/** "Darah" after "Gol."; alone it must match better, because place names contain the similar "Barat". */
 function isBloodLabel({ text }: Word, before: Word | undefined): boolean {
-  const label = bare(text.split(":")[0] ?? "");
-  const least = likeness(bare(before?.text ?? ""), "gol") >= 0.6 ? 0.6 : 0.8;
-  return likeness(label, "darah") >= least || likeness(label, "goldarah") >= 0.8;
+  const label = normalize(text.split(":")[0] ?? "");
+  const min = similarity(normalize(before?.text ?? ""), "gol") >= 0.6 ? 0.6 : 0.8;
+  return similarity(label, "darah") >= min || similarity(label, "goldarah") >= 0.8;
 }
 
 function groupOf(word: Word | undefined): Value {
   const text = (word?.text ?? "").replace(/^[:.;]+/, "").replace(/[,.]$/, "");
   const [, letter, rhesus] = /^(AB|[ABO08])([-+*tf]?)$/.exec(text) ?? [];
   if (!word || !letter)
-    return { text: "-", sure: /^[-–—_]+$/.test(text) && (word?.confidence ?? 0) >= DOUBT };
-  // A plus is small: what stands in its place is one, but not for certain.
+    return { text: "-", certain: /^[-–—_]+$/.test(text) && (word?.confidence ?? 0) >= MIN_CONFIDENCE };
+  // A plus is often misread: take any character in its place as one, but as uncertain.
   const sign = rhesus ? (rhesus === "-" ? "-" : "+") : "";
   const group = letter.replace("0", "O").replace("8", "B");
   return {
     text: group + sign,
-    sure: word.confidence >= DOUBT && group === letter && (rhesus ?? "") === sign,
+    certain: word.confidence >= MIN_CONFIDENCE && group === letter && (rhesus ?? "") === sign,
   };
 }
 
-function plainOf(words: readonly Word[] | undefined, clean: (text: string) => string): Value | null {
-  const kept = valueWords(words);
-  const text = clean(textOf(kept)).replace(/\s+/g, " ").trim();
-  return text.length < 2 ? null : { text, sure: confidenceOf(kept) >= DOUBT };
+function freeText(words: readonly Word[] | undefined, clean: (text: string) => string): Value | null {
+  const own = valueWords(words);
+  const text = clean(textOf(own)).replace(/\s+/g, " ").trim();
+  return text.length < 2 ? null : { text, certain: confidenceOf(own) >= MIN_CONFIDENCE };
 }
 
-const LETTER: Record<string, string> = {
+/** Letters by the characters that OCR reads in their place. */
+const LETTERS: Record<string, string> = {
   "0": "O",
   "1": "I",
   "5": "S",
@@ -243,10 +246,10 @@ const LETTER: Record<string, string> = {
   "4": "A",
 };
 
-/** Upper-case letters; digits that are read in their place are turned back. */
+/** Upper-case letters and name punctuation; lookalike digits are replaced. */
 function letters(text: string): string {
   return [...text]
-    .map((sign) => LETTER[sign] ?? sign)
+    .map((char) => LETTERS[char] ?? char)
     .join("")
     .toUpperCase()
     .replace(/[^A-Z .,'/-]/g, "")

@@ -1,4 +1,4 @@
-/** A word as it was read; `confidence` 0 to 100, the box in pixels of the prepared picture. */
+/** A word of the OCR: `confidence` 0 to 100, its box in pixels of the prepared picture. */
 export interface Word {
   text: string;
   confidence: number;
@@ -11,17 +11,17 @@ export interface Word {
 /** Words of one printed line, from left to right. */
 export type Line = Word[];
 
-/** The words' text with one space between them. */
+/** The words separated by single spaces. */
 export function textOf(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-/** The least sure word decides how sure a value is; 0 for no words. */
+/** Lowest confidence of the words; 0 for none. */
 export function confidenceOf(words: readonly Word[]): number {
   return words.length === 0 ? 0 : Math.min(...words.map(({ confidence }) => confidence));
 }
 
-/** A frame around words. */
+/** Bounding box of words. */
 export function boxOf(words: readonly Word[]): Pick<Word, "x0" | "y0" | "x1" | "y1"> {
   return {
     x0: Math.min(...words.map(({ x0 }) => x0)),
@@ -31,7 +31,7 @@ export function boxOf(words: readonly Word[]): Pick<Word, "x0" | "y0" | "x1" | "
   };
 }
 
-/** Lines of plain text as words, for readings that know no places: every letter is 10 wide. */
+/** Turns plain text into lines of words, as OCR returns them; every character is 10 pixels wide. For tests. */
 export function linesOfText(text: string, confidence = 95): Line[] {
   return text
     .split("\n")

@@ -4,12 +4,12 @@ import { findFile } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
 import { invoicePdf } from "./invoice.ts";
 
-/** Serves `/files/<token>.pdf`, the targets of `linkDownload`. The link is the right to read: no bearer here. */
+/** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */
 export function mountFiles(app: Express, context: LabContext): void {
   app.get("/files/:name", (request: Request, response: Response) => {
     sendFile(request, response, context).catch((error: unknown) => {
-      const message = error instanceof Error ? error.stack : String(error);
-      process.stderr.write(`${JSON.stringify({ level: "error", lab: "/files", error: message })}\n`);
+      const stack = error instanceof Error ? error.stack : String(error);
+      process.stderr.write(`${JSON.stringify({ level: "error", lab: "/files", error: stack })}\n`);
       if (!response.headersSent) response.status(500).end();
     });
   });

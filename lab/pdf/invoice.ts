@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { ageText, dayText, genderText, moneyText, momentText } from "../store/invoice-text.ts";
+import { ageText, dayText, genderText, moneyText, timestampText } from "../store/invoice-text.ts";
 import { addressOf, type Invoice } from "../store/invoices.ts";
 import { labToday } from "../store/local-time.ts";
 import { contentList } from "../store/order-view.ts";
@@ -7,11 +7,11 @@ import type { LineRow } from "../store/orders.ts";
 import { patientName } from "../store/patients.ts";
 import { methodName } from "../store/payment-methods.ts";
 import type { Lang } from "../texts.ts";
-import { invoiceWords, type InvoiceWords } from "./words.ts";
+import { invoiceLabels, type InvoiceLabels } from "./labels.ts";
 
 const MARGIN = 48;
 const WIDTH = 595.28 - 2 * MARGIN;
-/** left edge and width of the table's columns: name, qty, unit price, discount, total */
+/** columns of the table: name, qty, unit price, discount, total */
 const COLUMNS = [
   { x: 0, width: 188, align: "left" },
   { x: 192, width: 28, align: "right" },
@@ -20,15 +20,15 @@ const COLUMNS = [
   { x: 402, width: 97, align: "right" },
 ] as const;
 
-/** The invoice as a PDF of A4 pages in one language; amounts and arithmetic of spec §9. */
+/** The invoice as a PDF of A4 pages. */
 export async function invoicePdf(invoice: Invoice, lang: Lang): Promise<Buffer> {
-  const words = invoiceWords[lang];
-  const title = `${words.title} ${invoice.order.invoice_number}`;
+  const labels = invoiceLabels[lang];
+  const title = `${labels.title} ${invoice.order.invoice_number}`;
   const doc = new PDFDocument({
     size: "A4",
     margin: MARGIN,
     lang,
-    info: { Title: title, Author: words.lab, CreationDate: new Date(invoice.order.created_at) },
+    info: { Title: title, Author: labels.lab, CreationDate: new Date(invoice.order.created_at) },
   });
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -36,42 +36,42 @@ export async function invoicePdf(invoice: Invoice, lang: Lang): Promise<Buffer> 
     doc.on("end", () => resolve(Buffer.concat(chunks)));
     doc.on("error", reject);
   });
-  heading(doc, invoice, words);
-  details(doc, invoice, words, lang);
-  table(doc, invoice, words, lang);
-  totals(doc, invoice, words);
+  heading(doc, invoice, labels);
+  details(doc, invoice, labels, lang);
+  table(doc, invoice, labels, lang);
+  totals(doc, invoice, labels);
   doc.end();
   return done;
 }
 
-function heading(doc: PDFKit.PDFDocument, invoice: Invoice, words: InvoiceWords): void {
-  doc.font("Helvetica-Bold").fontSize(11).fillColor("#0b5563").text(words.lab);
-  doc.moveDown(0.6).fontSize(20).fillColor("#111111").text(words.title);
+function heading(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels): void {
+  doc.font("Helvetica-Bold").fontSize(11).fillColor("#0b5563").text(labels.lab);
+  doc.moveDown(0.6).fontSize(20).fillColor("#111111").text(labels.title);
   doc.font("Helvetica").fontSize(11).text(invoice.order.invoice_number);
-  doc.fontSize(9).fillColor("#444444").text(words.states[invoice.order.payment_status]);
+  doc.fontSize(9).fillColor("#444444").text(labels.states[invoice.order.payment_status]);
   doc.moveDown(1);
 }
 
-function details(doc: PDFKit.PDFDocument, invoice: Invoice, words: InvoiceWords, lang: Lang): void {
+function details(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels, lang: Lang): void {
   const { order, patient } = invoice;
   const day = labToday(new Date(order.created_at));
   const left: [string, string | null][] = [
-    [words.date, momentText(order.created_at, lang)],
-    [words.order, order.order_number],
-    [words.branch, invoice.plant_name],
-    [words.mrn, patient.medical_record_number],
-    [words.doctor, order.practitioner_name],
-    [words.method, invoice.method_code && methodName(invoice.method_code, lang)],
-    [words.currency, "IDR"],
+    [labels.date, timestampText(order.created_at, lang)],
+    [labels.order, order.order_number],
+    [labels.branch, invoice.plant_name],
+    [labels.mrn, patient.medical_record_number],
+    [labels.doctor, order.practitioner_name],
+    [labels.method, invoice.method_code && methodName(invoice.method_code, lang)],
+    [labels.currency, "IDR"],
   ];
   const right: [string, string | null][] = [
-    [words.name, patientName(patient).toUpperCase()],
-    [words.gender, genderText(patient.gender, lang)],
-    [words.born, dayText(patient.date_of_birth, lang)],
-    [words.age, ageText(patient.date_of_birth, day, lang)],
-    [words.phone, patient.phone],
-    [words.email, patient.email],
-    [words.address, addressOf(invoice).toUpperCase()],
+    [labels.name, patientName(patient).toUpperCase()],
+    [labels.gender, genderText(patient.gender, lang)],
+    [labels.born, dayText(patient.date_of_birth, lang)],
+    [labels.age, ageText(patient.date_of_birth, day, lang)],
+    [labels.phone, patient.phone],
+    [labels.email, patient.email],
+    [labels.address, addressOf(invoice).toUpperCase()],
   ];
   const top = doc.y;
   const leftEnd = pairs(doc, left, MARGIN, top);
@@ -93,10 +93,10 @@ function pairs(doc: PDFKit.PDFDocument, rows: [string, string | null][], x: numb
   return y;
 }
 
-function table(doc: PDFKit.PDFDocument, invoice: Invoice, words: InvoiceWords, lang: Lang): void {
+function table(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels, lang: Lang): void {
   const header = () => {
     doc.font("Helvetica-Bold").fontSize(8.5).fillColor("#111111");
-    row(doc, [words.item, words.qty, words.unit, words.discount, words.total]);
+    row(doc, [labels.item, labels.qty, labels.unit, labels.discount, labels.total]);
     rule(doc);
   };
   header();
@@ -123,7 +123,7 @@ function table(doc: PDFKit.PDFDocument, invoice: Invoice, words: InvoiceWords, l
   rule(doc);
 }
 
-/** Unit price = line price ÷ quantity; line total = price − discount (spec §9). */
+/** Unit price = line amount ÷ quantity; line total = amount − discount. */
 function itemRow(doc: PDFKit.PDFDocument, line: LineRow, lang: Lang): void {
   const content = contentList.parse(JSON.parse(line.content));
   const name = lang === "id" ? line.name_id : line.name_en;
@@ -162,15 +162,15 @@ function rule(doc: PDFKit.PDFDocument): void {
     .stroke("#888888");
 }
 
-function totals(doc: PDFKit.PDFDocument, { order }: Invoice, words: InvoiceWords): void {
+function totals(doc: PDFKit.PDFDocument, { order }: Invoice, labels: InvoiceLabels): void {
   if (doc.y > 700) doc.addPage();
   const rows: [string, string][] = [
-    [words.amountTotal, moneyText(order.amount_total)],
-    [words.totalDiscount, moneyText(order.total_discount)],
+    [labels.amountTotal, moneyText(order.amount_total)],
+    [labels.totalDiscount, moneyText(order.total_discount)],
     ...(order.voucher_discount > 0
-      ? [[words.voucherPart, moneyText(order.voucher_discount)] satisfies [string, string]]
+      ? [[labels.voucherPart, moneyText(order.voucher_discount)] satisfies [string, string]]
       : []),
-    [words.grandTotal, moneyText(order.amount_total - order.total_discount)],
+    [labels.grandTotal, moneyText(order.amount_total - order.total_discount)],
   ];
   doc.moveDown(0.5);
   for (const [at, [label, value]] of rows.entries()) {
@@ -184,12 +184,12 @@ function totals(doc: PDFKit.PDFDocument, { order }: Invoice, words: InvoiceWords
     doc.text(value, MARGIN + 352, y, { width: WIDTH - 352, align: "right" });
     doc.moveDown(0.2);
   }
-  doc.moveDown(1.5).font("Helvetica").fontSize(8).fillColor("#555555").text(words.terms, MARGIN, doc.y, {
+  doc.moveDown(1.5).font("Helvetica").fontSize(8).fillColor("#555555").text(labels.terms, MARGIN, doc.y, {
     width: WIDTH,
   });
 }
 
-/** The standard fonts hold Latin letters only; what they lack shows as a question mark. */
+/** Replaces characters that the standard PDF fonts lack with question marks. */
 function latin(value: string): string {
   return value
     .normalize("NFC")

@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { route, type Call, type Reply, type Route } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
 import { nextVisit, pendingOrders, preparationOf } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
-import { patientForBooking } from "../store/patients.ts";
+import { patientFor } from "../store/patients.ts";
 import { parseQuery } from "./query.ts";
 
-/**
- * What needs doing next (screens.md §1.1), for the whole account or for one person. Results, referrals,
- * invitations and subscriptions have no tables yet, so their parts are empty.
- */
-async function dashboard(call: Call): Promise<Reply> {
+export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
+
+/** Results, referrals, invitations and subscriptions have no tables yet, so their parts are empty. */
+export async function dashboard(call: Call): Promise<Reply> {
   const { db, clock, caller, lang } = call;
-  const { patient_id } = parseQuery(z.object({ patient_id: z.string().max(100).optional() }), call);
-  if (patient_id) await patientForBooking(db, clock, caller, patient_id);
+  const { patient_id } = parseQuery(dashboardQuery, call);
+  if (patient_id) await patientFor(db, clock, caller, patient_id, "book");
   await expireDue(db, clock);
   const now = clock.now();
   const pending = await pendingOrders(db, caller, patient_id);
@@ -36,5 +35,3 @@ async function dashboard(call: Call): Promise<Reply> {
     },
   };
 }
-
-export const dashboardRoutes: readonly Route[] = [route("get", "/patient/dashboard", [1], dashboard)];

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { LabError, paged, pageQuery, parse, route, type Call, type Reply, type Route } from "../http.ts";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
 import { listNotifications, markRead, unreadCount } from "../store/notifications.ts";
-import { key, MEMBERS, parseQuery } from "./query.ts";
+import { key, listQuery, paged, parse, parseQuery } from "./query.ts";
 
-async function list(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(z.object(pageQuery), call);
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
   const { rows, total } = await listNotifications(call.db, call.caller.account_id, page, per_page);
   const views = rows.map((row) => ({
     id: row.notification_id,
@@ -18,17 +19,12 @@ async function list(call: Call): Promise<Reply> {
   return paged(views, total, page, per_page, { unread_count });
 }
 
-const readBody = z.union([z.object({ all: z.literal(true) }), z.object({ notification_id: key })]);
+export const readBody = z.union([z.object({ all: z.literal(true) }), z.object({ notification_id: key })]);
 
-async function read(call: Call): Promise<Reply> {
-  const body = parse(readBody, call.body, call.lang);
+export async function read(call: Call): Promise<Reply> {
+  const body = parse(readBody, call.body);
   const { account_id } = call.caller;
   const found = await markRead(call.db, account_id, "all" in body ? null : body.notification_id);
-  if (!found) throw new LabError(404, "not_found");
+  if (!found) throw new LabError("not_found");
   return { results: { unread_count: await unreadCount(call.db, account_id) } };
 }
-
-export const notificationRoutes: readonly Route[] = [
-  route("get", "/notifications/get", MEMBERS, list),
-  route("post", "/notifications/read", MEMBERS, read),
-];

@@ -1,27 +1,14 @@
 import { z } from "zod";
-import { route, type Call, type Reply, type Route } from "../http.ts";
-import { expireDue } from "../store/order-flow.ts";
-import { runOnce } from "../store/once.ts";
+import type { Call, Reply } from "../http.ts";
 import type { Trx } from "../store/db.ts";
-
-/** A call on carts, slots, orders or payments: for patients, after closing what ran out of time. */
-export function orderRoute(
-  method: Route["method"],
-  path: string,
-  handle: (call: Call) => Promise<Reply>,
-): Route {
-  return route(method, path, [1], async (call) => {
-    await expireDue(call.db, call.clock);
-    return handle(call);
-  });
-}
+import { runOnce } from "../store/once.ts";
 
 /** One transaction around a change. */
 export function inTransaction<T>(call: Call, run: (trx: Trx) => Promise<T>): Promise<T> {
   return call.db.transaction().execute(run);
 }
 
-/** One transaction around a change that happens once per `client_request_id` (screens.md R7). */
+/** One transaction around a change that runs once per `client_request_id`; a repeat gets the first result. */
 export async function onceInTransaction(
   call: Call,
   body: { client_request_id: string } & Record<string, unknown>,
@@ -43,6 +30,7 @@ export const rupiah = z.coerce
   .min(0)
   .max(10 ** 12);
 export const methodCode = z.string({ error: "required" }).min(1, "required").max(30);
+/** Phone number that a wallet is registered with; empty counts as absent. */
 export const phone = z
   .string()
   .trim()
@@ -50,8 +38,16 @@ export const phone = z
   .regex(/^\+?\d*$/, "wrong_phone")
   .transform((value) => value || undefined)
   .optional();
-/** An absolute http(s) address; anything else is refused. */
+/** Absolute http(s) address. */
 export const webAddress = z
   .string({ error: "required" })
   .max(2000)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "wrong_address");
+/** Text whose absence, null and "" all mean null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);

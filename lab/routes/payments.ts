@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parse, type Call, type Reply, type Route } from "../http.ts";
+import type { Call, Reply } from "../http.ts";
 import { findByInvoice } from "../store/orders.ts";
 import { methodViews } from "../store/payment-methods.ts";
 import {
@@ -8,50 +8,50 @@ import {
   finishUrl,
   paymentView,
   requirePayment,
-  simulate,
+  simulatePayment,
   statusCode,
 } from "../store/payments.ts";
 import {
   inTransaction,
   methodCode,
   onceInTransaction,
-  orderRoute,
   phone,
   requestId,
   rupiah,
   webAddress,
 } from "./order-call.ts";
-import { key, parseQuery } from "./query.ts";
+import { key, parse, parseQuery } from "./query.ts";
 
-const methodQuery = z.object({
+export const methodQuery = z.object({
   order_type: z.enum(["test", "package", "deal", "subscription", "home_care"]).default("test"),
   plant_id: z.string().max(100).optional(),
   amount: rupiah.optional(),
 });
-const detailQuery = z
+export const detailQuery = z
   .object({ invoice_number: key.optional(), payment_id: key.optional() })
   .refine((query) => query.invoice_number ?? query.payment_id, {
     path: ["invoice_number"],
     message: "required",
   });
-const changeBody = z.object({
+export const changeBody = z.object({
   invoice_number: key,
   method_code: methodCode,
   method_phone: phone,
   finish_url: webAddress.optional(),
   client_request_id: requestId,
 });
-const simulateBody = z.object({
+export const simulateBody = z.object({
   payment_id: key,
   outcome: z.enum(["settlement", "deny", "expire"], { error: "required" }),
 });
+export const statusQuery = z.object({ invoice_number: key });
 
-function methods(call: Call): Promise<Reply> {
+export function methods(call: Call): Reply {
   const query = parseQuery(methodQuery, call);
-  return Promise.resolve({ results: methodViews(query.order_type, query.amount, call.lang) });
+  return { results: methodViews(query.order_type, query.amount, call.lang) };
 }
 
-async function detail(call: Call): Promise<Reply> {
+export async function detail(call: Call): Promise<Reply> {
   const { order, payment } = await requirePayment(call.db, call.caller, parseQuery(detailQuery, call));
   return {
     results: {
@@ -70,8 +70,8 @@ async function detail(call: Call): Promise<Reply> {
   };
 }
 
-async function change(call: Call): Promise<Reply> {
-  const body = parse(changeBody, call.body, call.lang);
+export function change(call: Call): Promise<Reply> {
+  const body = parse(changeBody, call.body);
   return onceInTransaction(call, body, async (trx) => {
     const order_number = await changeMethod(trx, call, body.invoice_number, body);
     const payment = await currentPayment(trx, order_number);
@@ -79,25 +79,17 @@ async function change(call: Call): Promise<Reply> {
   });
 }
 
-async function play(call: Call): Promise<Reply> {
-  const { payment_id, outcome } = parse(simulateBody, call.body, call.lang);
-  return { results: await inTransaction(call, (trx) => simulate(trx, call, payment_id, outcome)) };
+export async function simulate(call: Call): Promise<Reply> {
+  const { payment_id, outcome } = parse(simulateBody, call.body);
+  return { results: await inTransaction(call, (trx) => simulatePayment(trx, call, payment_id, outcome)) };
 }
 
-/** Spec §7: `status_code` and `order_number` beside the envelope; a foreign invoice is unknown too. */
-async function status(call: Call): Promise<Reply> {
-  const { invoice_number } = parseQuery(z.object({ invoice_number: key }), call);
+/** `status_code` and `order_number` also stand beside the envelope; other accounts' invoices are unknown. */
+export async function status(call: Call): Promise<Reply> {
+  const { invoice_number } = parseQuery(statusQuery, call);
   const order = await findByInvoice(call.db, call.caller, invoice_number);
-  const answer = order
+  const view = order
     ? { status_code: statusCode(order), order_number: order.order_number, order_type: order.order_type }
     : { status_code: 404, order_number: null, order_type: null };
-  return { results: answer, top: answer };
+  return { results: view, top: view };
 }
-
-export const paymentRoutes: readonly Route[] = [
-  orderRoute("get", "/payment-method/get", methods),
-  orderRoute("get", "/payment/get-detail", detail),
-  orderRoute("post", "/payment/change-method", change),
-  orderRoute("post", "/payment/simulate", play),
-  orderRoute("get", "/registration/status-transaction", status),
-];

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { LabError, paged, pageQuery, route, type Call, type Reply, type Route } from "../http.ts";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
 import { loadAreas } from "../store/areas.ts";
 import type { Db } from "../store/db.ts";
 import { findPlant, listPlants, plantView, type Point } from "../store/plants.ts";
 import { findProduct } from "../store/products.ts";
-import { flag, key, MEMBERS, pageOf, parseQuery } from "./query.ts";
+import { flag, key, paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
 const latitude = z.coerce.number().min(-90).max(90).optional();
 const longitude = z.coerce.number().min(-180).max(180).optional();
 
-const listQuery = z
+export const plantQuery = z
   .object({
     ...pageQuery,
     product_id: z.string().max(100).optional(),
@@ -34,22 +35,18 @@ const listQuery = z
     message: "required",
   });
 
-async function list(call: Call): Promise<Reply> {
-  const { page, per_page, lat, lng, ...filter } = parseQuery(listQuery, call);
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, lat, lng, ...filter } = parseQuery(plantQuery, call);
   if (filter.product_id && !(await findProduct(call.db, filter.product_id))) {
-    throw new LabError(404, "not_found");
+    throw new LabError("not_found");
   }
-  const given = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-  const centre = filter.sort === "distance" && !given ? await cityCentre(call.db, filter.city_id) : undefined;
-  // Sorted from a city's centre, the neighbours of that city belong in the list as well.
-  const city_id = centre ? undefined : filter.city_id;
-  const found = await listPlants(
-    call.db,
-    { ...filter, city_id, from: given ?? centre },
-    call.lang,
-    call.clock.now(),
-  );
-  return paged(pageOf(found, page, per_page), found.length, page, per_page);
+  const position = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+  const centre =
+    filter.sort === "distance" && !position ? await cityCentre(call.db, filter.city_id) : undefined;
+  // Sorted from a city's centre, the list also shows branches outside that city.
+  const request = { ...filter, city_id: centre ? undefined : filter.city_id, from: position ?? centre };
+  const plants = await listPlants(call.db, request, call.lang, call.clock.now());
+  return paged(pageOf(plants, page, per_page), plants.length, page, per_page);
 }
 
 async function cityCentre(db: Db, city_id: string | undefined): Promise<Point | undefined> {
@@ -58,33 +55,29 @@ async function cityCentre(db: Db, city_id: string | undefined): Promise<Point | 
     .selectAll()
     .where("city_id", "=", city_id ?? "")
     .executeTakeFirst();
-  if (!city) throw new LabError(404, "not_found");
+  if (!city) throw new LabError("not_found");
   return { lat: city.latitude, lng: city.longitude };
 }
 
-const detailQuery = z.object({ plant_id: key, lat: latitude, lng: longitude });
+export const detailQuery = z.object({ plant_id: key, lat: latitude, lng: longitude });
 
-async function detail(call: Call): Promise<Reply> {
+export async function detail(call: Call): Promise<Reply> {
   const { plant_id, lat, lng } = parseQuery(detailQuery, call);
   const plant = await findPlant(call.db, plant_id);
-  if (!plant) throw new LabError(404, "not_found");
+  if (!plant) throw new LabError("not_found");
   const from = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
   return { results: plantView(plant, call.lang, call.clock.now(), { from }) };
 }
 
-/** With a province all its cities and regencies, for addresses; without, the cities around the branches. */
-async function cities(call: Call): Promise<Reply> {
-  const { province_id_sni } = parseQuery(z.object({ province_id_sni: z.string().max(10).optional() }), call);
+export const cityQuery = z.object({ province_id_sni: z.string().max(10).optional() });
+
+/** With a province all its cities and regencies, for addresses; without one, the cities of the branches. */
+export async function cities(call: Call): Promise<Reply> {
+  const { province_id_sni } = parseQuery(cityQuery, call);
   if (province_id_sni) {
-    const found = (await loadAreas()).citiesOf(province_id_sni);
-    return { results: found.map(({ id, name }) => ({ id, name, province_id_sni })) };
+    const areas = (await loadAreas()).citiesOf(province_id_sni);
+    return { results: areas.map(({ id, name }) => ({ id, name, province_id_sni })) };
   }
   const rows = await call.db.selectFrom("city").selectAll().orderBy("name").execute();
   return { results: rows.map(({ city_id, ...city }) => ({ id: city_id, ...city })) };
 }
-
-export const plantRoutes: readonly Route[] = [
-  route("get", "/plant/get", MEMBERS, list),
-  route("get", "/plant/get-detail", MEMBERS, detail),
-  route("get", "/city/get", "public", cities),
-];

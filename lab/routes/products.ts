@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { LabError, paged, pageQuery, route, type Call, type Reply, type Route } from "../http.ts";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
 import { findCatalogue, listCategories } from "../store/catalogue.ts";
 import { labToday } from "../store/local-time.ts";
-import { patientForBooking } from "../store/patients.ts";
+import { patientFor } from "../store/patients.ts";
 import { loadCards, productView, restrictedReason, restrictionText } from "../store/products.ts";
-import { flag, key, MEMBERS, pageOf, parseQuery } from "./query.ts";
+import { flag, key, paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
 const product_type = z.enum(["test", "package", "subscription", "deal"]).optional();
 
-const listQuery = z.object({
+export const productQuery = z.object({
   ...pageQuery,
   product_type,
   q: z.string().trim().max(100).optional(),
@@ -22,8 +23,8 @@ const listQuery = z.object({
   sort: z.enum(["name", "price_asc", "popular"]).optional(),
 });
 
-async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filter } = parseQuery(listQuery, call);
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, ...filter } = parseQuery(productQuery, call);
   const found = await findCatalogue(call.db, filter, call.lang);
   const cards = await loadCards(call.db, pageOf(found, page, per_page), filter.plant_id);
   const now = call.clock.now();
@@ -35,20 +36,20 @@ async function list(call: Call): Promise<Reply> {
   );
 }
 
-const detailQuery = z.object({
+export const detailQuery = z.object({
   product_id: key,
   plant_id: z.string().max(100).optional(),
   patient_id: z.string().max(100).optional(),
 });
 
-async function detail(call: Call): Promise<Reply> {
+export async function detail(call: Call): Promise<Reply> {
   const { product_id, plant_id, patient_id } = parseQuery(detailQuery, call);
   const [card] = await loadCards(call.db, [product_id], plant_id);
-  if (!card) throw new LabError(404, "not_found");
+  if (!card) throw new LabError("not_found");
   const now = call.clock.now();
   const view = productView(card, call.lang, now);
   if (!patient_id) return { results: { ...view, restricted_code: null, restricted_reason: null } };
-  const patient = await patientForBooking(call.db, call.clock, call.caller, patient_id);
+  const patient = await patientFor(call.db, call.clock, call.caller, patient_id, "book");
   const reason = restrictedReason(card, patient, labToday(now));
   return {
     results: {
@@ -59,13 +60,8 @@ async function detail(call: Call): Promise<Reply> {
   };
 }
 
-async function categories(call: Call): Promise<Reply> {
-  const query = parseQuery(z.object({ product_type }), call);
-  return { results: await listCategories(call.db, query.product_type) };
-}
+export const categoryQuery = z.object({ product_type });
 
-export const productRoutes: readonly Route[] = [
-  route("get", "/product/get", MEMBERS, list),
-  route("get", "/product/get-detail", MEMBERS, detail),
-  route("get", "/product-category/get", MEMBERS, categories),
-];
+export async function categories(call: Call): Promise<Reply> {
+  return { results: await listCategories(call.db, parseQuery(categoryQuery, call).product_type) };
+}

@@ -1,22 +1,17 @@
 import { z } from "zod";
-import { LabError, route, type Call, type Reply, type Route } from "../http.ts";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
+import { ACCOUNT_TYPES } from "../store/accounts.ts";
 
 const roles = z.array(z.string());
-const ACCOUNT_TYPES = {
-  0: "PATIENT",
-  1: "PATIENT",
-  2: "REFERRER",
-  3: "PAYOR",
-  6: "HEALTH FACILITY",
-} as const;
 
-async function profile({ db, caller }: Call): Promise<Reply> {
+export async function profile({ db, caller }: Call): Promise<Reply> {
   const account = await db
     .selectFrom("account")
     .selectAll()
     .where("account_id", "=", caller.account_id)
     .executeTakeFirst();
-  if (!account) throw new LabError(401, "session_over");
+  if (!account) throw new LabError("session_over");
   const patient = account.patient_id
     ? await db
         .selectFrom("patient")
@@ -78,5 +73,3 @@ async function profile({ db, caller }: Call): Promise<Reply> {
     },
   };
 }
-
-export const profileRoutes: readonly Route[] = [route("get", "/profile", [0, 1, 2, 3, 6], profile)];

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { paged, pageQuery, route, type Call, type Reply, type Route } from "../http.ts";
-import { parseQuery } from "./query.ts";
+import type { Call, Reply } from "../http.ts";
+import { listQuery, paged, pageOf, parseQuery } from "./query.ts";
 
-const keys = z.array(z.string());
+const productIds = z.array(z.string());
 
-/** Promos that run now, the one that ends first on top. */
-async function list(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(z.object(pageQuery), call);
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
   const now = call.clock.now().toISOString();
   const rows = await call.db
     .selectFrom("promo")
@@ -19,9 +18,7 @@ async function list(call: Call): Promise<Reply> {
   const views = rows.map(({ promo_id, product_ids, ...promo }) => ({
     id: promo_id,
     ...promo,
-    product_ids: keys.parse(JSON.parse(product_ids)),
+    product_ids: productIds.parse(JSON.parse(product_ids)),
   }));
-  return paged(views.slice((page - 1) * per_page, page * per_page), views.length, page, per_page);
+  return paged(pageOf(views, page, per_page), views.length, page, per_page);
 }
-
-export const promoRoutes: readonly Route[] = [route("get", "/promo/get", [1], list)];

@@ -1,25 +1,56 @@
 import { z } from "zod";
-import { parse, type Call } from "../http.ts";
+import { fieldErrors, LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
 
-/** Every account whose registration is complete. */
-export const MEMBERS = [1, 2, 3, 6] as const;
+/** Required text with a limit of 100 characters, e.g. an id. */
+export const key = z.string({ error: "required" }).min(1, "required").max(100);
 
-/** A switch in a query: 1 or true; 0 or false or absent is off. */
+/** Optional switch: 1 or true; 0, false or absent is off. */
 export const flag = z
   .enum(["0", "1", "false", "true"])
   .default("0")
   .transform((value) => value === "1" || value === "true");
 
-/** The query against a schema; a field that a GET form left empty counts as absent. */
-export function parseQuery<T extends z.ZodType>(schema: T, call: Call): z.output<T> {
-  const given = Object.fromEntries(Object.entries(call.query).filter(([, value]) => value.trim() !== ""));
-  return parse(schema, given, call.lang);
+/** `page` and `per_page` (default 10, max 100) of a list. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(10),
+};
+
+/** Query of a list without filters. */
+export const listQuery = z.object(pageQuery);
+
+/**
+ * Checks a query or body. Messages of the schema are text keys.
+ * @throws LabError `check_fields` with the faulty fields
+ */
+export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new LabError("check_fields", { fields: fieldErrors(parsed.error) });
 }
 
-/** A key that must be there. */
-export const key = z.string({ error: "required" }).min(1, "required").max(100);
+/** As {@link parse}, for the query; a field that a GET form left empty counts as absent. */
+export function parseQuery<T extends z.ZodType>(schema: T, call: Call): z.output<T> {
+  return parse(
+    schema,
+    Object.fromEntries(Object.entries(call.query).filter(([, value]) => value.trim() !== "")),
+  );
+}
 
-/** The rows of one page. */
+/** The rows of one page; `page` starts at 1. */
 export function pageOf<T>(rows: readonly T[], page: number, per_page: number): T[] {
   return rows.slice((page - 1) * per_page, page * per_page);
+}
+
+/** One page of rows with the envelope's `meta`, to which `extra` is added. */
+export function paged(
+  rows: unknown[],
+  total: number,
+  page: number,
+  per_page: number,
+  extra: Record<string, number | null> = {},
+): Reply {
+  const last_page = Math.max(1, Math.ceil(total / per_page));
+  return { results: rows, meta: { page, per_page, total, last_page, ...extra } };
 }

@@ -1,33 +1,32 @@
 import { z } from "zod";
-import { LabError, parse, route, type Call, type Reply, type Route } from "../http.ts";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
 import { findForLogin } from "../store/accounts.ts";
 import { notify } from "../store/notifications.ts";
+import { parse } from "./query.ts";
 
-const words = (most: number, fault: string) =>
-  z.string({ error: "required" }).trim().min(1, "required").max(most, fault);
+const requiredText = (max: number, message: string) =>
+  z.string({ error: "required" }).trim().min(1, "required").max(max, message);
 
-/** A path of the portal: one slash, then what a URL may hold. */
-const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
+/** A path of the portal: one slash, then printable ASCII without backslashes. */
+const PORTAL_PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
-const notifyBody = z.object({
-  username: words(255, "not_found"),
+export const notifyBody = z.object({
+  username: requiredText(255, "not_found"),
+  /** needed for company accounts, as at sign-in */
   company_code: z.string().trim().max(50, "company_refused").optional(),
-  title: words(120, "max_120"),
-  message: words(500, "max_500"),
-  link: z.string().max(500, "max_500").regex(OWN_PATH, "own_path").nullish(),
+  title: requiredText(120, "max_120"),
+  message: requiredText(500, "max_500"),
+  link: z.string().max(500, "max_500").regex(PORTAL_PATH, "own_path").nullish(),
 });
 
-/**
- * Leaves a notification for an account, in the same words for both languages. It is open to everybody
- * because this laboratory is a rehearsal; the provider's contract has no such call. Accounts of companies
- * are named with their company's code, as when they sign in.
- */
-async function notifyAccount(call: Call): Promise<Reply> {
-  const body = parse(notifyBody, call.body, call.lang);
+/** Adds a notification for an account. Public, because only the reference laboratory has this call. */
+export async function notifyAccount(call: Call): Promise<Reply> {
+  const body = parse(notifyBody, call.body);
   const account = await findForLogin(call.db, { by: "username", value: body.username });
-  const wanted = account?.user_type === 3 ? account.company_code : undefined;
-  if (!account || wanted?.toUpperCase() !== (body.company_code || undefined)?.toUpperCase()) {
-    throw new LabError(404, "not_found");
+  const company_code = account?.user_type === 3 ? account.company_code : undefined;
+  if (!account || company_code?.toUpperCase() !== (body.company_code || undefined)?.toUpperCase()) {
+    throw new LabError("not_found");
   }
   const notification_id = await notify(call.db, call.clock, {
     account_id: account.account_id,
@@ -39,8 +38,3 @@ async function notifyAccount(call: Call): Promise<Reply> {
   });
   return { results: { notification_id } };
 }
-
-/** Calls for trying the portal out. */
-export const referenceRoutes: readonly Route[] = [
-  route("post", "/reference/notify", "public", notifyAccount),
-];

@@ -57,20 +57,20 @@ function bundle(seed: BundleSeed, today: string): Insertable<ProductTable> {
   };
 }
 
-function prices(seed: Omit<TestSeed, "specimen">, same: boolean): Insertable<ProductPriceTable>[] {
+function prices(seed: Omit<TestSeed, "specimen">, samePrice: boolean): Insertable<ProductPriceTable>[] {
   return plants
     .filter((plant) => !seed.not_in?.includes(plant.code))
     .filter((plant) => !seed.needs || plant.facilities.includes(seed.needs))
     .map((plant) => ({
       product_id: productId(seed.code),
       plant_id: plant.plant_id,
-      // A subscription is used in any branch, so it costs the same everywhere.
-      amount: same ? seed.price : Math.round((seed.price * plant.price_factor) / 500) * 500,
+      // A subscription is valid in every branch, so it costs the same in all.
+      amount: samePrice ? seed.price : Math.round((seed.price * plant.price_factor) / 500) * 500,
       discount_percent: seed.discounts?.[plant.code] ?? seed.discounts?.["*"] ?? 0,
     }));
 }
 
-/** Rows of the catalogue. @param today YYYY-MM-DD, from which deals start and end */
+/** Rows of the catalogue. @param today YYYY-MM-DD; dates of deals are relative to it */
 export function catalogue(today: string) {
   const items: Insertable<ProductItemTable>[] = bundles.flatMap((seed) =>
     seed.items.map(([code, qty]) => ({ package_id: productId(seed.code), product_id: productId(code), qty })),

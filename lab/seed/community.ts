@@ -15,11 +15,10 @@ const comments = [
 ] as const;
 const firstNames = ["Dewi", "Rizky", null, "Putu", "Maria", "Fajar", "Andini", "Yosef"] as const;
 const reviewed = ["GLU-F", "CBC", "LIPID", "HBA1C", "URIC", "VITD", "MCU-BASIC", "ECG"];
-/** two of three are 5, so branches differ without looking made up */
 const ratings = [5, 4, 5, 3, 5, 4, 5, 5, 2, 5, 4];
 
 /** Five to seven reviews for each plant. @param today YYYY-MM-DD */
-export function reviews(today: string, priceExists: (product: string, plant: string) => boolean) {
+export function reviews(today: string, isOffered: (product: string, plant: string) => boolean) {
   const rows: Insertable<ReviewTable>[] = [];
   for (const [at, plant_id] of Object.values(ids.plants).entries()) {
     for (let nth = 0; nth < 5 + (at % 3); nth += 1) {
@@ -30,7 +29,7 @@ export function reviews(today: string, priceExists: (product: string, plant: str
         account_id: null,
         order_number: null,
         plant_id,
-        product_id: priceExists(product, plant_id) ? product : null,
+        product_id: isOffered(product, plant_id) ? product : null,
         rating: ratings[turn % ratings.length] ?? 5,
         comment: comments[(turn * 3 + at) % comments.length] ?? null,
         first_name: firstNames[(turn + at) % firstNames.length] ?? null,
@@ -127,7 +126,7 @@ const promo = [
   "/patient/promo",
 ] as const;
 
-/** Siti's notifications: [texts, days ago, read]. */
+/** Siti's notifications: [template, days ago, read]. */
 const forSiti = [
   [family, 1, 0],
   [visit, 1, 0],

@@ -1,4 +1,4 @@
-/** Stable keys of the seed, for the parts of the seed that build on each other and for tests. */
+/** Stable ids of seeded rows. */
 export const ids = {
   accounts: {
     patient: "acc-patient",
@@ -17,9 +17,9 @@ export const ids = {
     raka: "pat-raka",
     /** Siti's husband: book */
     budi: "pat-budi",
-    /** Siti's mother: view_results only, so no booking for her */
+    /** Siti's mother: view_results only */
     hartini: "pat-hartini",
-    /** Andi, account `patient2`; asks to book for Siti */
+    /** Andi, account `patient2`; requests to book for Siti */
     andi: "pat-andi",
   },
   companies: { nusantara: "com-nusantara", samudra: "com-samudra" },
@@ -38,9 +38,7 @@ export const ids = {
   },
 } as const;
 
-export type SeedIds = typeof ids;
-
-/** Key of a seeded product by its code, e.g. `GLU-F` → `prd-glu-f`. */
+/** Id of a seeded product by its code, e.g. `GLU-F` → `prd-glu-f`. */
 export function productId(code: string): string {
   return `prd-${code.toLowerCase()}`;
 }

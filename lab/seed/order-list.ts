@@ -16,10 +16,10 @@ export interface OrderSeed {
   account: "patient" | "patient2";
   type: OrderType;
   state: SeedState;
-  /** days before today on which it was ordered; 0 = an hour before the seed ran */
+  /** ordered this many days ago; 0 = an hour before seeding */
   ago: number;
   plant: string | null;
-  /** [code of a product, patient, quantity] */
+  /** [product code, patient id, quantity] */
   items: readonly (readonly [code: string, patient: string, qty?: number])[];
   /** [days from today, HH:mm] */
   visit?: readonly [day: number, time: string];
@@ -53,9 +53,9 @@ function order(
   };
 }
 
-const hers = (...codes: string[]) => codes.map((code) => [code, siti] as const);
-const atHome = [...hers("GLU-F", "CBC"), ["CBC", budi], ["GLU-F", budi]] as const;
-const family = [...hers("HBA1C", "LIPID"), ["CBC", raka]] as const;
+const forSiti = (...codes: string[]) => codes.map((code) => [code, siti] as const);
+const atHome = [...forSiti("GLU-F", "CBC"), ["CBC", budi], ["GLU-F", budi]] as const;
+const family = [...forSiti("HBA1C", "LIPID"), ["CBC", raka]] as const;
 const twice = [
   ["HBA1C", siti, 1],
   ["GLU-2H", siti, 2],
@@ -64,33 +64,35 @@ const home = { type: "home_care" } as const;
 const subscription = { type: "subscription" } as const;
 const pack = { type: "package" } as const;
 const deal = { type: "deal" } as const;
-const andis = { account: "patient2" } as const;
+const forAndi = { account: "patient2" } as const;
 
-/** Oldest first: the first one is ORD-0001001. Every state of screens.md §0, over three years. */
+/** Every order state over three years, oldest first; the first is ORD-0001001. */
 export const orderList: readonly OrderSeed[] = [
-  order(["completed", 1102], [sudirman, -1100, "08:00"], hers("GLU-F", "LIPID"), "VA_BCA", { doctor }),
-  order(["completed", 915], [sudirman, -913, "07:30"], hers("GLU-F", "HBA1C"), "GOPAY", { doctor }),
-  order(["completed", 733], [sudirman, -730, "07:00"], hers("MCU-BASIC"), "VA_MANDIRI", pack),
-  order(["completed", 548], [kelapaGading, -546, "08:30"], hers("HBA1C", "LIPID", "CREA"), "QRIS", {
+  order(["completed", 1102], [sudirman, -1100, "08:00"], forSiti("GLU-F", "LIPID"), "VA_BCA", { doctor }),
+  order(["completed", 915], [sudirman, -913, "07:30"], forSiti("GLU-F", "HBA1C"), "GOPAY", { doctor }),
+  order(["completed", 733], [sudirman, -730, "07:00"], forSiti("MCU-BASIC"), "VA_MANDIRI", pack),
+  order(["completed", 548], [kelapaGading, -546, "08:30"], forSiti("HBA1C", "LIPID", "CREA"), "QRIS", {
     voucher: "HABIS10",
   }),
-  order(["completed", 368], [sudirman, -365, "09:00"], hers("GLU-F", "HBA1C", "URIC"), "VA_BNI", { doctor }),
+  order(["completed", 368], [sudirman, -365, "09:00"], forSiti("GLU-F", "HBA1C", "URIC"), "VA_BNI", {
+    doctor,
+  }),
   order(["completed", 201], [sudirman, -200, "10:00"], [["CBC", raka]], "OVO"),
-  order(["completed", 126], [sudirman, -123, "07:00"], hers("VITD", "TSH"), "VA_BRI"),
-  order(["paid", 90], [null], hers("SUB-HBA1C"), "VA_BCA", subscription),
-  order(["by_patient", 75], [kelapaGading, -70, "08:00"], hers("CBC"), "VA_BCA"),
-  order(["expired", 60], [sudirman, -57, "08:00"], hers("URINE", "CREA"), "QRIS"),
+  order(["completed", 126], [sudirman, -123, "07:00"], forSiti("VITD", "TSH"), "VA_BRI"),
+  order(["paid", 90], [null], forSiti("SUB-HBA1C"), "VA_BCA", subscription),
+  order(["by_patient", 75], [kelapaGading, -70, "08:00"], forSiti("CBC"), "VA_BCA"),
+  order(["expired", 60], [sudirman, -57, "08:00"], forSiti("URINE", "CREA"), "QRIS"),
   order(["completed", 50], [sudirman, -48, "06:30"], atHome, "VA_MANDIRI", home),
   order(["completed", 45], [sudirman, -41, "07:30"], twice, "GOPAY", { voucher: "SEKALI15", doctor }),
-  order(["denied", 30], [kelapaGading, -27, "08:00"], hers("LIPID"), "OVO"),
-  order(["by_lab", 22], [renon, -19, "09:00"], hers("DENG"), "VA_BNI"),
-  order(["completed", 14], [sudirman, -11, "07:00"], hers("GLU-F", "SGOT", "SGPT"), "VA_BCA"),
+  order(["denied", 30], [kelapaGading, -27, "08:00"], forSiti("LIPID"), "OVO"),
+  order(["by_lab", 22], [renon, -19, "09:00"], forSiti("DENG"), "VA_BNI"),
+  order(["completed", 14], [sudirman, -11, "07:00"], forSiti("GLU-F", "SGOT", "SGPT"), "VA_BCA"),
   order(["paid", 10], [null], [["MCU-BASIC", budi]], "VA_BCA", pack),
-  order(["progress", 4], [sudirman, -1, "09:00"], hers("ELEC", "VITB12"), "QRIS"),
+  order(["progress", 4], [sudirman, -1, "09:00"], forSiti("ELEC", "VITB12"), "QRIS"),
   order(["paid", 3], [sudirman, 1, "08:00"], family, "VA_BCA", { voucher: "SEHAT10", doctor }),
-  order(["paid", 2], [null], hers("DEAL-HEART"), "GOPAY", deal),
+  order(["paid", 2], [null], forSiti("DEAL-HEART"), "GOPAY", deal),
   order(["at_branch", 1], [kelapaGading, 4, "09:30"], [["URIC", budi]], "PAY_AT_BRANCH"),
-  order(["pending", 0], [sudirman, 5, "08:30"], hers("TSH", "FT4"), "VA_MANDIRI"),
-  order(["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", andis),
-  order(["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", andis),
+  order(["pending", 0], [sudirman, 5, "08:30"], forSiti("TSH", "FT4"), "VA_MANDIRI"),
+  order(["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", forAndi),
+  order(["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", forAndi),
 ];

@@ -1,14 +1,14 @@
-import type { Caller, Clock } from "../http.ts";
+import type { Caller, Clock } from "../domain.ts";
 import type { Trx } from "../store/db.ts";
 import { addDays, instantOf, labToday } from "../store/local-time.ts";
 import { lineRows } from "../store/order-create.ts";
-import { addOrderEvent, addPaymentEvent, moveStock, type OrderRow } from "../store/order-flow.ts";
+import { addOrderEvent, addPaymentEvent, adjustStock, type OrderRow } from "../store/order-flow.ts";
 import { makeQuote, type Quote } from "../store/order-quote.ts";
 import { findMethod, newVaNumber, qrText } from "../store/payment-methods.ts";
 import type { Item } from "../store/pricing.ts";
-import { nextNumber } from "../store/series.ts";
+import { nextOrderNumber } from "../store/series.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
-import { productId, type SeedIds } from "./ids.ts";
+import { ids, productId } from "./ids.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { vouchers } from "./vouchers.ts";
 
@@ -28,8 +28,8 @@ const STATES = {
   by_lab: ["canceled", "canceled", "canceled", "canceled"],
 } as const satisfies Record<SeedState, readonly [string, string, string, string | null]>;
 
-/** Vouchers and the orders of the seeded patients, in every state (screens.md §0). */
-export async function seedOrders(trx: Trx, clock: Clock, ids: SeedIds): Promise<void> {
+/** Vouchers, and orders of the seeded patients in every state. */
+export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
@@ -40,11 +40,11 @@ export async function seedOrders(trx: Trx, clock: Clock, ids: SeedIds): Promise<
       patient_id: seed.account === "patient" ? ids.patients.siti : ids.patients.andi,
       token: "",
     };
-    await putOrder(trx, clock, caller, seed, today);
+    await insertOrder(trx, clock, caller, seed, today);
   }
 }
 
-async function putOrder(
+async function insertOrder(
   trx: Trx,
   clock: Clock,
   caller: Caller,
@@ -56,11 +56,11 @@ async function putOrder(
     : new Date(clock.now().getTime() - 60 * MINUTE);
   const quote = await makeQuote(trx, { clock, caller, lang: "en" }, itemsOf(seed), seed.voucher ?? null);
   const slot = await slotOf(trx, clock, seed, today);
-  const order = await putHead(trx, caller, { seed, quote, slot, created });
-  await putLines(trx, order, quote);
-  await putPayment(trx, order, seed, slot);
-  await putTimeline(trx, order, seed.state, slot);
-  if (seed.type === "deal") await moveStock(trx, order.order_number, -1);
+  const order = await insertHead(trx, caller, { seed, quote, slot, created });
+  await insertLines(trx, order, quote);
+  await insertPayment(trx, order, seed, slot);
+  await insertTimeline(trx, order, seed.state, slot);
+  if (seed.type === "deal") await adjustStock(trx, order.order_number, -1);
 }
 
 function itemsOf(seed: OrderSeed): Item[] {
@@ -72,7 +72,7 @@ function itemsOf(seed: OrderSeed): Item[] {
   }));
 }
 
-/** The wanted time, written down as a slot; the list names only plants that open every day. */
+/** Stores the slot of the visit. Seeded visits must use plants that are open every day. */
 async function slotOf(trx: Trx, clock: Clock, seed: OrderSeed, today: string): Promise<SlotRow | null> {
   const plant = seed.plant && seed.visit ? await findSlotPlant(trx, seed.plant) : null;
   if (!plant || !seed.visit) return null;
@@ -80,7 +80,7 @@ async function slotOf(trx: Trx, clock: Clock, seed: OrderSeed, today: string): P
   const [day, time] = seed.visit;
   const slot_id = `${plant.plant_id}.${service}.${addDays(today, day)}.${time.replace(":", "")}`;
   const slot = await ensureSlot(trx, clock.now(), slot_id);
-  if (!slot) throw new Error(`The seed wants a time that the plant does not offer: ${slot_id}`);
+  if (!slot) throw new Error(`The plant does not offer the slot of a seeded order: ${slot_id}`);
   return slot;
 }
 
@@ -91,8 +91,8 @@ interface Head {
   created: Date;
 }
 
-async function putHead(trx: Trx, caller: Caller, { seed, quote, slot, created }: Head): Promise<OrderRow> {
-  const numbers = await nextNumber(trx);
+async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created }: Head): Promise<OrderRow> {
+  const numbers = await nextOrderNumber(trx);
   const [order_status, payment_status] = STATES[seed.state];
   const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
   const fee = seed.type === "home_care" ? HOME_CARE_FEE : 0;
@@ -127,7 +127,7 @@ async function putHead(trx: Trx, caller: Caller, { seed, quote, slot, created }:
   return order;
 }
 
-async function putLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> {
+async function insertLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> {
   const group = quote.groups[0];
   if (!group) return;
   const rows = lineRows(order.order_number, group).map((row, at) => ({
@@ -159,7 +159,12 @@ async function putLines(trx: Trx, order: OrderRow, quote: Quote): Promise<void> 
   await trx.insertInto("order_line").values(fee).execute();
 }
 
-async function putPayment(trx: Trx, order: OrderRow, seed: OrderSeed, slot: SlotRow | null): Promise<void> {
+async function insertPayment(
+  trx: Trx,
+  order: OrderRow,
+  seed: OrderSeed,
+  slot: SlotRow | null,
+): Promise<void> {
   const [, , payment_status, event] = STATES[seed.state];
   const minutes = findMethod(seed.method)?.minutes ?? null;
   const created = Date.parse(order.created_at);
@@ -189,7 +194,12 @@ async function putPayment(trx: Trx, order: OrderRow, seed: OrderSeed, slot: Slot
   if (event) await addPaymentEvent(trx, payment_id, event, new Date(created + 10 * MINUTE).toISOString());
 }
 
-async function putTimeline(trx: Trx, order: OrderRow, state: SeedState, slot: SlotRow | null): Promise<void> {
+async function insertTimeline(
+  trx: Trx,
+  order: OrderRow,
+  state: SeedState,
+  slot: SlotRow | null,
+): Promise<void> {
   const created = Date.parse(order.created_at);
   const visit = slot ? Date.parse(slot.starts_at) : created;
   const add = (code: string, at: number) =>
@@ -212,7 +222,7 @@ function cancelReason(state: SeedState): OrderRow["cancel_reason"] {
     : null;
 }
 
-/** Fixed, so that the seed is the same each time: the last four digits in letters that read well. */
+/** Derived from the order number, so that the seed is the same each time. */
 function bookingCode(order_number: string): string {
   const letters = "ABCDEFGHJK";
   return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;

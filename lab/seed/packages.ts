@@ -1,6 +1,6 @@
 import type { TestSeed } from "./product-kinds.ts";
 
-/** Packages, subscriptions and deals; `items` are [code of a test, times]. */
+/** A package, subscription or deal; `items` are [test code, quantity]. */
 export interface BundleSeed extends Omit<TestSeed, "specimen"> {
   type: "package" | "subscription" | "deal";
   items: readonly (readonly [code: string, qty: number])[];

@@ -30,7 +30,7 @@ const jakarta = {
 
 type PatientSeed = Omit<Insertable<PatientTable>, "created_at">;
 
-/** @param today YYYY-MM-DD; the child stays 8 years old, so his birth date moves with the year */
+/** @param today YYYY-MM-DD; the child is always 8 years old */
 export function patients(today: string): PatientSeed[] {
   const year = Number(today.slice(0, 4)) - 8 - (today.slice(5) < "06-03" ? 1 : 0);
   const common = {
@@ -143,11 +143,11 @@ type AccountSeed = Omit<
   email?: string;
 };
 
-const nobody = { company_id: null, company_role: "[]", patient_id: null, fully_registered: 1 } as const;
+const defaults = { company_id: null, company_role: "[]", patient_id: null, fully_registered: 1 } as const;
 
 export const accounts: readonly AccountSeed[] = [
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.patient,
     username: "patient",
     email: "siti.rahmawati@example.com",
@@ -159,7 +159,7 @@ export const accounts: readonly AccountSeed[] = [
     patient_id: ids.patients.siti,
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.patient2,
     username: "patient2",
     email: "andi.wijaya@example.com",
@@ -171,7 +171,7 @@ export const accounts: readonly AccountSeed[] = [
     patient_id: ids.patients.andi,
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.unfinished,
     username: "unfinished",
     phone: "+6281234567804",
@@ -182,7 +182,7 @@ export const accounts: readonly AccountSeed[] = [
     fully_registered: 0,
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.doctor,
     username: "doctor",
     phone: "+6281234567805",
@@ -192,7 +192,7 @@ export const accounts: readonly AccountSeed[] = [
     last_name: "Dewi Hapsari",
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.hrd,
     username: "hrd",
     phone: "+6281234567806",
@@ -204,7 +204,7 @@ export const accounts: readonly AccountSeed[] = [
     company_role: '["admin","hrd"]',
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.finance,
     username: "finance",
     phone: "+6281234567807",
@@ -216,7 +216,7 @@ export const accounts: readonly AccountSeed[] = [
     company_role: '["finance"]',
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.company2,
     username: "company2",
     phone: "+6281234567808",
@@ -228,7 +228,7 @@ export const accounts: readonly AccountSeed[] = [
     company_role: '["admin","hrd","finance"]',
   },
   {
-    ...nobody,
+    ...defaults,
     account_id: ids.accounts.facility,
     username: "facility",
     phone: "+6281234567809",

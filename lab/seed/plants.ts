@@ -1,7 +1,7 @@
 import type { Timezone } from "../store/schema/core.ts";
 import { ids } from "./ids.ts";
 
-/** Codes are those of Kemendagri; coordinates are the middle of the city. */
+/** [Kemendagri code, name, province code, province, latitude and longitude of the centre] */
 export const cities = [
   ["3171", "Jakarta Pusat", "31", "DKI Jakarta", -6.1865, 106.8341],
   ["3172", "Jakarta Utara", "31", "DKI Jakarta", -6.1384, 106.8643],
@@ -31,7 +31,7 @@ export interface PlantSeed {
   hours: keyof typeof openingHours;
   home_care: boolean;
   facilities: readonly string[];
-  /** against the base price */
+  /** multiplies the base price */
   price_factor: number;
 }
 

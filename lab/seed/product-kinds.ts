@@ -1,4 +1,4 @@
-/** Category code, English, Indonesian; below it the sub-categories. */
+/** Categories with their sub-categories; names are [English, Indonesian]. */
 export const categories = [
   {
     code: "HEMA",
@@ -62,7 +62,7 @@ export const categories = [
 
 export type SubCategory = (typeof categories)[number]["subs"][number][0];
 
-/** Preparation texts: fasting hours, English, Indonesian. */
+/** Preparations: [fasting hours, English, Indonesian]. */
 export const preparations = {
   none: [0, "No special preparation.", "Tidak perlu persiapan khusus."],
   fast8: [
@@ -125,7 +125,7 @@ export const preparations = {
 
 export type Preparation = keyof typeof preparations;
 
-/** One line of the catalogue; pairs are [English, Indonesian]. */
+/** A test of the catalogue; pairs are [English, Indonesian]. */
 export interface TestSeed {
   code: string;
   name: readonly [string, string];
@@ -142,10 +142,10 @@ export interface TestSeed {
   home_care?: boolean;
   gender?: "M" | "F";
   age?: readonly [min: number | null, max: number | null];
-  /** only in branches that have this facility */
+  /** facility that a branch needs to offer it */
   needs?: string;
   /** codes of branches that do not offer it */
   not_in?: readonly string[];
-  /** percent off by code of the branch */
+  /** percent by branch code; `*` = all other branches */
   discounts?: Readonly<Record<string, number>>;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "../http.ts";
+import type { Clock } from "../domain.ts";
 import type { Db, Trx } from "../store/db.ts";
 import { addDays, instantOf, labToday } from "../store/local-time.ts";
 import { hashPassword } from "../store/passwords.ts";
@@ -10,20 +10,19 @@ import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from 
 import { cities, openingHours, plants } from "./plants.ts";
 
 /**
- * Fills a new database with the same data each time, relative to the current day in Jakarta; a database
- * that has accounts is left as it is.
+ * Fills a database without accounts. The data is the same each time, with dates relative to today in Jakarta.
  */
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   if (any) return;
-  // One salt for all: the password is public anyway, and the start stays quick.
+  // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
   const today = labToday(clock.now());
   await db.transaction().execute(async (trx) => {
     await seedPlants(trx);
     await seedCatalogue(trx, today);
     await seedPeople(trx, today, password_hash);
-    await seedOrders(trx, clock, ids);
+    await seedOrders(trx, clock);
   });
 }
 
@@ -102,11 +101,14 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
       specialist_id: "Penyakit dalam",
     })
     .execute();
-  const asked = instantOf(addDays(today, -1), "19:30", "Asia/Jakarta").toISOString();
+  const requested = instantOf(addDays(today, -1), "19:30", "Asia/Jakarta").toISOString();
   await trx
     .insertInto("family_relation")
     .values(
-      relations(today).map((row) => ({ ...row, created_at: row.status === "pending" ? asked : created_at })),
+      relations(today).map((row) => ({
+        ...row,
+        created_at: row.status === "pending" ? requested : created_at,
+      })),
     )
     .execute();
   await trx.insertInto("notification").values(notifications(today)).execute();

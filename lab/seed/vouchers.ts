@@ -4,12 +4,12 @@ import type { VoucherTable } from "../store/schema/orders.ts";
 import { ids } from "./ids.ts";
 
 /**
- * A voucher for every answer that the rules can give. HABIS10 and SEKALI15 are used by seeded orders.
+ * A voucher for every outcome of a check. Seeded orders have used HABIS10 and SEKALI15.
  * @param today YYYY-MM-DD
  */
 export function vouchers(today: string): Insertable<VoucherTable>[] {
   const day = (days: number) => instantOf(addDays(today, days), "00:00", "Asia/Jakarta").toISOString();
-  const usual = {
+  const defaults = {
     max_discount: null,
     min_amount: 0,
     product_types: "[]",
@@ -22,7 +22,7 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
     combinable: 1,
   } as const;
   const percent = (code: string, discount_value: number, name_en: string, name_id: string) => ({
-    ...usual,
+    ...defaults,
     voucher_id: `vch-${code.toLowerCase()}`,
     code,
     name_en,
@@ -55,7 +55,7 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
     },
     { ...percent("TUNGGAL30", 30, "30% off full prices", "Diskon 30% untuk harga penuh"), combinable: 0 },
     {
-      ...usual,
+      ...defaults,
       voucher_id: "vch-hemat50",
       code: "HEMAT50",
       name_en: "50.000 off from 200.000",

@@ -1,22 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Caller, Clock } from "../http.ts";
+import type { Caller, Clock, UserType } from "../domain.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 
-/** Life of a bearer token in seconds: 1 hour while registration is unfinished (spec §9), else a day. */
-export function tokenLife(user_type: Caller["user_type"]): number {
+/** Account types as the API names them. */
+export const ACCOUNT_TYPES = {
+  0: "PATIENT",
+  1: "PATIENT",
+  2: "REFERRER",
+  3: "PAYOR",
+  6: "HEALTH FACILITY",
+} as const satisfies Record<UserType, string>;
+
+/** Life of a bearer token in seconds: 1 hour while registration is unfinished, else 24 hours. */
+export function tokenLife(user_type: UserType): number {
   return user_type === 0 ? 3600 : 24 * 3600;
 }
 
-/** What is stored of a secret that is long and random. */
-export function hashOf(token: string): string {
+/** SHA-256 in hex, for storing secrets that are long and random. */
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * The account behind a bearer token; null when the token is unknown or over. A token that completed a
- * registration is over for everything but the repetition of that call, where it still speaks for a type 0.
- * @param call its path without base and query, and the language it names, which becomes the account's
+ * The account behind a bearer token; null when the token is unknown or has expired. A token that completed a
+ * registration only works for repeating that call, as the type 0 that it was.
+ * @param call `path` below /api/v1.5; `lang`, when given, is stored as the account's language
  */
 export async function findCaller(
   db: Db,
@@ -29,7 +38,7 @@ export async function findCaller(
     .innerJoin("account", "account.account_id", "access_token.account_id")
     .select(["account.account_id", "account.user_type", "account.patient_id", "account.lang"])
     .select("access_token.spent_on")
-    .where("access_token.token_hash", "=", hashOf(token))
+    .where("access_token.token_hash", "=", hashToken(token))
     .where("access_token.expires_at", ">", clock.now().toISOString())
     .executeTakeFirst();
   if (!row || (row.spent_on !== null && row.spent_on !== call.path)) return null;
@@ -42,11 +51,11 @@ export async function findCaller(
     : { account_id, user_type: 0, patient_id: null, token };
 }
 
-/** Issues a bearer token, by default a random one, and drops the ones that are over. */
+/** Issues a bearer token, by default a random one, and deletes expired ones. */
 export async function issueToken(
   db: Db | Trx,
   clock: Clock,
-  account: { account_id: string; user_type: Caller["user_type"] },
+  account: { account_id: string; user_type: UserType },
   token: string = randomBytes(32).toString("base64url"),
 ): Promise<string> {
   const now = clock.now();
@@ -54,12 +63,32 @@ export async function issueToken(
   await db
     .insertInto("access_token")
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       account_id: account.account_id,
       expires_at: new Date(now.getTime() + tokenLife(account.user_type) * 1000).toISOString(),
     })
     .execute();
   return token;
+}
+
+/**
+ * Issues the bearer token of a sign-in; null when the password has changed since the account was read, so that
+ * an old password gives no token after a reset.
+ */
+export function signIn(
+  db: Db,
+  clock: Clock,
+  account: { account_id: string; user_type: UserType; password_hash: string },
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom("account")
+      .select("account_id")
+      .where("account_id", "=", account.account_id)
+      .where("password_hash", "=", account.password_hash)
+      .executeTakeFirst();
+    return current ? issueToken(trx, clock, account) : null;
+  });
 }
 
 export type LoginName = { by: "username" | "email" | "phone"; value: string };

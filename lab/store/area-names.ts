@@ -1,32 +1,32 @@
-/** Words that stay as they are inside a name of a place. */
-const KEPT: Record<string, string> = { DKI: "DKI", DI: "DI", DAN: "dan" };
+/** Words of a place name that are not capitalized. */
+const FIXED: Record<string, string> = { DKI: "DKI", DI: "DI", DAN: "dan" };
 
 /**
- * A name of a province or city, which the source writes in capitals, as people write it:
+ * Name of a province or city in title case; the source has capitals:
  * `KOTA ADMINISTRASI JAKARTA SELATAN` → `Kota Jakarta Selatan`.
  */
 export function placeName(capitals: string): string {
   return capitals
     .replace("DAERAH ISTIMEWA YOGYAKARTA", "DI YOGYAKARTA")
     .replace(/^(KOTA|KABUPATEN) ADMINISTRASI /, "$1 ")
-    .replace(/\p{L}+/gu, (word) => KEPT[word] ?? capital(word));
+    .replace(/\p{L}+/gu, (word) => FIXED[word] ?? capitalize(word));
 }
 
 /**
- * A name of a district or village, which the source writes as people do, apart from slips: quotes for
- * apostrophes, double spaces, a dot at the end, a name in capitals.
+ * Name of a district or village without the typing errors of the source: quotes for apostrophes, double
+ * spaces, a final dot, capitals.
  */
-export function villageName(written: string): string {
-  const name = written
+export function villageName(raw: string): string {
+  const name = raw
     .replace(/["‘’`]/g, "'")
     .replace(/\s+/g, " ")
     .replace(/^[\s.,]+|[\s.,]+$/g, "");
   if (name.length > 3 && !/\p{Ll}/u.test(name) && !/^[IVX ]+$/.test(name)) {
-    return name.replace(/\p{L}+/gu, (word) => (/^[IVX]+$/.test(word) ? word : capital(word)));
+    return name.replace(/\p{L}+/gu, (word) => (/^[IVX]+$/.test(word) ? word : capitalize(word)));
   }
   return name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 }

@@ -10,10 +10,10 @@ export interface Area {
   name: string;
 }
 
-/** A village (kelurahan or desa) with the keys of the areas around it (spec.md §3). */
+/** A village (kelurahan or desa) with the ids of its parent areas. */
 export interface Subdistrict extends Area {
   code: string;
-  /** null where no source names one */
+  /** null when no source has one */
   postal_code: string | null;
   province_id_sni: string;
   city_id: string;
@@ -27,9 +27,8 @@ export interface ParentNames {
 }
 
 /**
- * Every province, city, district and village of Indonesia. The 84,000 villages stay the text of their file
- * with a mark where each district begins, which reads in 0.15 s and holds a few MB; a village
- * becomes an object when it is asked for.
+ * Every province, city, district and village of Indonesia. The 84,000 villages stay text, with the offset of
+ * each district; as objects they would take far more memory and start-up time.
  */
 export class Areas {
   readonly provinces: readonly Area[];
@@ -37,11 +36,11 @@ export class Areas {
   readonly #districts: ReadonlyMap<string, Area>;
   readonly #citiesOf = new Map<string, Area[]>();
   readonly #districtsOf = new Map<string, Area[]>();
-  readonly #begins = new Map<string, number>();
+  readonly #offsets = new Map<string, number>();
 
   constructor(
     files: { provinces: string; regencies: string; districts: string },
-    /** the file of the villages: `ddddddd…,district,name` a line, sorted by code */
+    /** lines of `code,district code,name`, sorted by code */
     readonly villages: string,
     readonly postal: PostalCodes,
   ) {
@@ -52,7 +51,7 @@ export class Areas {
     this.#districts = group(files.districts, 4, this.#districtsOf, villageName);
     for (let at = villages.indexOf("\n") + 1; at > 0 && at < villages.length;) {
       const district = villages.slice(at, at + 8);
-      if (!this.#begins.has(district)) this.#begins.set(district, at);
+      if (!this.#offsets.has(district)) this.#offsets.set(district, at);
       at = villages.indexOf("\n", at) + 1;
     }
   }
@@ -74,7 +73,7 @@ export class Areas {
   subdistrictsOf(district_id: string): Subdistrict[] {
     const dotted = district_id.replace(/^(\d\d)(\d\d)(\d\d)$/, "$1.$2.$3");
     const found: Subdistrict[] = [];
-    let at = this.#begins.get(dotted) ?? this.villages.length;
+    let at = this.#offsets.get(dotted) ?? this.villages.length;
     while (this.villages.startsWith(dotted, at)) {
       const end = endOfLine(this.villages, at);
       found.push(this.subdistrictAt(at, end));
@@ -83,7 +82,7 @@ export class Areas {
     return found.sort(byName);
   }
 
-  /** Rows `from` (0 = first) to before `to` of all villages by code, and how many there are. */
+  /** Villages by code: rows `from` (0 = first) up to but not including `to`, and the total. */
   subdistricts(slice: { from: number; to: number }): { total: number; rows: Subdistrict[] } {
     const rows: Subdistrict[] = [];
     let total = 0;
@@ -95,7 +94,7 @@ export class Areas {
     return { total, rows };
   }
 
-  /** The village of a line of the file. */
+  /** The village on the line between two offsets. */
   subdistrictAt(at: number, end: number): Subdistrict {
     const code = digits(this.villages.slice(at, at + 13));
     return {
@@ -109,14 +108,14 @@ export class Areas {
     };
   }
 
-  /** One village by its code, with or without dots; null when there is none. */
+  /** One village by its code, with or without dots; null when unknown. */
   find(code: string): Subdistrict | null {
     const plain = digits(code);
     return this.subdistrictsOf(plain.slice(0, 6)).find((one) => one.code === plain) ?? null;
   }
 
-  /** Names of the areas around a subdistrict or any of its codes from 6 digits. */
-  namesAround(code: string): ParentNames {
+  /** Names of the areas that contain a village or district. @param code at least 6 digits */
+  parentNames(code: string): ParentNames {
     return {
       province_name: this.provinces.find((one) => one.id === code.slice(0, 2))?.name ?? "",
       city_name: this.#cities.get(code.slice(0, 4))?.name ?? "",
@@ -125,7 +124,7 @@ export class Areas {
   }
 }
 
-/** Where the line that begins at `at` ends. */
+/** Offset of the end of the line that starts at `at`. */
 export function endOfLine(text: string, at: number): number {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end;
@@ -146,11 +145,11 @@ function group(
   csv: string,
   parentDigits: number,
   children: Map<string, Area[]>,
-  nameOf: (written: string) => string,
+  nameOf: (raw: string) => string,
 ): Map<string, Area> {
   const all = new Map<string, Area>();
-  for (const [code, written] of rowsOf(csv)) {
-    const area = { id: digits(code), name: nameOf(written) };
+  for (const [code, raw] of rowsOf(csv)) {
+    const area = { id: digits(code), name: nameOf(raw) };
     const parent = area.id.slice(0, parentDigits);
     all.set(area.id, area);
     children.set(parent, [...(children.get(parent) ?? []), area]);

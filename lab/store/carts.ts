@@ -1,39 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { LabError, type Caller, type Clock } from "../http.ts";
-import { text, type Lang } from "../texts.ts";
+import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine } from "./pricing.ts";
-import { refusalText, requireVoucher, tryVoucher, voucherView } from "./vouchers.ts";
-
-export interface CartCall {
-  clock: Clock;
-  caller: Caller;
-  lang: Lang;
-}
+import { evaluateVoucher, refusalText, requireVoucher, voucherView } from "./vouchers.ts";
 
 const MAX_LINES = 50;
 
-/** The cart as GET /cart/get answers it; lines with a problem stay visible and cost nothing. */
-export async function cartView(db: Db | Trx, call: CartCall) {
+/** The cart as the API shows it; lines with a problem stay visible and cost nothing. */
+export async function cartView(db: Db | Trx, call: CallContext) {
   const { caller, clock, lang } = call;
   const cart = await findCart(db, caller.account_id);
   const lines = await cartLines(db, call);
   let voucher = null;
   let voucher_discount = 0;
   if (cart.voucher_code) {
-    const answer = await tryVoucher(db, clock.now(), caller.account_id, cart.voucher_code, lines);
-    voucher_discount = answer.ok ? answer.discount : 0;
-    voucher = answer.ok
-      ? voucherView(answer, lang)
+    const result = await evaluateVoucher(db, clock.now(), caller.account_id, cart.voucher_code, lines);
+    voucher_discount = result.ok ? result.discount : 0;
+    voucher = result.ok
+      ? voucherView(result, lang)
       : {
           code: cart.voucher_code,
           name: cart.voucher_code,
           name_en: cart.voucher_code,
           name_id: cart.voucher_code,
           discount_amount: 0,
-          problem_code: answer.code,
-          problem: refusalText(answer, lang),
+          problem_code: result.code,
+          problem: refusalText(result, lang),
         };
   }
   return {
@@ -47,25 +42,25 @@ export async function cartView(db: Db | Trx, call: CartCall) {
 }
 
 /**
- * Puts a line into the cart; the same product, plant and patient adds to the line that is there, unless that
- * line already belongs to an order.
- * @throws LabError 404 unknown; 409 `unavailable`, `restricted`, `cart_full`; 400 wrong kind or more than 10
+ * Adds an item to the cart. The same product, plant and patient increases the quantity of the existing line,
+ * unless that line already belongs to an order.
+ * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`; `check_fields` for more than 10
  */
-export async function addLine(trx: Trx, call: CartCall, wish: Item & { plant_id: string }): Promise<void> {
-  const [line] = await priceItems(trx, call, [wish]);
+export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_id: string }): Promise<void> {
+  const [line] = await priceItems(trx, call, [item]);
   if (line) requireOrderable(line, call.lang);
   const lines = await rawLines(trx, call.caller.account_id);
   const ordered = await orderedItems(trx, call.caller.account_id);
   const same = lines.find(
     (one) =>
-      one.product_id === wish.product_id &&
-      one.plant_id === wish.plant_id &&
-      one.patient_id === wish.patient_id &&
+      one.product_id === item.product_id &&
+      one.plant_id === item.plant_id &&
+      one.patient_id === item.patient_id &&
       !ordered.has(one.cart_item_id),
   );
-  const qty = (same?.qty ?? 0) + wish.qty;
-  if (qty > 10) throw new LabError(400, "check_fields", { errors: { qty: [text("qty_range", call.lang)] } });
-  if (!same && lines.length >= MAX_LINES) throw new LabError(409, "cart_full", { code: "cart_full" });
+  const qty = (same?.qty ?? 0) + item.qty;
+  if (qty > 10) throw new LabError("check_fields", { fields: { qty: ["qty_range"] } });
+  if (!same && lines.length >= MAX_LINES) throw new LabError("cart_full");
   if (same) {
     await changeLine(trx, same.cart_item_id, same.revision, { qty });
   } else {
@@ -74,10 +69,10 @@ export async function addLine(trx: Trx, call: CartCall, wish: Item & { plant_id:
       .values({
         cart_item_id: randomUUID(),
         account_id: call.caller.account_id,
-        product_id: wish.product_id,
-        plant_id: wish.plant_id,
-        patient_id: wish.patient_id,
-        qty: wish.qty,
+        product_id: item.product_id,
+        plant_id: item.plant_id,
+        patient_id: item.patient_id,
+        qty: item.qty,
         added_at: call.clock.now().toISOString(),
       })
       .execute();
@@ -86,22 +81,19 @@ export async function addLine(trx: Trx, call: CartCall, wish: Item & { plant_id:
 }
 
 /**
- * Changes quantity, plant or patient of a line; what is not given stays.
- * @throws LabError 404 no such line; 409 `version_changed` with the cart, `unavailable`, `restricted`
+ * Changes quantity, plant or patient of a line.
+ * @throws LabError `not_found`, `version_changed`, `unavailable`, `restricted`
  */
 export async function updateLine(
   trx: Trx,
-  call: CartCall,
+  call: CallContext,
   change: { cart_item_id: string; qty?: number; plant_id?: string; patient_id?: string; version: number },
 ): Promise<void> {
   const { account_id } = call.caller;
   const line = (await rawLines(trx, account_id)).find((one) => one.cart_item_id === change.cart_item_id);
-  if (!line) throw new LabError(404, "not_found");
+  if (!line) throw new LabError("not_found");
   if ((await findCart(trx, account_id)).version !== change.version) {
-    throw new LabError(409, "version_changed", {
-      code: "version_changed",
-      results: await cartView(trx, call),
-    });
+    throw new LabError("version_changed", { results: await cartView(trx, call) });
   }
   const next = {
     qty: change.qty ?? line.qty,
@@ -114,19 +106,19 @@ export async function updateLine(
   await touchCart(trx, account_id);
 }
 
-/** @throws LabError 404 when the line is not in this cart */
+/** Removes a line. @throws LabError `not_found` */
 export async function removeLine(trx: Trx, account_id: string, cart_item_id: string): Promise<void> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom("cart_line")
     .where("account_id", "=", account_id)
     .where("cart_item_id", "=", cart_item_id)
     .executeTakeFirst();
-  if (Number(gone.numDeletedRows) === 0) throw new LabError(404, "not_found");
+  if (Number(deleted.numDeletedRows) === 0) throw new LabError("not_found");
   await touchCart(trx, account_id);
 }
 
-/** Sets (or with null drops) the cart's one voucher. @throws LabError 409 with the voucher's code */
-export async function setVoucher(trx: Trx, call: CartCall, code: string | null): Promise<void> {
+/** Sets the voucher of the cart; null removes it. @throws LabError `voucher_…` */
+export async function setVoucher(trx: Trx, call: CallContext, code: string | null): Promise<void> {
   const { account_id } = call.caller;
   if (code !== null) {
     await requireVoucher(trx, call.clock.now(), account_id, code, await cartLines(trx, call));
@@ -140,8 +132,8 @@ export async function setVoucher(trx: Trx, call: CartCall, code: string | null):
 }
 
 /**
- * Drops the lines that went into an order which is paid, or booked to be paid at the branch. Lines added or
- * changed after that order stay, so a second call drops nothing new. Returns how many went.
+ * Removes the lines of orders that are paid, or booked to be paid at the branch. Lines added or changed after
+ * the order stay. Returns how many lines were removed.
  */
 export async function dropOrderedLines(trx: Trx, account_id: string): Promise<number> {
   const ordered = await trx
@@ -163,21 +155,21 @@ export async function dropOrderedLines(trx: Trx, account_id: string): Promise<nu
   return items.length;
 }
 
-/** Lines of a cart that items of an order stand for, with the revision that the order sees. */
-export async function consumedLines(trx: Trx, account_id: string, items: readonly Item[]) {
+/** The cart line of each item of an order; null when the item has none. */
+export async function linesOfItems(trx: Trx, account_id: string, items: readonly Item[]) {
   const lines = await rawLines(trx, account_id);
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return items.map((item) => {
     const line = lines.find(
       (one) =>
-        !taken.has(one.cart_item_id) &&
+        !used.has(one.cart_item_id) &&
         (item.cart_item_id
           ? one.cart_item_id === item.cart_item_id
           : one.product_id === item.product_id &&
             one.plant_id === item.plant_id &&
             one.patient_id === item.patient_id),
     );
-    if (line) taken.add(line.cart_item_id);
+    if (line) used.add(line.cart_item_id);
     return line ?? null;
   });
 }
@@ -185,10 +177,10 @@ export async function consumedLines(trx: Trx, account_id: string, items: readonl
 function requireOrderable(line: PricedLine, lang: Lang): void {
   if (!line.problem) return;
   const code = line.problem.code === "restricted" ? "restricted" : "unavailable";
-  throw new LabError(409, code, { code, results: { problem: line.problem, item: lineView(line, lang) } });
+  throw new LabError(code, { results: { problem: line.problem, item: lineView(line, lang) } });
 }
 
-async function cartLines(db: Db | Trx, call: CartCall): Promise<PricedLine[]> {
+async function cartLines(db: Db | Trx, call: CallContext): Promise<PricedLine[]> {
   return priceItems(db, call, await rawLines(db, call.caller.account_id), false);
 }
 

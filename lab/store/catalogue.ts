@@ -22,8 +22,8 @@ export interface CatalogueFilter {
 const names = z.array(z.string());
 
 /**
- * Keys of the products that fit, best first: by fit of the words when `q` is given and no other order is
- * asked for, else by popularity. Prices that count are those of `plant_id`, else the lowest.
+ * Ids of the matching products. Without `sort`: best match first when `q` is given, else most popular first.
+ * `price_max` compares with the price at `plant_id`, else with the lowest price.
  */
 export async function findCatalogue(db: Db, filter: CatalogueFilter, lang: "en" | "id"): Promise<string[]> {
   let query = db.selectFrom("product").selectAll();
@@ -51,10 +51,10 @@ export async function findCatalogue(db: Db, filter: CatalogueFilter, lang: "en" 
     return score > 0 ? [{ product, score, price: price ?? Number.MAX_SAFE_INTEGER }] : [];
   });
   const name = (product: Product) => (lang === "id" ? product.name_id : product.name_en);
-  const order = filter.sort ?? (filter.q ? "fit" : "popular");
+  const order = filter.sort ?? (filter.q ? "relevance" : "popular");
   found.sort(
     (a, b) =>
-      (order === "fit" ? b.score - a.score : 0) ||
+      (order === "relevance" ? b.score - a.score : 0) ||
       (order === "price_asc" ? a.price - b.price : 0) ||
       (order === "name" ? 0 : b.product.popularity - a.product.popularity) ||
       name(a.product).localeCompare(name(b.product), lang) ||
@@ -73,7 +73,7 @@ function phrasesOf(product: Product): { names: string[]; aliases: string[] } {
 async function lowestPrices(db: Db, plant_id: string | undefined): Promise<Map<string, number>> {
   let query = db
     .selectFrom("product_price")
-    // The same rounding as netPrice: half a rupiah rounds the discount up.
+    // Same rounding as netPrice: half a rupiah rounds the discount up.
     .select([
       "product_id",
       sql<number>`min(amount - cast(round(amount * discount_percent / 100.0) as integer))`.as("net"),
@@ -84,7 +84,7 @@ async function lowestPrices(db: Db, plant_id: string | undefined): Promise<Map<s
   return new Map(rows.map((row) => [row.product_id, Number(row.net)]));
 }
 
-/** Categories with their sub-categories, in the laboratory's order; only those that have such products. */
+/** Categories and sub-categories that have products of this type, in display order. */
 export async function listCategories(db: Db, product_type?: Product["product_type"]) {
   let used = db.selectFrom("product").select("sub_category_code").distinct();
   if (product_type) used = used.where("product_type", "=", product_type);

@@ -1,8 +1,8 @@
 import type { Lang } from "../texts.ts";
 
 /**
- * ISO 3166-1 alpha-2. A country's id is its place in this list plus two, which gives Indonesia the 102 of
- * spec.md §9; the list only ever grows at its end.
+ * ISO 3166-1 alpha-2. The id of a country is its index plus two, which gives Indonesia the id 102 that the
+ * provider's API uses. Append only: a changed order would change ids.
  */
 const CODES =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -14,8 +14,8 @@ const CODES =
   "SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS " +
   "YE YT ZA ZM ZW XK";
 
-/** Where the names that come with Node are longer or other than the everyday ones. */
-const OWN_NAMES: Record<string, readonly [en: string, id: string]> = {
+/** Common names where those of Node's Intl are formal or outdated. */
+const COMMON_NAMES: Record<string, readonly [en: string, id: string]> = {
   CD: ["DR Congo", "Republik Demokratik Kongo"],
   CG: ["Congo", "Kongo"],
   CI: ["Ivory Coast", "Pantai Gading"],
@@ -37,7 +37,7 @@ export const INDONESIA_ID = "102";
 
 const namesIn = (lang: Lang) => {
   const names = new Intl.DisplayNames([lang], { type: "region" });
-  return (code: string) => OWN_NAMES[code]?.[lang === "id" ? 1 : 0] ?? names.of(code) ?? code;
+  return (code: string) => COMMON_NAMES[code]?.[lang === "id" ? 1 : 0] ?? names.of(code) ?? code;
 };
 
 const english = namesIn("en");
@@ -51,7 +51,7 @@ export const countries: readonly Country[] = CODES.split(" ").map((code, at) => 
   name_id: indonesian(code),
 }));
 
-/** A country by id or ISO code, e.g. `102` or `ID`; null when there is none. */
+/** A country by id or ISO code, e.g. `102` or `ID`; null when unknown. */
 export function findCountry(value: string): Country | null {
   return countries.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Caller } from "../http.ts";
+import type { Caller } from "../domain.ts";
 import type { Db } from "./db.ts";
 import type { OrderRow } from "./order-flow.ts";
 
-/** The caller's orders that wait for payment, the most urgent first. `patient_id` narrows to one person. */
+/** The caller's orders that wait for payment, earliest deadline first; at most 20. */
 export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
-  return mine(db, caller, patient_id)
+  return ownOrders(db, caller, patient_id)
     .selectAll()
     .where("order_status", "=", "pending")
     .orderBy(
@@ -16,14 +16,14 @@ export async function pendingOrders(db: Db, caller: Caller, patient_id?: string)
     .execute();
 }
 
-/** The caller's next visit that has a time; null when there is none. */
+/** The caller's next order with a future slot; null when there is none. */
 export async function nextVisit(
   db: Db,
   caller: Caller,
   now: Date,
   patient_id?: string,
 ): Promise<OrderRow | null> {
-  const row = await mine(db, caller, patient_id)
+  const row = await ownOrders(db, caller, patient_id)
     .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
     .selectAll("lab_order")
     .where("order_status", "=", "active")
@@ -33,7 +33,7 @@ export async function nextVisit(
   return row ?? null;
 }
 
-function mine(db: Db, caller: Caller, patient_id?: string) {
+function ownOrders(db: Db, caller: Caller, patient_id?: string) {
   let query = db.selectFrom("lab_order").where("account_id", "=", caller.account_id);
   if (patient_id) {
     query = query.where("order_number", "in", (inner) =>
@@ -43,7 +43,7 @@ function mine(db: Db, caller: Caller, patient_id?: string) {
   return query;
 }
 
-/** How to prepare for an order: the longest fast in hours, and each different text once. */
+/** How to prepare for an order: the longest fast in hours, and the distinct instructions. */
 export async function preparationOf(db: Db, order_number: string) {
   const rows = await db
     .selectFrom("order_line")
@@ -53,15 +53,15 @@ export async function preparationOf(db: Db, order_number: string) {
     .orderBy("fasting_hours", "desc")
     .execute();
   const fasting_hours = rows[0]?.fasting_hours ?? 0;
-  // The longest fast covers the shorter ones and "nothing special", so only its text and other needs are said.
-  const said = rows.filter(
+  // The longest fast includes the shorter ones and "no special preparation", so their texts are left out.
+  const relevant = rows.filter(
     (row) =>
       row.fasting_hours === fasting_hours ||
       (row.fasting_hours === 0 && !row.preparation_en.startsWith("No special preparation")),
   );
   return {
     fasting_hours,
-    preparation_en: [...new Set(said.map((row) => row.preparation_en))],
-    preparation_id: [...new Set(said.map((row) => row.preparation_id))],
+    preparation_en: [...new Set(relevant.map((row) => row.preparation_en))],
+    preparation_id: [...new Set(relevant.map((row) => row.preparation_id))],
   };
 }

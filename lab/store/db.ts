@@ -9,13 +9,13 @@ import type { RegistrationTables } from "./schema/registration.ts";
 export interface Schema extends CoreTables, OrderTables, RegistrationTables {}
 export type Db = Kysely<Schema>;
 /**
- * There is one connection: inside `db.transaction()` use the transaction only, never `db`
- * (it would wait for itself). A function that may run in either takes `Db | Trx`.
+ * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the
+ * connection forever. A function that works in either takes `Db | Trx`.
  */
 export type Trx = Transaction<Schema>;
 
 /**
- * Opens (and creates) the laboratory's database and brings it to the newest migration.
+ * Opens or creates the database and applies the missing migrations.
  * @param file path of the SQLite file, or ":memory:"
  */
 export function openDb(file: string): Db {
@@ -26,22 +26,22 @@ export function openDb(file: string): Db {
   connection.exec("PRAGMA busy_timeout = 5000");
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({
-      database: { prepare: remembering(connection), close: () => void connection.close() },
+      database: { prepare: cachedPrepare(connection), close: () => void connection.close() },
     }),
   });
   migrate(connection);
   return db;
 }
 
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
-/** Prepares each text once: preparing costs more than most of the queries themselves. */
-function remembering(connection: Database.Database): (text: string) => Database.Statement {
+/** Prepares each text once: preparing takes longer than most queries. */
+function cachedPrepare(connection: Database.Database): (text: string) => Database.Statement {
   const statements = new Map<string, Database.Statement>();
   return (text) => {
     let statement = statements.get(text);
     if (!statement) {
-      if (statements.size >= MOST_STATEMENTS) statements.clear();
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
       statements.set(text, (statement = connection.prepare(text)));
     }
     return statement;
@@ -50,15 +50,15 @@ function remembering(connection: Database.Database): (text: string) => Database.
 
 function migrate(connection: Database.Database): void {
   connection.exec("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL)");
-  // Another process may open the same file: the lock comes before the look.
+  // Lock before reading: another process may migrate the same file.
   connection.exec("BEGIN IMMEDIATE");
   try {
-    const done = connection.prepare("SELECT 1 FROM migration WHERE name = ?");
-    const note = connection.prepare("INSERT INTO migration (name, applied_at) VALUES (?, ?)");
+    const applied = connection.prepare("SELECT 1 FROM migration WHERE name = ?");
+    const record = connection.prepare("INSERT INTO migration (name, applied_at) VALUES (?, ?)");
     for (const { name, up } of migrations) {
-      if (done.get(name)) continue;
+      if (applied.get(name)) continue;
       connection.exec(up);
-      note.run(name, new Date().toISOString());
+      record.run(name, new Date().toISOString());
     }
     connection.exec("COMMIT");
   } catch (error) {

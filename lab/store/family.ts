@@ -1,13 +1,13 @@
-import type { Caller, Clock } from "../http.ts";
+import type { Caller, Clock } from "../domain.ts";
 import type { Db } from "./db.ts";
 import { relationNames } from "./labels.ts";
 import { labToday } from "./local-time.ts";
 import { patientName, permissionsOf } from "./patients.ts";
 
 /**
- * The caller's family relations (screens.md §5.1), without the caller: `owner` = may act for that patient,
- * `sent` = asked for it, `received` = the other person asks or may act for the caller. Until a relation is
- * approved, and on the receiving side, only the other person's name is shown.
+ * The caller's family relations. `direction`: `owner` = the caller may act for that patient, `sent` = the
+ * caller has requested it, `received` = the other person requests it or may act for the caller. Other than
+ * for `owner`, only the other person's name is shown.
  */
 export async function listFamily(db: Db, clock: Clock, caller: Caller) {
   const today = labToday(clock.now());
@@ -47,22 +47,22 @@ export async function listFamily(db: Db, clock: Clock, caller: Caller) {
     .execute();
   return rows.map((row) => {
     const own = row.owner_account_id === caller.account_id;
-    const open = own && row.status === "approved";
+    const approved = own && row.status === "approved";
     const [relation_name_en, relation_name_id] = relationNames(row.relation_code);
     return {
       relation_id: row.relation_id,
-      direction: own ? (open ? "owner" : "sent") : "received",
+      direction: own ? (approved ? "owner" : "sent") : "received",
       relation_code: row.relation_code,
       relation_name_en,
       relation_name_id,
       patient: {
-        patient_id: open ? row.patient_id : null,
+        patient_id: approved ? row.patient_id : null,
         name: own
           ? patientName(row)
           : patientName({ first_name: row.owner_first_name, last_name: row.owner_last_name }),
-        gender: open ? row.gender : null,
-        date_of_birth: open ? row.date_of_birth : null,
-        medical_record_number: open ? row.medical_record_number : null,
+        gender: approved ? row.gender : null,
+        date_of_birth: approved ? row.date_of_birth : null,
+        medical_record_number: approved ? row.medical_record_number : null,
       },
       permissions: permissionsOf(row.permissions),
       note: row.note,

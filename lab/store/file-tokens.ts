@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Clock } from "../http.ts";
+import type { Clock } from "../domain.ts";
+import { hashToken } from "./accounts.ts";
 import type { Db } from "./db.ts";
 import type { FileTokenTable } from "./schema/orders.ts";
 
 const LIFE_MINUTES = 5;
 
-/** Makes the secret part of a download link; it opens one document for 5 minutes. */
+/** Creates the secret part of a download link, which opens one document for 5 minutes. */
 export async function newFileToken(
   db: Db,
   clock: Clock,
@@ -19,13 +20,13 @@ export async function newFileToken(
     const expires_at = new Date(now.getTime() + LIFE_MINUTES * 60_000).toISOString();
     await trx
       .insertInto("file_token")
-      .values({ ...file, token_hash: hashOf(token), expires_at })
+      .values({ ...file, token_hash: hashToken(token), expires_at })
       .execute();
   });
   return token;
 }
 
-/** The document behind a link; null when the link is unknown or over. */
+/** The document behind a link; null when the link is unknown or has expired. */
 export async function findFile(
   db: Db,
   clock: Clock,
@@ -34,12 +35,8 @@ export async function findFile(
   const row = await db
     .selectFrom("file_token")
     .selectAll()
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", clock.now().toISOString())
     .executeTakeFirst();
   return row ?? null;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

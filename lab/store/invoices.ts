@@ -10,7 +10,7 @@ import { patientName, type Patient } from "./patients.ts";
 import { methodName } from "./payment-methods.ts";
 import { currentPayment } from "./payments.ts";
 
-/** Where a home-care visit goes; JSON in lab_order.visit_address. */
+/** Address of a home-care visit; JSON in lab_order.visit_address. */
 const visitAddress = z.object({
   address: z.string(),
   detail: z.string(),
@@ -22,17 +22,17 @@ const visitAddress = z.object({
   contact_phone: z.string(),
 });
 
-/** What an invoice is made of, before it takes the shape of a call or of a page of paper. */
+/** Data of an invoice, for the API and for the PDF. */
 export interface Invoice {
   order: OrderRow;
   lines: LineRow[];
-  /** who the invoice is for: the account's own patient record if it takes part, else the first patient */
+  /** the account's own patient when it has a line, else the patient of the first line */
   patient: Patient;
   plant_name: string | null;
   method_code: string | null;
 }
 
-/** Address in one line: where the visit went, else where the patient lives. */
+/** Address in one line: of the home-care visit, else of the patient. */
 export function addressOf({ order, patient }: Invoice): string {
   const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
   const parts = visit
@@ -41,7 +41,7 @@ export function addressOf({ order, patient }: Invoice): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Loads the parts of an order's invoice. */
+/** Loads the invoice of an order. */
 export async function loadInvoice(db: Db, order: OrderRow): Promise<Invoice> {
   const lines = await orderLines(db, [order.order_number]);
   const account = await db
@@ -71,8 +71,8 @@ export async function loadInvoice(db: Db, order: OrderRow): Promise<Invoice> {
 }
 
 /**
- * Results of GET /invoices/get-detail with the field names of spec §3. Amounts are whole rupiah;
- * `grand_total` is left to the reader: amount_total − total_discount.
+ * Results of GET /invoices/get-detail, with the field names of the provider (docs/provider-api.md). Amounts in
+ * whole rupiah; the grand total is amount_total − total_discount.
  */
 export function invoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
@@ -115,7 +115,7 @@ export function invoiceView(invoice: Invoice, lang: Lang) {
   };
 }
 
-/** Results of GET /invoices/get-detail-homecare with the field names of spec §3. */
+/** Results of GET /invoices/get-detail-homecare, with the field names of the provider (docs/provider-api.md). */
 export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
   const day = labToday(new Date(order.created_at));
@@ -157,7 +157,7 @@ export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   };
 }
 
-/** 'IN SELECTION' where no plant was chosen yet (spec §3). */
+/** Fields of both invoices; plant 'IN SELECTION' while none is chosen. */
 function headOf({ order, patient, plant_name }: Invoice) {
   return {
     invoice_number: order.invoice_number,

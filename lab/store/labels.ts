@@ -1,8 +1,9 @@
 import type { Lang } from "../texts.ts";
 
-type Pair = readonly [en: string, id: string];
+/** A text in both languages. */
+export type Bilingual = readonly [en: string, id: string];
 
-const facilities: Record<string, Pair> = {
+const facilities: Record<string, Bilingual> = {
   parking: ["Parking", "Tempat parkir"],
   wheelchair: ["Wheelchair access", "Akses kursi roda"],
   prayer_room: ["Prayer room", "Musala"],
@@ -12,14 +13,14 @@ const facilities: Record<string, Pair> = {
   radiology: ["Radiology", "Radiologi"],
 };
 
-const specimens: Record<string, Pair> = {
+const specimens: Record<string, Bilingual> = {
   blood: ["Blood", "Darah"],
   urine: ["Urine", "Urine"],
   stool: ["Stool", "Feses"],
   cervical_cells: ["Cervical cells", "Sel leher rahim"],
 };
 
-const relations: Record<string, Pair> = {
+const relations: Record<string, Bilingual> = {
   child: ["Child", "Anak"],
   spouse: ["Spouse", "Suami/Istri"],
   parent: ["Parent", "Orang tua"],
@@ -27,21 +28,21 @@ const relations: Record<string, Pair> = {
   other: ["Other relative", "Kerabat lain"],
 };
 
-function pairOf(table: Record<string, Pair>, code: string): Pair {
+function namesOf(table: Record<string, Bilingual>, code: string): Bilingual {
   return table[code] ?? [code, code];
 }
 
-/** A facility of a plant in words. */
+/** Display name of a facility of a plant; an unknown code stays as it is. */
 export function facilityName(code: string, lang: Lang): string {
-  return pairOf(facilities, code)[lang === "id" ? 1 : 0];
+  return namesOf(facilities, code)[lang === "id" ? 1 : 0];
 }
 
-/** What is taken for a test, in both languages: [English, Indonesian]. */
-export function specimenNames(code: string): Pair {
-  return pairOf(specimens, code);
+/** Display names of a specimen; an unknown code stays as it is. */
+export function specimenNames(code: string): Bilingual {
+  return namesOf(specimens, code);
 }
 
-/** A family relation in both languages: [English, Indonesian]. */
-export function relationNames(code: string): Pair {
-  return pairOf(relations, code);
+/** Display names of a family relation; an unknown code stays as it is. */
+export function relationNames(code: string): Bilingual {
+  return namesOf(relations, code);
 }

@@ -1,6 +1,6 @@
 import type { Timezone } from "./schema/core.ts";
 
-/** A moment as the clock on a wall shows it. `day`: 1 = Monday … 7 = Sunday. */
+/** Local date and time. `day`: 1 = Monday … 7 = Sunday. */
 export interface WallTime {
   /** YYYY-MM-DD */
   date: string;
@@ -17,34 +17,34 @@ const ZONE_NAMES: Record<Timezone, string> = {
   "Asia/Jayapura": "WIT",
 };
 
-/** What people call a zone, in both languages. */
+/** Abbreviation of a time zone, the same in both languages. */
 export function zoneName(timezone: Timezone): string {
   return ZONE_NAMES[timezone];
 }
 
-/** Indonesia keeps no summer time, so its zones are fixed offsets. */
+/** Local time at an instant. Indonesia has no summer time, so its zones are fixed offsets. */
 export function wallTime(at: Date, timezone: Timezone): WallTime {
   const shifted = new Date(at.getTime() + OFFSET_HOURS[timezone] * 3_600_000);
   const iso = shifted.toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16), day: shifted.getUTCDay() || 7 };
 }
 
-/** The instant of a wall time of a zone. `date` YYYY-MM-DD, `time` HH:mm. */
+/** The instant of a local time. `date` YYYY-MM-DD, `time` HH:mm. */
 export function instantOf(date: string, time: string, timezone: Timezone): Date {
   return new Date(Date.parse(`${date}T${time}:00Z`) - OFFSET_HOURS[timezone] * 3_600_000);
 }
 
-/** Today in Jakarta, the laboratory's own zone, as YYYY-MM-DD. */
+/** Today in Jakarta, the laboratory's own time zone: YYYY-MM-DD. */
 export function labToday(now: Date): string {
   return wallTime(now, "Asia/Jakarta").date;
 }
 
-/** A date moved by whole days. Both YYYY-MM-DD. */
+/** The date `days` days later. Both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Full years of age on a day. Both YYYY-MM-DD. */
+/** Age in whole years on a day. Both YYYY-MM-DD. */
 export function ageOn(date_of_birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(date_of_birth.slice(0, 4));
   return day.slice(5) < date_of_birth.slice(5) ? years - 1 : years;

@@ -1,9 +1,11 @@
-/** An entry of a fixed list. Ids never change; `name_id` is the Indonesian text (screens.md R3). */
+import { INDONESIA_ID } from "./countries.ts";
+
+/** An entry of a fixed list. Ids never change; `name_id` is the Indonesian name. */
 export interface Entry {
   id: string;
   name_en: string;
   name_id: string;
-  /** how it is stored and what other calls take as well */
+  /** the stored value; calls accept it in place of the id */
   code?: string;
 }
 
@@ -14,7 +16,7 @@ const entry = (id: string, name_en: string, name_id: string, code?: string): Ent
   ...(code ? { code } : {}),
 });
 
-/** Papers that say who somebody is; the first is the usual one. */
+/** Identity documents; the first is the default. */
 export const identityTypes = [
   entry("1", "Indonesian ID card (KTP)", "KTP", "KTP"),
   entry("2", "Passport", "Paspor", "PASSPORT"),
@@ -25,7 +27,7 @@ export const identityTypes = [
 
 export const genders = [entry("1", "Male", "Laki-laki", "M"), entry("2", "Female", "Perempuan", "F")];
 
-/** The four states of an Indonesian ID card. */
+/** The marital statuses of an Indonesian identity card. */
 export const maritalStatuses = [
   entry("1", "Single", "Belum kawin", "SINGLE"),
   entry("2", "Married", "Kawin", "MARRIED"),
@@ -50,11 +52,10 @@ const religions = [
   entry("14", "Other", "Lainnya"),
 ];
 
-const INDONESIA = "102";
-/** What an Indonesian ID card can name. */
+/** Religions that an Indonesian identity card can show. */
 const INDONESIAN = ["1", "2", "3", "4", "5", "6", "7"];
-/** Common religions first, by ISO code of the country. */
-const USUAL: Record<string, readonly string[]> = {
+/** Common religions by ISO code of the country, most common first. */
+const COMMON: Record<string, readonly string[]> = {
   CN: ["13", "5", "12", "6"],
   GR: ["9"],
   IL: ["8", "1"],
@@ -74,26 +75,26 @@ const USUAL: Record<string, readonly string[]> = {
 };
 
 /**
- * Religions for somebody of a country: for Indonesia only those that its ID card names, in their usual
- * order; for others all, the country's common ones first.
+ * Religions to choose from: for Indonesia those of its identity card; for other countries all, the common
+ * ones of that country first.
  */
 export function religionsOf(country?: { id: string; code: string }): Entry[] {
-  if (country?.id === INDONESIA) return religions.filter((one) => INDONESIAN.includes(one.id));
-  const first = (country && USUAL[country.code]) ?? [];
-  const usual = first.flatMap((id) => religions.find((one) => one.id === id) ?? []);
-  return [...usual, ...religions.filter((one) => !first.includes(one.id))];
+  if (country?.id === INDONESIA_ID) return religions.filter((one) => INDONESIAN.includes(one.id));
+  const first = (country && COMMON[country.code]) ?? [];
+  const common = first.flatMap((id) => religions.find((one) => one.id === id) ?? []);
+  return [...common, ...religions.filter((one) => !first.includes(one.id))];
 }
 
 export const bloodTypes = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
-/** `English=Indonesian`, or one name for both, with ids from `first`. */
+/** Entries with ids from `first`. @param names `English=Indonesian`, or one name for both, comma-separated */
 const groups = (first: number, names: string): Entry[] =>
   names.split(", ").map((name, at) => {
     const [english = "", indonesian = english] = name.split("=");
     return entry(String(first + at), english, indonesian);
   });
 
-/** Peoples of Indonesia; 829 is the default of spec.md and presumes nothing. */
+/** Ethnic groups of Indonesia; 829 "not further stated" is the default. */
 export const ethnicities: readonly Entry[] = [
   ...groups(801, "Javanese=Jawa, Sundanese=Sunda, Malay=Melayu, Batak, Madurese=Madura, Betawi, Minangkabau"),
   ...groups(808, "Bugis, Bantenese=Banten, Banjarese=Banjar, Balinese=Bali, Acehnese=Aceh, Dayak, Sasak"),
@@ -107,12 +108,12 @@ export const ethnicities: readonly Entry[] = [
   entry("857", "Other", "Lainnya"),
 ];
 
-/** The entry that a body names by id or code; null when there is none. */
+/** The entry with this id or code; null when unknown. */
 export function findEntry(list: readonly Entry[], value: string): Entry | null {
   return list.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;
 }
 
-/** A religion of any country by its id; null when there is none. */
+/** A religion by its id; null when unknown. */
 export function findReligion(id: string): Entry | null {
   return findEntry(religions, id);
 }

@@ -1,11 +1,11 @@
 import type { Areas } from "./areas.ts";
 
-/** What in a NIK does not fit the person: worth a second look, never a refusal (screens.md §5.1). */
+/** Parts of a NIK that contradict the profile. They are warnings: real cards contain such errors. */
 export type NikWarning = "nik_area" | "nik_birth_date" | "nik_gender";
 
 /**
- * Compares a NIK of 16 digits – district, birth date as DDMMYY with 40 added for women, serial number – with
- * what was entered. The district is where the card was first issued, so only its existence is looked at.
+ * Compares a NIK (6 digits district, birth date as DDMMYY with 40 added to the day for women, 4 digits serial
+ * number) with the profile. The district is where the card was first issued, so it only has to exist.
  * @param date_of_birth YYYY-MM-DD
  */
 export function nikWarnings(
@@ -14,7 +14,7 @@ export function nikWarnings(
   areas: Areas,
 ): NikWarning[] {
   const warnings: NikWarning[] = [];
-  if (!areas.namesAround(nik.slice(0, 6)).district_name) warnings.push("nik_area");
+  if (!areas.parentNames(nik.slice(0, 6)).district_name) warnings.push("nik_area");
   const day = Number(nik.slice(6, 8));
   const [year = "", month = "", date = ""] = person.date_of_birth.split("-");
   if (nik.slice(8, 12) !== month + year.slice(2) || day % 40 !== Number(date))

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Clock } from "../http.ts";
+import type { Clock } from "../domain.ts";
 import type { Db, Trx } from "./db.ts";
 
-/** SQLite's own count of the rows in the order they were written; it is used again if the last is deleted. */
+/** SQLite's row number, in insertion order. It is reused when the last row is deleted. */
 const position = sql<number>`notification.rowid`;
-const MOST_AT_ONCE = 500;
+const MAX_BATCH = 500;
 
-/** Both texts of a notification. They never name a test or a value (screens.md §5.3). */
+/** A notification in both languages. Texts never name a test or a result. */
 export interface Notice {
   account_id: string;
   title_en: string;
@@ -18,7 +18,7 @@ export interface Notice {
   link?: string | null;
 }
 
-/** Leaves a notification for an account; returns its id. Runs inside the caller's transaction if given one. */
+/** Adds a notification to an account; returns its id. */
 export async function notify(db: Db | Trx, clock: Clock, notice: Notice): Promise<string> {
   const notification_id = randomUUID();
   await db
@@ -36,11 +36,11 @@ export async function notify(db: Db | Trx, clock: Clock, notice: Notice): Promis
 
 /** An account's notifications, unread first, then newest first. */
 export async function listNotifications(db: Db, account_id: string, page: number, per_page: number) {
-  const mine = db.selectFrom("notification").where("account_id", "=", account_id);
-  const { total } = await mine
+  const own = db.selectFrom("notification").where("account_id", "=", account_id);
+  const { total } = await own
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await mine
+  const rows = await own
     .selectAll()
     .orderBy("is_read")
     .orderBy("created_at", "desc")
@@ -62,7 +62,7 @@ export async function unreadCount(db: Db, account_id: string): Promise<number> {
   return Number(count);
 }
 
-/** Marks one notification, or all with null, as read; false when the account has no such notification. */
+/** Marks one notification as read, or all with null; false when the account has no such notification. */
 export async function markRead(db: Db, account_id: string, notification_id: string | null): Promise<boolean> {
   let update = db.updateTable("notification").set({ is_read: 1 }).where("account_id", "=", account_id);
   if (notification_id !== null) update = update.where("notification_id", "=", notification_id);
@@ -86,6 +86,6 @@ export function notificationsAfter(db: Db, after: number) {
     .select(position.as("position"))
     .where(position, ">", after)
     .orderBy(position)
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_BATCH)
     .execute();
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { LabError } from "../http.ts";
+import { LabError } from "../errors.ts";
 import type { Trx } from "./db.ts";
 
 /**
- * Runs a request once per account and `client_request_id` (screens.md R7), inside the transaction that does
- * its work: a refusal leaves no trace, so the same id may be tried again.
- * @returns the answer and whether it is the first one's
- * @throws LabError 409 `request_reused` when the id came with another body before
+ * Runs a request once per account and `client_request_id`. It shares the transaction of the work, so after
+ * an error the same id may be tried again.
+ * @returns the results, and whether they are those of an earlier run
+ * @throws LabError `request_reused` when the id came with another body before
  */
 export async function runOnce<T>(
   trx: Trx,
@@ -15,7 +15,7 @@ export async function runOnce<T>(
   run: () => Promise<T>,
 ): Promise<{ repeated: boolean; results: unknown }> {
   const { account_id, client_request_id } = request;
-  const body_hash = createHash("sha256").update(canonical(request.body)).digest("hex");
+  const body_hash = createHash("sha256").update(canonicalJson(request.body)).digest("hex");
   const first = await trx
     .selectFrom("request_once")
     .select(["body_hash", "results"])
@@ -23,7 +23,7 @@ export async function runOnce<T>(
     .where("client_request_id", "=", client_request_id)
     .executeTakeFirst();
   if (first) {
-    if (first.body_hash !== body_hash) throw new LabError(409, "request_reused", { code: "request_reused" });
+    if (first.body_hash !== body_hash) throw new LabError("request_reused");
     const results: unknown = JSON.parse(first.results);
     return { repeated: true, results };
   }
@@ -41,13 +41,13 @@ export async function runOnce<T>(
   return { repeated: false, results };
 }
 
-/** JSON with sorted keys, so that the same content always hashes the same. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+/** JSON with sorted keys, so that equal content has equal hashes. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value && typeof value === "object") {
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
     entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
   }
   return JSON.stringify(value ?? null);
 }

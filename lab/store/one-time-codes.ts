@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../http.ts";
-import { hashOf } from "./accounts.ts";
+import type { Clock } from "../domain.ts";
+import { hashToken } from "./accounts.ts";
 import type { Trx } from "./db.ts";
 import { codeMessage, send } from "./outbox.ts";
 import type { Channel } from "./schema/registration.ts";
@@ -11,14 +11,14 @@ const MAX_WRONG = 5;
 const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
-/** Who a code is for, in one spelling each; "" where it is not known. */
+/** Recipient of a code; "" where unknown. */
 export interface Contact {
   email: string;
   /** E.164 */
   phone: string;
 }
 
-/** Whole seconds until another code may be sent to this e-mail or this number; 0 = now. */
+/** Whole seconds until another code may be sent to this e-mail or number; 0 = now. */
 export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): Promise<number> {
   const now = clock.now().getTime();
   let until = 0;
@@ -39,21 +39,21 @@ export async function secondsToWait(trx: Trx, clock: Clock, contact: Contact): P
 }
 
 /**
- * Sends a new code, which replaces the one before; call it only when nothing is to be waited for. Names that
- * wait for no code are counted and get nothing.
- * @param known whether the contact waits for a code
- * @returns seconds until the next one may be asked for
+ * Sends a new code, which replaces the previous one. Call it when {@link secondsToWait} is 0.
+ * @param options `known` false: no registration has this contact, so the request counts but nothing is sent;
+ *   `waitSeconds` until another code may be requested
+ * @returns seconds until another code may be requested
  */
 export async function sendCode(
   trx: Trx,
   clock: Clock,
   contact: Contact,
-  how: { channel: Channel; waitSeconds: number; known: boolean },
+  options: { channel: Channel; waitSeconds: number; known: boolean },
 ): Promise<number> {
   const now = clock.now().getTime();
   const code_id = randomUUID();
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  if (how.known) {
+  if (options.known) {
     await trx
       .updateTable("one_time_code")
       .set({ state: "replaced" })
@@ -66,21 +66,21 @@ export async function sendCode(
     .values({
       code_id,
       ...contact,
-      code_hash: how.known ? codeHash(code_id, code) : null,
+      code_hash: options.known ? codeHash(code_id, code) : null,
       created_at: new Date(now).toISOString(),
-      resend_at: new Date(now + how.waitSeconds * 1000).toISOString(),
+      resend_at: new Date(now + options.waitSeconds * 1000).toISOString(),
       expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
-      state: how.known ? "open" : "replaced",
+      state: options.known ? "open" : "replaced",
     })
     .execute();
-  if (how.known) {
-    const recipient = how.channel === "email" ? contact.email : contact.phone;
-    await send(trx, clock, codeMessage(how.channel, recipient, code, CODE_MINUTES));
+  if (options.known) {
+    const recipient = options.channel === "email" ? contact.email : contact.phone;
+    await send(trx, clock, codeMessage(options.channel, recipient, code, CODE_MINUTES));
   }
   return secondsToWait(trx, clock, contact);
 }
 
-/** Whether a code for exactly this e-mail and number can still be entered. */
+/** Whether a valid code for exactly this e-mail and number exists. */
 export async function hasOpenCode(trx: Trx, clock: Clock, contact: Contact): Promise<boolean> {
   const row = await trx
     .selectFrom("one_time_code")
@@ -94,15 +94,20 @@ export async function hasOpenCode(trx: Trx, clock: Clock, contact: Contact): Pro
   return row !== undefined;
 }
 
-export type Verdict =
+export type VerificationResult =
   | { ok: true; token: string; expires_in: number }
   | { ok: false; reason: "otp_wrong" | "otp_expired" | "otp_locked" | "otp_used"; tries_left: number | null };
 
 /**
- * Tries a code against the newest one for an e-mail: 10 minutes, once, and after five wrong tries not even
- * the right one. A verdict is returned, not thrown, because the wrong try has to stay counted.
+ * Checks a code against the newest one for an e-mail. A code works once, for 10 minutes and at most 5 tries.
+ * Failures are returned, not thrown: an error would roll the counted try back.
  */
-export async function tryCode(trx: Trx, clock: Clock, email: string, code: string): Promise<Verdict> {
+export async function verifyCode(
+  trx: Trx,
+  clock: Clock,
+  email: string,
+  code: string,
+): Promise<VerificationResult> {
   const now = clock.now();
   const row = await trx
     .selectFrom("one_time_code")
@@ -129,7 +134,7 @@ export async function tryCode(trx: Trx, clock: Clock, email: string, code: strin
   await trx
     .insertInto("verified_contact")
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       email: row.email,
       phone: row.phone,
       expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),

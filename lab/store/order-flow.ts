@@ -1,16 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { LabError, type Clock } from "../http.ts";
+import type { Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { dayText } from "./invoice-text.ts";
 import { zoneName } from "./local-time.ts";
-import { tellOwner } from "./order-notices.ts";
+import { notifyOwner } from "./order-notices.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
 
 export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 
-/** Adds a line to an order's timeline, which is never changed afterwards. */
+/** Appends to an order's timeline. */
 export async function addOrderEvent(
   trx: Trx,
   order_number: string,
@@ -31,7 +32,7 @@ export async function addOrderEvent(
     .execute();
 }
 
-/** Adds an event to a payment, which is never changed afterwards. */
+/** Appends to a payment's history. */
 export async function addPaymentEvent(trx: Trx, payment_id: string, code: string, at: string): Promise<void> {
   await trx
     .insertInto("payment_event")
@@ -39,7 +40,7 @@ export async function addPaymentEvent(trx: Trx, payment_id: string, code: string
     .execute();
 }
 
-/** pending → active: the money is there (or is paid at the branch), the visit is booked. */
+/** pending → active: paid, or to be paid at the branch. Books the visit when there is a slot. */
 export async function activateOrder(
   trx: Trx,
   clock: Clock,
@@ -55,7 +56,7 @@ export async function activateOrder(
     .execute();
   if (payment_status === "paid") {
     await addOrderEvent(trx, order.order_number, "paid", at);
-    await tellOwner(trx, clock, order, "paid");
+    await notifyOwner(trx, clock, order, "paid");
   }
   if (!order.slot_id) return;
   await addOrderEvent(trx, order.order_number, "scheduled", at);
@@ -66,26 +67,26 @@ export async function activateOrder(
     .where("slot_id", "=", order.slot_id)
     .executeTakeFirstOrThrow();
   const time = `${slot.time_start}–${slot.time_end} ${zoneName(slot.timezone)}`;
-  await tellOwner(trx, clock, order, "scheduled", [
+  await notifyOwner(trx, clock, order, "scheduled", [
     `${dayText(slot.date, "en")}, ${time}`,
     `${dayText(slot.date, "id")}, ${time}`,
   ]);
 }
 
-/** The payment came: 200 of status-transaction. */
+/** Marks a payment as paid and activates its order. */
 export async function settlePayment(
   trx: Trx,
   clock: Clock,
   order: OrderRow,
   payment: PaymentRow,
 ): Promise<void> {
-  await endPayment(trx, clock, payment, "paid", "settlement");
+  await closePayment(trx, clock, payment, "paid", "settlement");
   await activateOrder(trx, clock, order, "paid");
 }
 
 /**
- * Closes an order that is not paid. Its places in the slot and its voucher use are free from then on, because
- * both are counted over orders that are not canceled; a deal's stock is given back here.
+ * Cancels an unpaid order. Its places and voucher use are free at once, because canceled orders do not count
+ * for either; the stock of a deal is returned here.
  */
 export async function closeOrder(
   trx: Trx,
@@ -95,26 +96,31 @@ export async function closeOrder(
   note: { en: string; id: string } | null = null,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  const ended = { expired: "expired", denied: "denied", by_patient: "canceled", by_lab: "canceled" } as const;
+  const closed = {
+    expired: "expired",
+    denied: "denied",
+    by_patient: "canceled",
+    by_lab: "canceled",
+  } as const;
   const open = await trx
     .selectFrom("payment")
     .selectAll()
     .where("order_number", "=", order.order_number)
     .where("payment_status", "in", ["unpaid", "pending"])
     .execute();
-  for (const payment of open) await endPayment(trx, clock, payment, ended[reason], ended[reason]);
+  for (const payment of open) await closePayment(trx, clock, payment, closed[reason], closed[reason]);
   await trx
     .updateTable("lab_order")
     .set({ order_status: "canceled", payment_status: "canceled", cancel_reason: reason })
     .where("order_number", "=", order.order_number)
     .execute();
   await addOrderEvent(trx, order.order_number, `canceled_${reason}`, at, note);
-  if (order.order_type === "deal") await moveStock(trx, order.order_number, 1);
-  await tellOwner(trx, clock, order, reason);
+  if (order.order_type === "deal") await adjustStock(trx, order.order_number, 1);
+  await notifyOwner(trx, clock, order, reason);
 }
 
-/** Sets a payment to its last state and writes the event. */
-export async function endPayment(
+/** Sets the final status of a payment and records the event. */
+export async function closePayment(
   trx: Trx,
   clock: Clock,
   payment: PaymentRow,
@@ -129,8 +135,8 @@ export async function endPayment(
   await addPaymentEvent(trx, payment.payment_id, event, clock.now().toISOString());
 }
 
-/** Takes (−1) or gives back (+1) the stock of an order's deals. @throws LabError 409 `sold_out` */
-export async function moveStock(trx: Trx, order_number: string, direction: 1 | -1): Promise<void> {
+/** Takes (−1) or returns (+1) the stock of an order's deals. @throws LabError `sold_out` */
+export async function adjustStock(trx: Trx, order_number: string, direction: 1 | -1): Promise<void> {
   const lines = await trx
     .selectFrom("order_line")
     .innerJoin("product", "product.product_id", "order_line.product_id")
@@ -141,21 +147,20 @@ export async function moveStock(trx: Trx, order_number: string, direction: 1 | -
     .execute();
   for (const line of lines) {
     const change = direction * line.qty;
-    const moved = await trx
+    const updated = await trx
       .updateTable("product")
       .set((set) => ({ stock_left: set("stock_left", "+", change) }))
       .where("product_id", "=", line.product_id)
       .where("stock_left", ">=", -change)
       .executeTakeFirst();
-    if (Number(moved.numUpdatedRows) === 0) throw new LabError(409, "sold_out", { code: "sold_out" });
+    if (Number(updated.numUpdatedRows) === 0) throw new LabError("sold_out");
   }
 }
 
-/** Closes every order whose payment ran out of time. Called before anything reads or changes orders. */
+/** Cancels every order with an overdue payment. Runs before any call that reads or changes orders. */
 export async function expireDue(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
-  const due = await duePayments(db, now);
-  if (due.length === 0) return;
+  if ((await duePayments(db, now)).length === 0) return;
   await db.transaction().execute(async (trx) => {
     for (const order_number of await duePayments(trx, now)) {
       const order = await trx
@@ -179,6 +184,7 @@ async function duePayments(db: Db | Trx, now: string): Promise<string[]> {
   return rows.map((row) => row.order_number);
 }
 
+/** without characters that look alike */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 async function newBookingCode(trx: Trx): Promise<string> {

@@ -1,13 +1,13 @@
-import type { Clock } from "../http.ts";
+import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
+import type { Bilingual } from "./labels.ts";
 import { notify } from "./notifications.ts";
 import type { CancelReason } from "./schema/orders.ts";
 
-type Pair = readonly [en: string, id: string];
 export type OrderNotice = "pending" | "paid" | "scheduled" | CancelReason;
 
-/** Title and message; they name the order, never a test (screens.md §5.3). */
-const notices: Record<OrderNotice, readonly [title: Pair, message: Pair]> = {
+/** Title and message. They name the order, never a test. */
+const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
   pending: [
     ["Please make payment", "Silakan lakukan pembayaran"],
     ["Order {order} waits for your payment.", "Pesanan {order} menunggu pembayaran Anda."],
@@ -47,17 +47,17 @@ const notices: Record<OrderNotice, readonly [title: Pair, message: Pair]> = {
   ],
 };
 
-/** Tells the owner of an order what happened to it. `when` is date, time and zone in words of each language, for `scheduled`. */
-export async function tellOwner(
+/** Notifies the owner of an order. @param when date, time and zone of the visit, for `scheduled` */
+export async function notifyOwner(
   trx: Trx,
   clock: Clock,
   order: { account_id: string; order_number: string },
-  what: OrderNotice,
-  when: Pair = ["", ""],
+  event: OrderNotice,
+  when: Bilingual = ["", ""],
 ): Promise<void> {
-  const [title, message] = notices[what];
-  const fill = (pair: Pair, at: 0 | 1) =>
-    pair[at].replace("{order}", order.order_number).replace("{when}", when[at]);
+  const [title, message] = notices[event];
+  const fill = (template: Bilingual, lang: 0 | 1) =>
+    template[lang].replace("{order}", order.order_number).replace("{when}", when[lang]);
   await notify(trx, clock, {
     account_id: order.account_id,
     title_en: title[0],

@@ -1,14 +1,8 @@
-import type { Caller, Clock } from "../http.ts";
+import type { CallContext } from "../domain.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine, type Totals } from "./pricing.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "./vouchers.ts";
-
-export interface OrderCall {
-  clock: Clock;
-  caller: Caller;
-  lang: Lang;
-}
 
 /** The part of a checkout that becomes one order: the lines of one plant. */
 export interface Group {
@@ -28,12 +22,12 @@ export interface Quote {
 }
 
 /**
- * Prices a checkout and cuts it into one group per plant.
- * @throws LabError 404 unknown product, plant or patient; 409 with the voucher's code
+ * Prices a checkout and splits it into one group per plant.
+ * @throws LabError `not_found`, or why the voucher cannot be used
  */
 export async function makeQuote(
   db: Db | Trx,
-  call: OrderCall,
+  call: CallContext,
   items: readonly Item[],
   voucher_code: string | null,
 ): Promise<Quote> {
@@ -55,7 +49,7 @@ export async function makeQuote(
   return { lines, groups, grant, totals: totalsOf(lines, grant?.discount ?? 0) };
 }
 
-/** Answer of POST /order/quote: lines, Totals, warnings, plus `orders` (one per plant) and `voucher`. */
+/** Results of POST /order/quote: lines, totals and warnings, with `orders` (one per plant) and `voucher`. */
 export function quoteView(quote: Quote, lang: Lang) {
   return {
     items: quote.lines.map((line) => lineView(line, lang)),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Caller } from "../http.ts";
+import type { Caller } from "../domain.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
 import type { Db } from "./db.ts";
 import { relationNames } from "./labels.ts";
@@ -11,12 +11,12 @@ import type { Plant } from "./plants.ts";
 import type { SlotRow } from "./slots.ts";
 
 const HOUR = 3_600_000;
-const RESCHEDULES = 2;
+const MAX_RESCHEDULES = 2;
 export const contentList = z.array(
   z.object({ product_code: z.string(), name_en: z.string(), name_id: z.string(), qty: z.number() }),
 );
 
-/** Shape **Order** of screens.md §0 for each order. */
+/** Orders as the API shows them. */
 export async function orderViews(db: Db, now: Date, caller: Caller, lang: Lang, orders: readonly OrderRow[]) {
   const numbers = orders.map((order) => order.order_number);
   if (numbers.length === 0) return [];
@@ -118,7 +118,7 @@ function scheduleView(slot: SlotRow, plant: Plant) {
   return { slot_id, date, time_start, time_end, timezone: plant.timezone, starts_at };
 }
 
-/** Shape **Line** of screens.md §0 as it was ordered; `products` is what a package holds. */
+/** A line as it was ordered; `products` lists the tests of a package. */
 function orderLineView(line: LineRow, lang: Lang) {
   const name = lang === "id" ? line.name_id : line.name_en;
   return {
@@ -168,7 +168,7 @@ function participantViews(
   }));
 }
 
-/** A participant's lines by category, in the words of spec §3 (home-care invoice). */
+/** A participant's lines by category, with the field names of the home-care invoice. */
 export function participantTests(lines: readonly LineRow[]) {
   const categories = new Map(lines.map((line) => [line.category_id, line]));
   return [...categories.values()].map((category) => ({
@@ -197,11 +197,11 @@ function relationName(
   return relation ? relationNames(relation.relation_code)[lang === "id" ? 1 : 0] : null;
 }
 
-/** Rule of screens.md §3.2 for branch visits; the deadline is 24 hours (home care 48) before the visit. */
+/** A visit may be moved twice, up to 24 hours before it (home care: 48). */
 function rescheduleView(order: OrderRow, slot: SlotRow | null, now: Date) {
   const homeCare = order.order_type === "home_care";
   const deadline = slot ? new Date(Date.parse(slot.starts_at) - (homeCare ? 48 : 24) * HOUR) : null;
-  const remaining = Math.max(0, RESCHEDULES - order.reschedule_count);
+  const remaining = Math.max(0, MAX_RESCHEDULES - order.reschedule_count);
   return {
     allowed: order.order_status === "active" && deadline !== null && deadline > now && remaining > 0,
     deadline: deadline?.toISOString() ?? null,
@@ -210,7 +210,7 @@ function rescheduleView(order: OrderRow, slot: SlotRow | null, now: Date) {
   };
 }
 
-/** What the patient may do next (screens.md §0). */
+/** Actions that the patient may take next. */
 function nextSteps(order: OrderRow, payment: PaymentRow | null): string[] {
   switch (order.order_status) {
     case "pending":

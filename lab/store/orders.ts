@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
-import { LabError, type Caller } from "../http.ts";
+import type { Caller } from "../domain.ts";
+import { LabError } from "../errors.ts";
 import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { instantOf } from "./local-time.ts";
@@ -17,14 +18,14 @@ export interface OrderFilter {
   order_status?: OrderStatus;
   payment_status?: OrderPaymentStatus;
   patient_id?: string;
-  /** YYYY-MM-DD, days of Jakarta, both included */
+  /** YYYY-MM-DD in Jakarta, both included */
   date_from?: string;
   date_to?: string;
   page: number;
   per_page: number;
 }
 
-/** An order of the caller. @throws LabError 404 unknown or not the caller's */
+/** An order of the caller. @throws LabError `not_found` when unknown or another account's */
 export async function requireOrder(db: Db | Trx, caller: Caller, order_number: string): Promise<OrderRow> {
   const row = await db
     .selectFrom("lab_order")
@@ -32,11 +33,11 @@ export async function requireOrder(db: Db | Trx, caller: Caller, order_number: s
     .where("order_number", "=", order_number)
     .where("account_id", "=", caller.account_id)
     .executeTakeFirst();
-  if (!row) throw new LabError(404, "not_found");
+  if (!row) throw new LabError("not_found");
   return row;
 }
 
-/** The order behind an invoice number; null when unknown or not the caller's. */
+/** The order with an invoice number; null when unknown or another account's. */
 export async function findByInvoice(
   db: Db | Trx,
   caller: Caller,
@@ -51,7 +52,7 @@ export async function findByInvoice(
   return row ?? null;
 }
 
-/** The caller's orders, newest first, and how many there are in all. */
+/** A page of the caller's orders, newest first, and the total. */
 export async function listOrders(
   db: Db,
   caller: Caller,
@@ -79,7 +80,7 @@ export async function listOrders(
   return { rows, total: Number(count.total) };
 }
 
-/** Lines of orders in their order, with the names that screens show. */
+/** Lines of orders by position, with names of patient and plant. */
 export async function orderLines(db: Db | Trx, order_numbers: readonly string[]): Promise<LineRow[]> {
   if (order_numbers.length === 0) return [];
   const rows = await db
@@ -103,7 +104,7 @@ export async function orderLines(db: Db | Trx, order_numbers: readonly string[])
   }));
 }
 
-/** Name of an order as a whole: its package, or its first line. */
+/** Name of the package; null for orders of single tests. */
 export function packageName(order: OrderRow, lang: Lang): string | null {
   return lang === "id" ? order.package_name_id : order.package_name_en;
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
-import type { Clock } from "../http.ts";
+import { sql, type Insertable } from "kysely";
+import type { Clock } from "../domain.ts";
+import type { Bilingual } from "./labels.ts";
 import { addDays } from "./local-time.ts";
 import type { Db, Trx } from "./db.ts";
 import type { Channel, OutboxTable } from "./schema/registration.ts";
 
 type Message = Pick<Insertable<OutboxTable>, "kind" | "channel" | "recipient" | "code" | "link"> & {
-  /** [English, Indonesian] */
-  subject: readonly [string, string];
-  body: readonly [string, string];
+  subject: Bilingual;
+  body: Bilingual;
 };
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
-/** Puts a message where a real laboratory would hand it to its mail or SMS provider. */
+/** Stores a message that a real laboratory would send by e-mail, SMS or WhatsApp. */
 export async function send(db: Db | Trx, clock: Clock, message: Message): Promise<void> {
   const { subject, body, ...rest } = message;
   const created_at = clock.now().toISOString();
@@ -29,11 +29,11 @@ export async function send(db: Db | Trx, clock: Clock, message: Message): Promis
       created_at,
     })
     .execute();
-  const oldest = addDays(created_at.slice(0, 10), -KEPT_DAYS);
+  const oldest = addDays(created_at.slice(0, 10), -RETENTION_DAYS);
   await db.deleteFrom("outbox").where("created_at", "<", oldest).execute();
 }
 
-/** The message that carries a one-time code. */
+/** The message with a one-time code. */
 export function codeMessage(channel: Channel, recipient: string, code: string, minutes: number): Message {
   return {
     kind: "one_time_code",
@@ -49,10 +49,19 @@ export function codeMessage(channel: Channel, recipient: string, code: string, m
   };
 }
 
-/** `s•••@example.com`, `+62•••801`: enough to recognise the own address by. */
-export function masked(recipient: string): string {
-  const at = recipient.indexOf("@");
-  return at < 0
-    ? `${recipient.slice(0, 3)}•••${recipient.slice(-3)}`
-    : `${recipient.slice(0, 1)}•••${recipient.slice(at)}`;
+/** A page of the messages, newest first, and the total; only those to `recipient` when given. */
+export async function listOutbox(db: Db, page: number, per_page: number, recipient?: string) {
+  let messages = db.selectFrom("outbox");
+  if (recipient) messages = messages.where("recipient", "=", recipient);
+  const { total } = await messages
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await messages
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy(sql`rowid`, "desc")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { rows, total: Number(total) };
 }

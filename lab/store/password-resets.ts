@@ -1,25 +1,28 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { LabError, type Clock } from "../http.ts";
-import { text, type Lang } from "../texts.ts";
-import { hashOf, type LoginName } from "./accounts.ts";
+import type { Clock } from "../domain.ts";
+import { LabError, waitError } from "../errors.ts";
+import { hashToken, type LoginName } from "./accounts.ts";
 import type { Db } from "./db.ts";
 import { send } from "./outbox.ts";
-import { passwordFault } from "./password-rules.ts";
+import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { waitError } from "./registration.ts";
 
 const LINK_MINUTES = 30;
 const MAX_PER_HOUR = 5;
 const HOUR = 3_600_000;
 
 /**
- * Sends a link to set a new password, if there is such an account; the caller cannot tell. A name may be
- * asked for five times an hour whether it exists or not; an account gets no more than five links an hour
- * under all its names.
- * @param reset_url page that takes the link's `token`
- * @throws LabError 429 when the name was asked for too often
+ * Sends a link to set a new password when the account exists; the caller cannot tell. Limits per hour: five
+ * requests for a name, known or not, and five links for an account under all its names.
+ * @param reset_url page that reads `token` from its query
+ * @throws LabError `wait` after five requests
  */
-export async function askForReset(db: Db, clock: Clock, name: LoginName, reset_url: string): Promise<void> {
+export async function requestPasswordReset(
+  db: Db,
+  clock: Clock,
+  name: LoginName,
+  reset_url: string,
+): Promise<void> {
   const now = clock.now().getTime();
   const asked_for = `${name.by}:${name.value.toLowerCase()}`;
   const token = randomBytes(32).toString("base64url");
@@ -37,29 +40,29 @@ export async function askForReset(db: Db, clock: Clock, name: LoginName, reset_u
       .where("created_at", ">", since)
       .orderBy("created_at", "desc")
       .limit(MAX_PER_HOUR);
-    const asked = await recent.where("asked_for", "=", asked_for).execute();
-    const fifth = asked[MAX_PER_HOUR - 1];
+    const requests = await recent.where("asked_for", "=", asked_for).execute();
+    const fifth = requests[MAX_PER_HOUR - 1];
     if (fifth) throw waitError(Math.ceil((Date.parse(fifth.created_at) + HOUR - now) / 1000));
     const sent = await recent.where("account_id", "=", account?.account_id ?? "").execute();
-    const gets = account && sent.length < MAX_PER_HOUR ? account : null;
+    const recipient = account && sent.length < MAX_PER_HOUR ? account : null;
     await trx
       .insertInto("password_reset")
       .values({
         reset_id: randomUUID(),
         asked_for,
-        account_id: gets?.account_id ?? null,
-        token_hash: hashOf(token),
+        account_id: recipient?.account_id ?? null,
+        token_hash: hashToken(token),
         created_at: new Date(now).toISOString(),
         expires_at: new Date(now + LINK_MINUTES * 60_000).toISOString(),
         used_at: null,
       })
       .execute();
-    if (!gets) return;
-    const channel = name.by === "phone" && gets.phone ? "sms" : "email";
+    if (!recipient) return;
+    const channel = name.by === "phone" && recipient.phone ? "sms" : "email";
     await send(trx, clock, {
       kind: "password_reset",
       channel,
-      recipient: channel === "sms" ? (gets.phone ?? gets.email) : gets.email,
+      recipient: channel === "sms" ? (recipient.phone ?? recipient.email) : recipient.email,
       code: null,
       link,
       subject: ["Set a new password", "Atur kata sandi baru"],
@@ -72,35 +75,33 @@ export async function askForReset(db: Db, clock: Clock, name: LoginName, reset_u
 }
 
 /**
- * Sets a new password with the token of a link, once; every session and every other link of the account ends.
- * @throws LabError 400 for a link that is over, or a password that is not taken
+ * Sets a new password with the token of a link. All bearer tokens and links of the account end.
+ * @returns `uuid` of the account
+ * @throws LabError `reset_invalid` for an expired, used or unknown link; `check_fields` for a bad password
  */
 export async function resetPassword(
   db: Db,
   clock: Clock,
-  given: { token: string; password: string },
-  lang: Lang,
-): Promise<void> {
+  { token, password }: { token: string; password: string },
+): Promise<{ uuid: string }> {
   const now = clock.now().toISOString();
   const find = (from: Pick<Db, "selectFrom">) =>
     from
       .selectFrom("password_reset as r")
       .innerJoin("account as a", "a.account_id", "r.account_id")
-      .select(["a.account_id", "a.username", "a.email", "a.phone"])
-      .where("r.token_hash", "=", hashOf(given.token))
+      .select(["a.account_id", "a.uuid", "a.username", "a.email", "a.phone"])
+      .where("r.token_hash", "=", hashToken(token))
       .where("r.expires_at", ">", now)
       .where("r.used_at", "is", null)
       .executeTakeFirst();
   const account = await find(db);
-  if (!account) throw invalid(lang);
-  const fault = passwordFault(given.password, account);
-  if (fault) {
-    throw new LabError(400, "check_fields", { errors: { password: [text(fault, lang)] } });
-  }
-  const password_hash = await hashPassword(given.password);
+  if (!account) throw invalidLink();
+  const problem = passwordProblem(password, account);
+  if (problem) throw new LabError("check_fields", { fields: { password: [problem] } });
+  const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     // The link may have been used while the password was hashed.
-    if (!(await find(trx))) throw invalid(lang);
+    if (!(await find(trx))) throw invalidLink();
     const { account_id } = account;
     await trx.updateTable("account").set({ password_hash }).where("account_id", "=", account_id).execute();
     await trx
@@ -123,9 +124,9 @@ export async function resetPassword(
       ],
     });
   });
+  return { uuid: account.uuid };
 }
 
-function invalid(lang: Lang): LabError {
-  const errors = { token: [text("reset_invalid", lang)] };
-  return new LabError(400, "check_fields", { code: "reset_invalid", errors });
+function invalidLink(): LabError {
+  return new LabError("reset_invalid", { fields: { token: ["reset_invalid"] } });
 }

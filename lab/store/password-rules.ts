@@ -1,6 +1,6 @@
 import type { TextKey } from "../texts.ts";
 
-/** What people choose most, in English and Indonesian; with digits or signs behind it is no better. */
+/** Common passwords in English and Indonesian; digits or signs around them make no difference. */
 const COMMON = new Set(
   (
     "password passw0rd p4ssword qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm iloveyou welcome admin administrator " +
@@ -14,32 +14,33 @@ const COMMON = new Set(
   ).split(" "),
 );
 
-const ROWS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
+/** Sequences of the keyboard and the alphabet. */
+const SEQUENCES = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
 /**
- * Why a password is not taken (screens.md §5.2): 8 to 64 characters, not the person's own names, not a
- * common one. Null when it is taken. The password is judged as it is, spaces included.
+ * Why a password is refused; null when it is accepted. It must have 8 to 64 characters (spaces count) and be
+ * neither the person's username, e-mail or phone number nor a common password.
  */
-export function passwordFault(
+export function passwordProblem(
   password: string,
   own: { username: string; email: string; phone: string | null },
 ): TextKey | null {
   const length = [...password].length;
   if (length < 8) return "password_short";
   if (length > 64) return "password_long";
-  const small = password.toLowerCase();
+  const lower = password.toLowerCase();
   const names = [own.username, own.email, own.email.split("@")[0] ?? ""].map((name) => name.toLowerCase());
-  if (names.includes(small.trim())) return "password_own";
+  if (names.includes(lower.trim())) return "password_own";
   const digits = password.replace(/\D/g, "").replace(/^0/, "");
   const phoneLike = /^[+\d\s().-]+$/.test(password) && digits.length >= 7;
   if (phoneLike && own.phone?.endsWith(digits)) return "password_own";
-  return isCommon(small) ? "password_common" : null;
+  return isCommon(lower) ? "password_common" : null;
 }
 
-function isCommon(small: string): boolean {
-  const plain = small.trim();
+function isCommon(lower: string): boolean {
+  const plain = lower.trim();
   if (new Set(plain).size <= 2) return true;
   const stem = plain.replace(/^[^a-z]+|[^a-z]+$/g, "");
   if (COMMON.has(plain) || (COMMON.has(stem) && plain.length - stem.length <= 6)) return true;
-  return ROWS.some((row) => row.includes(plain) || [...row].reverse().join("").includes(plain));
+  return SEQUENCES.some((row) => row.includes(plain) || [...row].reverse().join("").includes(plain));
 }

@@ -11,18 +11,19 @@ function derive(password: BinaryLike, salt: Buffer, cost: number): Promise<Buffe
   });
 }
 
-/** `scrypt$N$salt$key`, both in base64url. */
+/** `scrypt$N$salt$key`; salt and key in base64url. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const key = await derive(password, salt, COST);
   return `scrypt$${String(COST)}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-const NOBODY = `scrypt$${String(COST)}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(32).toString("base64url")}`;
+/** Matches no password; checked when there is no account, so that both cases take the same work. */
+const DUMMY_HASH = `scrypt$${String(COST)}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(32).toString("base64url")}`;
 
-/** Whether the password fits the hash; without a hash it takes the same time and answers no. */
-export async function passwordFits(password: string, hash: string | null): Promise<boolean> {
-  const [, cost = "", salt = "", key = ""] = (hash ?? NOBODY).split("$");
-  const want = Buffer.from(key, "base64url");
-  const have = await derive(password, Buffer.from(salt, "base64url"), Number(cost));
-  return timingSafeEqual(want, have) && hash !== null;
+/** Whether the password matches the hash. Null takes the same time and is false. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, cost = "", salt = "", key = ""] = (hash ?? DUMMY_HASH).split("$");
+  const expected = Buffer.from(key, "base64url");
+  const actual = await derive(password, Buffer.from(salt, "base64url"), Number(cost));
+  return timingSafeEqual(expected, actual) && hash !== null;
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { LabError, type Caller, type Clock } from "../http.ts";
+import type { Caller, Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
 import type { PatientTable } from "./schema/core.ts";
@@ -21,9 +22,9 @@ export function patientName(patient: { first_name: string; last_name: string }):
 }
 
 /**
- * A patient for whom the caller may act: the caller, or a family member whose relation is approved,
- * not ended and carries the permission (screens.md R11).
- * @throws LabError 404 when there is no such patient or no right to act
+ * A patient for whom the caller may act: the caller, or a family member with an approved relation that has
+ * not ended and includes the permission.
+ * @throws LabError `not_found` when the patient is unknown or the caller has no permission
  */
 export async function patientFor(
   db: Db | Trx,
@@ -37,7 +38,7 @@ export async function patientFor(
     .selectAll()
     .where("patient_id", "=", patient_id)
     .executeTakeFirst();
-  if (!patient) throw new LabError(404, "not_found");
+  if (!patient) throw new LabError("not_found");
   if (patient_id === caller.patient_id) return patient;
   const today = labToday(clock.now());
   const relations = await db
@@ -49,16 +50,6 @@ export async function patientFor(
     .where((where) => where.or([where("end_date", "is", null), where("end_date", ">=", today)]))
     .execute();
   const allowed = relations.some((relation) => permissionsOf(relation.permissions).includes(permission));
-  if (!allowed) throw new LabError(404, "not_found");
+  if (!allowed) throw new LabError("not_found");
   return patient;
-}
-
-/** The patient to book for: the caller, or a family member with permission `book`; else LabError 404. */
-export function patientForBooking(
-  db: Db | Trx,
-  clock: Clock,
-  caller: Caller,
-  patient_id: string,
-): Promise<Patient> {
-  return patientFor(db, clock, caller, patient_id, "book");
 }

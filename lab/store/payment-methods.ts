@@ -1,22 +1,21 @@
 import { randomInt } from "node:crypto";
 import type { Lang } from "../texts.ts";
+import type { Bilingual } from "./labels.ts";
 import type { OrderType } from "./schema/orders.ts";
 
-type Pair = readonly [en: string, id: string];
-
-/** A way to pay. Amounts in whole rupiah; `minutes` null: no deadline. The laboratory bears every fee. */
+/** A payment method. Amounts in whole rupiah; `minutes` until expiry, null = none. No method has a fee. */
 export interface Method {
   code: string;
-  name: Pair;
+  name: Bilingual;
   min: number;
   max: number;
   minutes: number | null;
   needs_phone: boolean;
   /** steps, one per line */
-  steps: Pair;
+  steps: Bilingual;
 }
 
-function bank(code: string, bankName: string, menu: Pair): Method {
+function bank(code: string, bankName: string, menu: Bilingual): Method {
   return {
     code,
     name: [`${bankName} Virtual Account`, `Virtual Account ${bankName}`],
@@ -31,7 +30,7 @@ function bank(code: string, bankName: string, menu: Pair): Method {
   };
 }
 
-const SCAN: Pair = [
+const SCAN_STEPS: Bilingual = [
   "Open your wallet or banking app\nChoose Pay or Scan QR\nScan the QR code\nCheck the amount and confirm",
   "Buka aplikasi dompet digital atau bank Anda\nPilih Bayar atau Pindai QR\nPindai kode QR\nPeriksa jumlahnya lalu konfirmasi",
 ];
@@ -48,7 +47,7 @@ const methods: readonly Method[] = [
     max: 20_000_000,
     minutes: 15,
     needs_phone: false,
-    steps: SCAN,
+    steps: SCAN_STEPS,
   },
   {
     code: "QRIS",
@@ -57,7 +56,7 @@ const methods: readonly Method[] = [
     max: 10_000_000,
     minutes: 15,
     needs_phone: false,
-    steps: SCAN,
+    steps: SCAN_STEPS,
   },
   {
     code: "OVO",
@@ -94,28 +93,28 @@ const methods: readonly Method[] = [
   },
 ];
 
-/** Ways to pay that orders carry but nobody chooses at checkout. */
-const settledNames: Record<string, Pair> = {
+/** Methods of orders that cannot be chosen at checkout. */
+const internalNames: Record<string, Bilingual> = {
   COMPANY: ["Company", "Perusahaan"],
   SUBSCRIPTION: ["Subscription", "Langganan"],
 };
 
-/** A method that somebody may choose; null when there is none of this code. */
+/** A method that can be chosen at checkout; null when unknown. */
 export function findMethod(code: string): Method | null {
   return methods.find((method) => method.code === code) ?? null;
 }
 
-/** Whether a method takes this kind of order and, when known, this amount. */
-export function takes(method: Method, order_type: OrderType, amount?: number): boolean {
+/** Whether a method accepts this type of order and, when known, this amount. */
+export function accepts(method: Method, order_type: OrderType, amount?: number): boolean {
   if (method.code === "PAY_AT_BRANCH" && order_type !== "test") return false;
   if (amount === undefined) return method.code !== "VOUCHER";
   return amount >= method.min && amount <= method.max;
 }
 
-/** Methods for a kind of order and, when given, an amount, as GET /payment-method/get answers them. */
+/** Results of GET /payment-method/get: methods for a type of order and, when given, an amount. */
 export function methodViews(order_type: OrderType, amount: number | undefined, lang: Lang) {
   return methods
-    .filter((method) => takes(method, order_type, amount))
+    .filter((method) => accepts(method, order_type, amount))
     .map((method) => ({
       method_code: method.code,
       payment_method_name: methodName(method.code, lang),
@@ -127,9 +126,9 @@ export function methodViews(order_type: OrderType, amount: number | undefined, l
     }));
 }
 
-/** Name of a method in words; an unknown code stays as it is. */
+/** Display name of a method; an unknown code stays as it is. */
 export function methodName(code: string, lang: Lang): string {
-  const pair = findMethod(code)?.name ?? settledNames[code];
+  const pair = findMethod(code)?.name ?? internalNames[code];
   return pair ? pair[lang === "id" ? 1 : 0] : code;
 }
 
@@ -140,15 +139,15 @@ const VA_PREFIX: Record<string, string> = {
   VA_BRI: "26215",
 };
 
-/** A virtual account number of 16 digits for the banks; null for the other methods. */
+/** A virtual account number of 16 digits; null for methods without one. */
 export function newVaNumber(code: string): string | null {
   const prefix = VA_PREFIX[code];
   return prefix ? prefix + String(randomInt(10 ** 11)).padStart(11, "0") : null;
 }
 
 /**
- * Text of a QR payment in the EMVCo layout of QRIS. The merchant is named a simulation, so a real wallet
- * that reads it shows what it is.
+ * Content of a QR payment in the EMVCo layout of QRIS; null for methods without one. The merchant name says
+ * that it is simulated, in case a real wallet scans it.
  */
 export function qrText(code: string, amount: number, invoice_number: string): string | null {
   if (code !== "QRIS" && code !== "GOPAY") return null;
@@ -169,7 +168,7 @@ export function qrText(code: string, amount: number, invoice_number: string): st
   return body + crc16(body);
 }
 
-/** CRC-16/CCITT-FALSE in four hexadecimal digits. */
+/** CRC-16/CCITT-FALSE as four hexadecimal digits. */
 function crc16(input: string): string {
   let crc = 0xffff;
   for (const character of input) {

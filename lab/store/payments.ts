@@ -1,61 +1,61 @@
 import { randomUUID } from "node:crypto";
-import { LabError, type Caller, type Clock } from "../http.ts";
-import { text, type Lang } from "../texts.ts";
+import type { CallContext, Caller, Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import {
   activateOrder,
   addOrderEvent,
   addPaymentEvent,
   closeOrder,
-  endPayment,
+  closePayment,
   settlePayment,
   type OrderRow,
   type PaymentRow,
 } from "./order-flow.ts";
-import { findMethod, methodName, newVaNumber, qrText, takes, type Method } from "./payment-methods.ts";
+import { accepts, findMethod, methodName, newVaNumber, qrText, type Method } from "./payment-methods.ts";
 import { bookingCloses } from "./slots.ts";
 
 export type Outcome = "settlement" | "deny" | "expire";
 
-/** What the payer chose. `finish_url` is where the payment page sends the payer back to. */
-export interface Choice {
+/** What the payer chose. `finish_url`: where the payment page returns to. */
+export interface PaymentChoice {
   method_code: string;
   method_phone?: string | null;
   finish_url: string | null;
 }
 
 /**
- * The method behind a choice.
- * @throws LabError 400 at `method_code` or `method_phone` when it cannot pay this order
+ * The method of a choice.
+ * @throws LabError `check_fields` at `method_code` or `method_phone` when it cannot pay this order
  */
 export function requireMethod(
-  choice: Choice,
+  choice: PaymentChoice,
   order: Pick<OrderRow, "order_type" | "grand_total">,
-  lang: Lang,
 ): Method {
   const method = findMethod(choice.method_code);
-  if (!method || !takes(method, order.order_type, order.grand_total)) {
-    throw new LabError(400, "check_fields", { errors: { method_code: [text("method_refused", lang)] } });
+  if (!method || !accepts(method, order.order_type, order.grand_total)) {
+    throw new LabError("check_fields", { fields: { method_code: ["method_refused"] } });
   }
   if (method.needs_phone && !choice.method_phone) {
-    throw new LabError(400, "check_fields", { errors: { method_phone: [text("required", lang)] } });
+    throw new LabError("check_fields", { fields: { method_phone: ["required"] } });
   }
   return method;
 }
 
 /**
- * Opens an order's next payment. VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, the others
- * wait until the earlier of the method's time and an hour before the visit.
+ * Opens the next payment of an order. VOUCHER is paid at once, PAY_AT_BRANCH books the visit unpaid, the
+ * others stay pending until the method expires or booking closes, whichever comes first.
  */
 export async function openPayment(
   trx: Trx,
   clock: Clock,
   order: OrderRow,
   method: Method,
-  choice: Choice,
+  choice: PaymentChoice,
 ): Promise<void> {
   const now = clock.now();
-  const waits = method.code !== "VOUCHER" && method.code !== "PAY_AT_BRANCH";
+  const pending = method.code !== "VOUCHER" && method.code !== "PAY_AT_BRANCH";
   const last = await trx
     .selectFrom("payment")
     .select((select) => select.fn.max("position").as("position"))
@@ -68,20 +68,20 @@ export async function openPayment(
     method_code: method.code,
     method_phone: method.needs_phone ? (choice.method_phone ?? null) : null,
     amount: order.grand_total,
-    payment_status: waits ? "pending" : method.code === "VOUCHER" ? "paid" : "unpaid",
+    payment_status: pending ? "pending" : method.code === "VOUCHER" ? "paid" : "unpaid",
     va_number: newVaNumber(method.code),
     qr_text: qrText(method.code, order.grand_total, order.invoice_number),
     finish_url: choice.finish_url,
-    expires_at: waits ? await deadline(trx, now, order, method) : null,
+    expires_at: pending ? await deadline(trx, now, order, method) : null,
     created_at: now.toISOString(),
   };
   await trx.insertInto("payment").values(payment).execute();
   await addPaymentEvent(trx, payment.payment_id, "created", payment.created_at);
-  if (waits) return;
+  if (pending) return;
   await activateOrder(trx, clock, order, method.code === "VOUCHER" ? "paid" : "unpaid");
 }
 
-/** The payment that counts: the newest of the order; null for orders that need none. */
+/** The newest payment of an order; null for orders without payment. */
 export async function currentPayment(db: Db | Trx, order_number: string): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom("payment")
@@ -92,7 +92,7 @@ export async function currentPayment(db: Db | Trx, order_number: string): Promis
   return row ?? null;
 }
 
-/** A payment of the caller with its order. @throws LabError 404 unknown or not the caller's */
+/** A payment of the caller with its order. @throws LabError `not_found` when unknown or another account's */
 export async function requirePayment(
   db: Db | Trx,
   caller: Caller,
@@ -108,7 +108,7 @@ export async function requirePayment(
   if (by.invoice_number !== undefined)
     query = query.where("lab_order.invoice_number", "=", by.invoice_number);
   const payment = await query.executeTakeFirst();
-  if (!payment) throw new LabError(404, "not_found");
+  if (!payment) throw new LabError("not_found");
   const order = await db
     .selectFrom("lab_order")
     .selectAll()
@@ -117,11 +117,10 @@ export async function requirePayment(
   return { order, payment };
 }
 
-/** Shape **Payment** of screens.md §0, with `amount`, `method_phone` and `qr_text` (what the QR says). */
+/** A payment as the API shows it; `qr_text` is the content of the QR code. */
 export function paymentView(payment: PaymentRow, lang: Lang) {
   const method = findMethod(payment.method_code);
   const origin = payment.finish_url ? new URL(payment.finish_url).origin : null;
-  const waits = payment.payment_status === "pending";
   return {
     payment_id: payment.payment_id,
     method_code: payment.method_code,
@@ -132,7 +131,10 @@ export function paymentView(payment: PaymentRow, lang: Lang) {
     va_number: payment.va_number,
     qr_url: null,
     qr_text: payment.qr_text,
-    redirect_url: waits && origin ? `${origin}/simulated-payment/${payment.payment_id}` : null,
+    redirect_url:
+      payment.payment_status === "pending" && origin
+        ? `${origin}/simulated-payment/${payment.payment_id}`
+        : null,
     expires_at: payment.expires_at,
     created_at: payment.created_at,
     instructions_en: method?.steps[0] ?? "",
@@ -141,56 +143,54 @@ export function paymentView(payment: PaymentRow, lang: Lang) {
 }
 
 /**
- * Voids the current payment and opens another with a new deadline.
- * @throws LabError 409 `not_pending`; 400 as {@link requireMethod}
+ * Voids the current payment and opens another one. Returns the order number.
+ * @throws LabError `not_found`, `not_pending`, or as {@link requireMethod}
  */
 export async function changeMethod(
   trx: Trx,
-  call: { clock: Clock; caller: Caller; lang: Lang },
+  call: Pick<CallContext, "clock" | "caller">,
   invoice_number: string,
   choice: { method_code: string; method_phone?: string; finish_url?: string },
 ): Promise<string> {
   const { order, payment } = await requirePayment(trx, call.caller, { invoice_number });
-  if (order.order_status !== "pending") throw new LabError(409, "not_pending", { code: "not_pending" });
-  const wanted = { ...choice, finish_url: choice.finish_url ?? payment.finish_url };
-  const method = requireMethod(wanted, order, call.lang);
-  await endPayment(trx, call.clock, payment, "canceled", "voided");
+  if (order.order_status !== "pending") throw new LabError("not_pending");
+  const next = { ...choice, finish_url: choice.finish_url ?? payment.finish_url };
+  const method = requireMethod(next, order);
+  await closePayment(trx, call.clock, payment, "canceled", "voided");
   await addOrderEvent(trx, order.order_number, "method_changed", call.clock.now().toISOString());
-  await openPayment(trx, call.clock, order, method, wanted);
+  await openPayment(trx, call.clock, order, method, next);
   return order.order_number;
 }
 
 /**
- * Plays the bank. The same outcome may come again and changes nothing.
- * @throws LabError 409 `payment_closed` with `status_code` once the payment has ended otherwise
+ * Decides a payment in place of the bank. Repeating an outcome changes nothing.
+ * @throws LabError `not_found`; `payment_closed` when the payment has another final status
  */
-export async function simulate(
+export async function simulatePayment(
   trx: Trx,
-  call: { clock: Clock; caller: Caller },
+  call: Pick<CallContext, "clock" | "caller">,
   payment_id: string,
   outcome: Outcome,
 ): Promise<{ status_code: number; finish_url: string | null }> {
   const { order, payment } = await requirePayment(trx, call.caller, { payment_id });
-  const wanted = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
+  const expected = ({ settlement: "paid", deny: "denied", expire: "expired" } as const)[outcome];
   if (payment.payment_status === "pending") {
     if (outcome === "settlement") await settlePayment(trx, call.clock, order, payment);
     else await closeOrder(trx, call.clock, order, outcome === "deny" ? "denied" : "expired");
   }
   const after = await requirePayment(trx, call.caller, { payment_id });
   const results = { status_code: statusCode(after.order), finish_url: finishUrl(after.order, payment) };
-  if (after.payment.payment_status !== wanted) {
-    throw new LabError(409, "payment_closed", { code: "payment_closed", results });
-  }
+  if (after.payment.payment_status !== expected) throw new LabError("payment_closed", { results });
   return results;
 }
 
-/** `status_code` of status-transaction (screens.md §0) for an order; unknown orders are 404 elsewhere. */
+/** `status_code` of an order: 200 paid, 201 pending, 202 canceled, 407 expired. */
 export function statusCode(order: OrderRow): 200 | 201 | 202 | 407 {
   if (order.order_status === "canceled") return order.cancel_reason === "expired" ? 407 : 202;
   return order.payment_status === "paid" ? 200 : 201;
 }
 
-/** `finish_url` with the query that the result pages read: order_id and home_care. */
+/** `finish_url` with the query that the result pages read: `order_id` (an invoice number) and `home_care`. */
 export function finishUrl(order: OrderRow, payment: PaymentRow): string | null {
   if (!payment.finish_url) return null;
   const url = new URL(payment.finish_url);

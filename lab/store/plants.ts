@@ -13,12 +13,12 @@ export type Plant = Selectable<PlantTable>;
 const hoursList = z.array(z.object({ day: z.number().int(), open: z.string(), close: z.string() }));
 const codeList = z.array(z.string());
 
-/** Opening hours of a plant: day 1 (Monday)–7, HH:mm local; a missing day is closed. */
+/** Opening hours: day 1 (Monday) to 7, HH:mm local time; closed on missing days. */
 export function openingHours(plant: Pick<Plant, "opening_hours">) {
   return hoursList.parse(JSON.parse(plant.opening_hours));
 }
 
-/** Whether the plant is open at a moment, by its own clock. */
+/** Whether the plant is open at an instant, in its own time zone. */
 export function isOpen(plant: Pick<Plant, "opening_hours" | "timezone">, at: Date): boolean {
   const { day, time } = wallTime(at, plant.timezone);
   return openingHours(plant).some((hours) => hours.day === day && hours.open <= time && time < hours.close);
@@ -32,10 +32,10 @@ export interface Point {
 /** Great-circle distance in kilometres with one decimal. */
 export function distanceKm(from: Point, to: Point): number {
   const rad = Math.PI / 180;
-  const half =
+  const haversine =
     Math.sin(((to.lat - from.lat) * rad) / 2) ** 2 +
     Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * Math.sin(((to.lng - from.lng) * rad) / 2) ** 2;
-  return Math.round(2 * 6371 * Math.asin(Math.sqrt(Math.min(1, half))) * 10) / 10;
+  return Math.round(2 * 6371 * Math.asin(Math.sqrt(Math.min(1, haversine))) * 10) / 10;
 }
 
 export interface PlantCard extends Plant {
@@ -43,7 +43,7 @@ export interface PlantCard extends Plant {
   rating_count: number;
 }
 
-/** One plant; null when there is none. */
+/** One plant with its rating; null when unknown. */
 export async function findPlant(db: Db | Trx, plant_id: string): Promise<PlantCard | null> {
   return (await loadPlants(db, plant_id))[0] ?? null;
 }
@@ -72,8 +72,8 @@ async function loadPlants(db: Db | Trx, plant_id?: string): Promise<PlantCard[]>
 }
 
 /**
- * Shape **Plant** of screens.md §0, with `city_id`. `distance_km` only with a point, `product` only with a
- * price. Facilities are words in the language of the call.
+ * A plant as the API shows it. `distance_km` only when `from` is given, `product` only when `price` is.
+ * Facilities are display names.
  */
 export function plantView(
   plant: PlantCard,
@@ -122,7 +122,7 @@ export interface PlantFilter {
   sort?: "distance" | "price" | "city" | "name";
 }
 
-/** Plants that fit, as views, in the order asked for; with `product_id` only those that offer it. */
+/** Matching plants as views, sorted; with `product_id` only those that offer it. */
 export async function listPlants(db: Db, filter: PlantFilter, lang: Lang, now: Date) {
   const prices = filter.product_id
     ? await db.selectFrom("product_price").selectAll().where("product_id", "=", filter.product_id).execute()

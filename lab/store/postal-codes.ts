@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Postal codes of villages; how they came about is told in docs/decisions. */
+/** Postal codes of villages; for their sources see decision record 0009. */
 export interface PostalCodes {
-  /** five digits for a village's ten; null where no source names one */
+  /** five digits; null when no source has one. `code`: the village's ten digits */
   of(code: string): string | null;
-  /** districts in which the postal code occurs, six digits each */
+  /** codes of the districts (six digits) that use the postal code */
   districtsWith(postal_code: string): string[];
 }
 
@@ -16,14 +16,14 @@ export async function postalCodes(): Promise<PostalCodes> {
   const districts = new Map(codes.split(" ").map((row) => [row.slice(0, 6), row.slice(7)]));
   return {
     of(code) {
-      const [usual = "-", ...others] = districts.get(code.slice(0, 6))?.split(";") ?? [];
-      const own = others.find((other) =>
-        other
-          .slice(other.indexOf("=") + 1)
+      const [common = "-", ...exceptions] = districts.get(code.slice(0, 6))?.split(";") ?? [];
+      const own = exceptions.find((exception) =>
+        exception
+          .slice(exception.indexOf("=") + 1)
           .split(",")
           .includes(code.slice(6)),
       );
-      const found = own ? own.slice(0, own.indexOf("=")) : usual;
+      const found = own ? own.slice(0, own.indexOf("=")) : common;
       return found === "-" ? null : found;
     },
     districtsWith: (postal_code) =>

@@ -1,8 +1,9 @@
-import { LabError, type Caller, type Clock } from "../http.ts";
+import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
-import { patientForBooking, patientName, type Patient } from "./patients.ts";
+import { patientFor, patientName, type Patient } from "./patients.ts";
 import {
   dealState,
   loadCards,
@@ -15,7 +16,7 @@ import {
 } from "./products.ts";
 import type { Plant } from "./plants.ts";
 
-/** One thing somebody wants to buy. `plant_id` null: the plant is chosen later (never for tests). */
+/** One item of a cart or checkout. `plant_id` null: chosen later (not for tests). */
 export interface Item {
   cart_item_id?: string;
   product_id: string;
@@ -28,7 +29,7 @@ export interface Item {
 export type Problem =
   "unavailable" | "restricted" | "patient" | "deal_not_started" | "deal_ended" | "sold_out";
 
-/** A line with its price of this moment; a line with a problem costs nothing. */
+/** A line with its current price; a line with a problem costs nothing. */
 export interface PricedLine extends Item {
   product: ProductCard;
   plant: Plant | null;
@@ -47,13 +48,13 @@ export interface Totals {
 }
 
 /**
- * Prices items as the plants sell them now. Discounts round half a rupiah up (screens.md R4).
- * @param strict true: a patient for whom the caller may not book is a 404; false: a line with a problem
- * @throws LabError 404 for an unknown product, plant or patient
+ * Prices items with the plants' current prices. Discounts round half a rupiah up.
+ * @param strict what happens for a patient for whom the caller may not book: error, or a line with a problem
+ * @throws LabError `not_found` for an unknown product, plant or patient
  */
 export async function priceItems(
   db: Db | Trx,
-  call: { clock: Clock; caller: Caller; lang: Lang },
+  call: CallContext,
   items: readonly Item[],
   strict = true,
 ): Promise<PricedLine[]> {
@@ -66,14 +67,14 @@ export async function priceItems(
   const plants = new Map(
     (await db.selectFrom("plant").selectAll().execute()).map((row) => [row.plant_id, row]),
   );
-  const patients = await bookable(db, call, items, strict);
+  const patients = await loadPatients(db, call, items, strict);
   return items.map((item) => {
     const product = cards.get(item.product_id);
     const plant = item.plant_id === null ? null : plants.get(item.plant_id);
     const found = patients.get(item.patient_id);
-    if (!product || plant === undefined || !found) throw new LabError(404, "not_found");
+    if (!product || plant === undefined || !found) throw new LabError("not_found");
     const price = priceOf(product, item.plant_id);
-    const problem = problemOf({ item, product, price, patient: found.patient, may: found.may }, call);
+    const problem = problemOf({ item, product, price, ...found }, call);
     const amount = problem || !price ? 0 : price.amount * item.qty;
     const discount_percent = price?.discount_percent ?? 0;
     const discount_amount = roundHalfUp((amount * discount_percent) / 100);
@@ -82,7 +83,7 @@ export async function priceItems(
   });
 }
 
-/** Sums of the lines; `voucher_discount` comes on top of the lines' own discounts. */
+/** Sums of the lines in whole rupiah; `voucher_discount` is added to the discounts of the lines. */
 export function totalsOf(
   lines: readonly { amount: number; discount_amount: number }[],
   voucher_discount = 0,
@@ -92,12 +93,12 @@ export function totalsOf(
   return { amount_total, total_discount, grand_total: amount_total - total_discount };
 }
 
-/** Half a rupiah goes up. For amounts ≥ 0. */
+/** Rounds half up; for amounts ≥ 0. */
 export function roundHalfUp(amount: number): number {
   return Math.floor(amount + 0.5);
 }
 
-/** Shape **Line** of screens.md §0, plus `product_type` and `problem_code`. */
+/** A line as the API shows it. */
 export function lineView(line: PricedLine, lang: Lang) {
   const { name, name_en, name_id } = productNames(line.product, lang);
   return {
@@ -123,7 +124,7 @@ export function lineView(line: PricedLine, lang: Lang) {
   };
 }
 
-/** Without a plant the lowest price of all plants counts: the `price_from` of the catalogue. */
+/** Without a plant, the lowest price of all plants: `price_from` of the catalogue. */
 function priceOf(product: ProductCard, plant_id: string | null): Price | null {
   if (plant_id !== null) return product.prices.find((price) => price.plant_id === plant_id) ?? null;
   if (product.product_type === "test") return null;
@@ -131,11 +132,11 @@ function priceOf(product: ProductCard, plant_id: string | null): Price | null {
 }
 
 function problemOf(
-  line: { item: Item; product: ProductCard; price: Price | null; patient: Patient; may: boolean },
-  { clock, lang }: { clock: Clock; lang: Lang },
+  line: { item: Item; product: ProductCard; price: Price | null; patient: Patient; bookable: boolean },
+  { clock, lang }: CallContext,
 ): PricedLine["problem"] {
   const now = clock.now();
-  if (!line.may) return { code: "patient", text: text("patient_gone", lang) };
+  if (!line.bookable) return { code: "patient", text: text("patient_gone", lang) };
   if (!line.price) return { code: "unavailable", text: text("unavailable", lang) };
   const reason = restrictedReason(line.product, line.patient, labToday(now));
   if (reason) return { code: "restricted", text: restrictionText(reason, line.product, lang) };
@@ -147,19 +148,17 @@ function problemOf(
   return state === "sold_out" || short ? { code: "sold_out", text: text("sold_out", lang) } : null;
 }
 
-async function bookable(
+async function loadPatients(
   db: Db | Trx,
-  { clock, caller }: { clock: Clock; caller: Caller },
+  { clock, caller }: CallContext,
   items: readonly Item[],
   strict: boolean,
-): Promise<Map<string, { patient: Patient; may: boolean }>> {
-  const found = new Map<string, { patient: Patient; may: boolean }>();
+): Promise<Map<string, { patient: Patient; bookable: boolean }>> {
+  const found = new Map<string, { patient: Patient; bookable: boolean }>();
   for (const patient_id of new Set(items.map((item) => item.patient_id))) {
     try {
-      found.set(patient_id, {
-        patient: await patientForBooking(db, clock, caller, patient_id),
-        may: true,
-      });
+      const patient = await patientFor(db, clock, caller, patient_id, "book");
+      found.set(patient_id, { patient, bookable: true });
     } catch (error) {
       if (strict || !(error instanceof LabError)) throw error;
       const patient = await db
@@ -167,7 +166,7 @@ async function bookable(
         .selectAll()
         .where("patient_id", "=", patient_id)
         .executeTakeFirst();
-      if (patient) found.set(patient_id, { patient, may: false });
+      if (patient) found.set(patient_id, { patient, bookable: false });
     }
   }
   return found;

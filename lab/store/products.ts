@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { Lang, TextKey } from "../texts.ts";
-import { text } from "../texts.ts";
+import { text, type Lang, type TextKey } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { specimenNames } from "./labels.ts";
 import { ageOn } from "./local-time.ts";
@@ -17,8 +16,8 @@ export type Restriction = Extract<
 >;
 
 /**
- * Why a patient may not take a product; null when nothing speaks against it.
- * @param today YYYY-MM-DD, the day that counts for the age
+ * Why a patient may not take a product; null when allowed.
+ * @param today YYYY-MM-DD, for the age
  */
 export function restrictedReason(
   product: Pick<Product, "gender_restriction" | "age_min" | "age_max">,
@@ -33,7 +32,7 @@ export function restrictedReason(
   return null;
 }
 
-/** A restriction in words. */
+/** A restriction for display. */
 export function restrictionText(
   reason: Restriction,
   product: Pick<Product, "age_min" | "age_max">,
@@ -42,7 +41,7 @@ export function restrictionText(
   return text(reason, lang, { age: reason === "restricted_age_max" ? product.age_max : product.age_min });
 }
 
-/** Price after discount; half a rupiah rounds the discount up (screens.md R4). */
+/** Price after discount in whole rupiah; half a rupiah rounds the discount up. */
 export function netPrice(price: { amount: number; discount_percent: number }): number {
   return price.amount - Math.round((price.amount * price.discount_percent) / 100);
 }
@@ -54,7 +53,7 @@ export interface Price {
   discount_percent: number;
 }
 
-/** Whether a deal runs and has stock; everything else is always for sale. */
+/** Whether a deal runs and has stock; other products are always "open". */
 export function dealState(
   product: Pick<Product, "start_at" | "end_at" | "stock_left">,
   now: Date,
@@ -66,7 +65,7 @@ export function dealState(
   return "open";
 }
 
-/** A product with what belongs to it, as {@link productView} shows it. */
+/** A product with the related rows that {@link productView} shows. */
 export interface ProductCard extends Product {
   category_en: string;
   category_text_id: string;
@@ -78,7 +77,7 @@ export interface ProductCard extends Product {
   rating_count: number;
 }
 
-/** One product; null when there is none. */
+/** One product; null when unknown. */
 export async function findProduct(db: Db | Trx, product_id: string): Promise<Product | null> {
   const row = await db
     .selectFrom("product")
@@ -88,20 +87,9 @@ export async function findProduct(db: Db | Trx, product_id: string): Promise<Pro
   return row ?? null;
 }
 
-/** The price of a product in a plant; null when the plant does not offer it. */
-export async function findPrice(db: Db | Trx, product_id: string, plant_id: string): Promise<Price | null> {
-  const row = await db
-    .selectFrom("product_price")
-    .selectAll()
-    .where("product_id", "=", product_id)
-    .where("plant_id", "=", plant_id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /**
- * Products with prices, content, category and rating, in the order of the ids; unknown ids are left out.
- * @param plant_id when given, only this plant's price
+ * Products with prices, items, category and rating, in the order of the ids; unknown ids are skipped.
+ * @param plant_id only this plant's price
  */
 export async function loadCards(
   db: Db | Trx,
@@ -163,7 +151,7 @@ export async function loadCards(
   });
 }
 
-/** `name`, `name_en`, `name_id` of a product (screens.md R3: `_id` is Indonesian text here). */
+/** `name` in the language of the call, `name_en`, and `name_id`: the Indonesian name, not an id. */
 export function productNames(product: Pick<Product, "name_en" | "name_id">, lang: Lang) {
   return {
     name: lang === "id" ? product.name_id : product.name_en,
@@ -177,7 +165,7 @@ function specimenView(code: string | null, lang: Lang) {
   return { specimen: lang === "id" ? id : en, specimen_en: en, specimen_id: id };
 }
 
-/** Shape **Product** of screens.md §0, with `price_from` (lowest price after discount) and `deal_state`. */
+/** A product as the API shows it; `price_from` is the lowest price after discount. */
 export function productView(card: ProductCard, lang: Lang, now: Date) {
   return {
     id: card.product_id,

@@ -1,27 +1,24 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { LabError, type Caller, type Clock } from "../http.ts";
-import { text, type Lang } from "../texts.ts";
-import { hashOf } from "./accounts.ts";
+import type { Caller, Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import { hashToken } from "./accounts.ts";
 import { loadAreas } from "./areas.ts";
 import type { Db, Trx } from "./db.ts";
 import { nikWarnings } from "./nik.ts";
 import type { CompleteProfile } from "./profile-fields.ts";
-
-const FIRST_MRN = 1_000_300_001;
+import { nextRecordNumber } from "./series.ts";
 
 /**
- * Makes a patient of an unfinished account: medical record number, type 1, all its tokens end. The token of
- * the call may repeat it for as long as it would have lived.
- * @returns uuid, patient and warnings that hold nobody up
- * @throws LabError 400 when somebody has this identity number; 409 `request_reused` when the account was
- *   completed with other answers
+ * Makes an unfinished account a patient: medical record number, type 1, and all its bearer tokens end. Until
+ * it expires, the token of the call can only repeat the call.
+ * @returns results: uuid, patient and NIK warnings
+ * @throws LabError `identity_taken`; `request_reused` when the account was completed with another profile
  */
 export async function completeProfile(
   db: Db,
   clock: Clock,
   caller: Caller,
   profile: CompleteProfile,
-  lang: Lang,
 ): Promise<{ repeated: boolean; results: unknown }> {
   const mac = createHmac("sha256", caller.token).update(JSON.stringify(profile)).digest("hex");
   const areas = await loadAreas();
@@ -34,11 +31,11 @@ export async function completeProfile(
       .where("account_id", "=", caller.account_id)
       .executeTakeFirst();
     if (done) {
-      if (done.body_mac !== mac) throw new LabError(409, "request_reused", { code: "request_reused" });
+      if (done.body_mac !== mac) throw new LabError("request_reused");
       const results: unknown = JSON.parse(done.results);
       return { repeated: true, results };
     }
-    await refuseTaken(trx, profile, isNik, lang);
+    await requireUnusedIdentity(trx, profile, isNik);
     const account = await trx
       .selectFrom("account")
       .selectAll()
@@ -46,7 +43,7 @@ export async function completeProfile(
       .executeTakeFirstOrThrow();
     const patient = { patient_id: randomUUID(), medical_record_number: await nextRecordNumber(trx) };
     const { country, subdistrict, ...fields } = profile;
-    const names = subdistrict ? areas.namesAround(subdistrict.code) : null;
+    const names = subdistrict ? areas.parentNames(subdistrict.code) : null;
     await trx
       .insertInto("patient")
       .values({
@@ -83,8 +80,8 @@ export async function completeProfile(
   });
 }
 
-/** A NIK is one number for life, whichever card shows it; other numbers belong to their country and kind. */
-async function refuseTaken(trx: Trx, profile: CompleteProfile, isNik: boolean, lang: Lang): Promise<void> {
+/** KTP and KIA show the same NIK; other numbers are unique per country and type. */
+async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile, isNik: boolean): Promise<void> {
   const rows = await trx
     .selectFrom("patient")
     .select("identity_country_id")
@@ -92,12 +89,11 @@ async function refuseTaken(trx: Trx, profile: CompleteProfile, isNik: boolean, l
     .where("identity_type", "in", isNik ? ["KTP", "KIA"] : [profile.identity_type])
     .execute();
   if (!rows.some((row) => (row.identity_country_id ?? "102") === profile.identity_country_id)) return;
-  const errors = { identity_number: [text("identity_taken", lang)] };
-  throw new LabError(400, "check_fields", { code: "identity_taken", errors });
+  throw new LabError("identity_taken", { fields: { identity_number: ["identity_taken"] } });
 }
 
 async function endTokens(trx: Trx, caller: Caller): Promise<void> {
-  const own = hashOf(caller.token);
+  const own = hashToken(caller.token);
   await trx
     .deleteFrom("access_token")
     .where("account_id", "=", caller.account_id)
@@ -108,16 +104,4 @@ async function endTokens(trx: Trx, caller: Caller): Promise<void> {
     .set({ spent_on: "/continue-register" })
     .where("token_hash", "=", own)
     .execute();
-}
-
-async function nextRecordNumber(trx: Trx): Promise<string> {
-  const row = await trx
-    .insertInto("number_series")
-    .values({ name: "medical_record", last_value: FIRST_MRN })
-    .onConflict((on) =>
-      on.column("name").doUpdateSet((set) => ({ last_value: set("number_series.last_value", "+", 1) })),
-    )
-    .returning("last_value")
-    .executeTakeFirstOrThrow();
-  return String(row.last_value);
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { text, type Lang, type TextKey } from "../texts.ts";
+import { fieldErrors, type FieldErrors } from "../errors.ts";
+import type { TextKey } from "../texts.ts";
 import type { Areas, Subdistrict } from "./areas.ts";
 import { findCountry, INDONESIA_ID, type Country } from "./countries.ts";
-import { readBirthDate } from "./dates.ts";
+import { parseBirthDate } from "./dates.ts";
 import {
   bloodTypes,
   ethnicities,
@@ -12,32 +13,32 @@ import {
   identityTypes,
   maritalStatuses,
 } from "./lookups.ts";
-import { filled, type FieldErrors } from "./registration-fields.ts";
+import { requiredText } from "./registration-fields.ts";
 
 const choice = z.coerce.string({ error: "required" }).trim().min(1, "required").max(20, "unknown_choice");
-const id = z.preprocess((value) => value ?? "", choice);
-/** A choice that falls back when it is left empty. */
-const idOr = (usual: string) =>
-  z.preprocess((value) => (value === undefined || value === null || value === "" ? usual : value), choice);
+const requiredChoice = z.preprocess((value) => value ?? "", choice);
+const choiceOr = (fallback: string) =>
+  z.preprocess((value) => (value === undefined || value === null || value === "" ? fallback : value), choice);
 
-const body = z.object({
-  identity_type: id,
-  identity_country_issuer: idOr(INDONESIA_ID),
-  identity_number: filled(100),
-  country_birth_id: idOr(INDONESIA_ID),
-  place_of_birth: filled(100),
-  date_of_birth: filled(100),
-  gender: id,
-  blood_type: id,
-  religion_id: id,
-  marital_status_id: id,
-  ethnicity: idOr("829"),
-  address: filled(200),
-  selectCountry: idOr(INDONESIA_ID),
+/** Body of /continue-register. Of the address only the subdistrict's code counts; its parents follow from it. */
+export const profileBody = z.object({
+  identity_type: requiredChoice,
+  identity_country_issuer: choiceOr(INDONESIA_ID),
+  identity_number: requiredText(100),
+  country_birth_id: choiceOr(INDONESIA_ID),
+  place_of_birth: requiredText(100),
+  date_of_birth: requiredText(100),
+  gender: requiredChoice,
+  blood_type: requiredChoice,
+  religion_id: requiredChoice,
+  marital_status_id: requiredChoice,
+  ethnicity: choiceOr("829"),
+  address: requiredText(200),
+  selectCountry: choiceOr(INDONESIA_ID),
   subdistrict_code: z.preprocess((value) => value ?? "", z.coerce.string().trim().max(20, "unknown_choice")),
 });
 
-/** A profile whose every field is right; ids are those of the lookups. */
+/** A valid profile; ids are those of the lookups. */
 export interface CompleteProfile {
   identity_type: string;
   identity_number: string;
@@ -52,72 +53,72 @@ export interface CompleteProfile {
   ethnicity_id: string;
   address: string;
   country: Country;
-  /** null only outside of Indonesia */
+  /** null outside Indonesia */
   subdistrict: Subdistrict | null;
 }
 
-/** Papers that only Indonesia issues. */
+/** Documents that only Indonesia issues. */
 const INDONESIAN = ["KTP", "KIA", "KITAS", "SIM"];
-const FORMS: Record<string, { form: RegExp; fault: TextKey }> = {
-  KTP: { form: /^\d{16}$/, fault: "nik_digits" },
-  KIA: { form: /^\d{16}$/, fault: "nik_digits" },
-  PASSPORT: { form: /^[A-Z0-9]{6,9}$/, fault: "passport_form" },
+const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
+  KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
+  KIA: { pattern: /^\d{16}$/, error: "nik_digits" },
+  PASSPORT: { pattern: /^[A-Z0-9]{6,9}$/, error: "passport_form" },
 };
-const OTHER_FORM = { form: /^[A-Z0-9]{6,20}$/, fault: "identity_form" } as const;
+const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
 
 /**
- * Checks the payload of /continue-register (spec.md §3, §5) against the lookups. Of the address picker's
- * fields the subdistrict's code decides; `selectProvince`, `selectCity` and `selectDistrict` follow from it.
- * @param today YYYY-MM-DD in Jakarta
- * @returns the profile, or what is wrong with each field
+ * Checks a {@link profileBody} against the lookups.
+ * @param context `today`: YYYY-MM-DD in Jakarta
+ * @returns the profile, or one error per faulty field
  */
 export function readProfile(
   value: unknown,
-  around: { areas: Areas; today: string; lang: Lang },
+  { areas, today }: { areas: Areas; today: string },
 ): { profile: CompleteProfile } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const fault = (field: string, key: string) => (errors[field] ??= [text(key, around.lang)]);
-  const parsed = body.safeParse(value ?? {});
-  for (const issue of parsed.error?.issues ?? []) fault(issue.path.join(".") || "form", issue.message);
-  // What can be read is checked further, so that one answer names everything.
-  const given: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
-  const read = (field: keyof typeof body.shape): string => {
-    const one = body.shape[field].safeParse(given[field]);
+  const fail = (field: string, key: string) => (errors[field] ??= [key]);
+  const parsed = profileBody.safeParse(value ?? {});
+  for (const [field, [key]] of Object.entries(parsed.error ? fieldErrors(parsed.error) : {}))
+    if (key) fail(field, key);
+  // Valid fields are checked further, so that one answer names every error.
+  const input: Record<string, unknown> = z.record(z.string(), z.unknown()).catch({}).parse(value);
+  const read = (field: keyof typeof profileBody.shape): string => {
+    const one = profileBody.shape[field].safeParse(input[field]);
     return one.success ? one.data : "";
   };
-  const listed = <T>(field: keyof typeof body.shape, find: (value: string) => T | null): T | null => {
+  const find = <T>(field: keyof typeof profileBody.shape, lookup: (value: string) => T | null): T | null => {
     const chosen = read(field);
-    const found = chosen ? find(chosen) : null;
-    if (chosen && !found) fault(field, "unknown_choice");
+    const found = chosen ? lookup(chosen) : null;
+    if (chosen && !found) fail(field, "unknown_choice");
     return found;
   };
 
-  const type = listed("identity_type", (one) => findEntry(identityTypes, one))?.code;
-  const issuer = listed("identity_country_issuer", findCountry);
-  const birthCountry = listed("country_birth_id", findCountry);
-  const gender = listed("gender", (one) => findEntry(genders, one))?.code;
-  const blood_type = listed("blood_type", (one) => bloodTypes.find((type) => type === one) ?? null);
-  const religion = listed("religion_id", findReligion);
-  const marital = listed("marital_status_id", (one) => findEntry(maritalStatuses, one));
-  const ethnicity = listed("ethnicity", (one) => findEntry(ethnicities, one));
-  const country = listed("selectCountry", findCountry);
+  const type = find("identity_type", (one) => findEntry(identityTypes, one))?.code;
+  const issuer = find("identity_country_issuer", findCountry);
+  const birthCountry = find("country_birth_id", findCountry);
+  const gender = find("gender", (one) => findEntry(genders, one))?.code;
+  const blood_type = find("blood_type", (one) => bloodTypes.find((type) => type === one) ?? null);
+  const religion = find("religion_id", findReligion);
+  const marital = find("marital_status_id", (one) => findEntry(maritalStatuses, one));
+  const ethnicity = find("ethnicity", (one) => findEntry(ethnicities, one));
+  const country = find("selectCountry", findCountry);
   const number = read("identity_number")
     .toUpperCase()
     .replace(/[\s.-]/g, "");
-  const rule = FORMS[type ?? ""] ?? OTHER_FORM;
-  if (type && number && !rule.form.test(number)) fault("identity_number", rule.fault);
+  const format = NUMBER_FORMATS[type ?? ""] ?? OTHER_FORMAT;
+  if (type && number && !format.pattern.test(number)) fail("identity_number", format.error);
   if (type && INDONESIAN.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
-    fault("identity_country_issuer", "must_be_valid");
+    fail("identity_country_issuer", "must_be_valid");
   }
-  const birth = read("date_of_birth") ? readBirthDate(read("date_of_birth"), around.today) : null;
-  if (birth && "fault" in birth) fault("date_of_birth", birth.fault);
-  if (country?.id === INDONESIA_ID && !read("subdistrict_code")) fault("subdistrict_code", "required");
+  const birth = read("date_of_birth") ? parseBirthDate(read("date_of_birth"), today) : null;
+  if (birth && "error" in birth) fail("date_of_birth", birth.error);
+  if (country?.id === INDONESIA_ID && !read("subdistrict_code")) fail("subdistrict_code", "required");
   const subdistrict =
-    country?.id === INDONESIA_ID ? listed("subdistrict_code", (code) => around.areas.find(code)) : null;
+    country?.id === INDONESIA_ID ? find("subdistrict_code", (code) => areas.find(code)) : null;
 
   const complete =
     type && issuer && birthCountry && blood_type && religion && marital && ethnicity && country && birth;
-  if (!complete || "fault" in birth || (gender !== "M" && gender !== "F") || Object.keys(errors).length > 0) {
+  if (!complete || "error" in birth || (gender !== "M" && gender !== "F") || Object.keys(errors).length > 0) {
     return { errors };
   }
   return {

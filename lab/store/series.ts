@@ -1,15 +1,25 @@
 import type { Trx } from "./db.ts";
 
-/** The next order and invoice number; they share their digits. */
-export async function nextNumber(trx: Trx): Promise<{ order_number: string; invoice_number: string }> {
+/** The next value of a number series, which starts at `first`. */
+async function nextValue(trx: Trx, name: string, first: number): Promise<string> {
   const row = await trx
     .insertInto("number_series")
-    .values({ name: "order", last_value: 1 })
+    .values({ name, last_value: first })
     .onConflict((on) =>
       on.column("name").doUpdateSet((set) => ({ last_value: set("number_series.last_value", "+", 1) })),
     )
     .returning("last_value")
     .executeTakeFirstOrThrow();
-  const digits = String(row.last_value).padStart(7, "0");
+  return String(row.last_value);
+}
+
+/** The next order and invoice number; both have the same digits. */
+export async function nextOrderNumber(trx: Trx): Promise<{ order_number: string; invoice_number: string }> {
+  const digits = (await nextValue(trx, "order", 1)).padStart(7, "0");
   return { order_number: `ORD-${digits}`, invoice_number: `INV-${digits}` };
+}
+
+/** The next medical record number. */
+export function nextRecordNumber(trx: Trx): Promise<string> {
+  return nextValue(trx, "medical_record", 1_000_300_001);
 }

@@ -8,7 +8,7 @@ import type { Service, SlotTable } from "./schema/orders.ts";
 
 export type SlotRow = Selectable<SlotTable>;
 
-/** Shape **Slot** of screens.md §0. */
+/** A slot as the API shows it. */
 export interface SlotView {
   slot_id: string;
   plant_id: string;
@@ -26,15 +26,15 @@ const CAPACITY: Record<Service, number> = { branch: 6, home_care: 4, consultatio
 const SLOT_ID = /^(.+)\.(branch|home_care|consultation)\.(\d{4}-\d{2}-\d{2})\.(\d{2})(\d{2})$/;
 const serviceName = z.enum(["branch", "home_care", "consultation"]);
 
-/** Orders in these states keep their places in the slot. */
-export const BOOKED = ["pending", "active", "progress", "completed"] as const;
+/** Orders with these statuses occupy their places. */
+const BOOKED = ["pending", "active", "progress", "completed"] as const;
 
-/** From when on a slot is too near to be booked: an hour before its start. */
+/** When booking of a slot closes: an hour before its start. */
 export function bookingCloses(slot: Pick<SlotRow, "starts_at">): Date {
   return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
 }
 
-/** First and last minute of a plant's service on a day; null when there is none. */
+/** Hours of a plant's service on a day; null when it is closed. */
 function hoursOf(plant: Plant, service: Service, date: string): { open: string; close: string } | null {
   if (service === "home_care") {
     return plant.supports_home_care === 1 ? { open: "06:00", close: "11:00" } : null;
@@ -49,7 +49,7 @@ function hoursOf(plant: Plant, service: Service, date: string): { open: string; 
   };
 }
 
-/** The slots of one day as the plant's opening hours give them, whether past, full or free. */
+/** All slots of one day, including past and full ones. */
 export function daySlots(plant: Plant, service: Service, date: string): SlotRow[] {
   const hours = hoursOf(plant, service, date);
   if (!hours) return [];
@@ -71,23 +71,24 @@ export function daySlots(plant: Plant, service: Service, date: string): SlotRow[
 }
 
 /**
- * Slots that can still be booked with room for `qty` people, seen by one account (its own hold does not
- * count against it). Up to 14 days; home care starts tomorrow; nothing beyond 90 days.
+ * Slots that can be booked for `qty` people by an account; its own hold does not count. Home care starts
+ * tomorrow, and booking is open for 90 days ahead.
+ * @param request `date_from` YYYY-MM-DD; `days` from there
  */
 export async function listSlots(
   db: Db | Trx,
   now: Date,
   account_id: string,
-  ask: { plant: Plant; service: Service; date_from: string; days: number; qty: number },
+  request: { plant: Plant; service: Service; date_from: string; days: number; qty: number },
 ): Promise<SlotView[]> {
-  const today = wallTime(now, ask.plant.timezone).date;
-  const first = ask.service === "home_care" ? addDays(today, 1) : today;
+  const today = wallTime(now, request.plant.timezone).date;
+  const first = request.service === "home_care" ? addDays(today, 1) : today;
   const last = addDays(today, HORIZON_DAYS);
   const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000).toISOString();
   const rows: SlotRow[] = [];
-  for (let day = 0; day < ask.days; day += 1) {
-    const date = addDays(ask.date_from, day);
-    if (date >= first && date <= last) rows.push(...daySlots(ask.plant, ask.service, date));
+  for (let day = 0; day < request.days; day += 1) {
+    const date = addDays(request.date_from, day);
+    if (date >= first && date <= last) rows.push(...daySlots(request.plant, request.service, date));
   }
   const open = rows.filter((row) => row.starts_at > earliest);
   const taken = await takenPlaces(
@@ -97,17 +98,16 @@ export async function listSlots(
     open.map((row) => row.slot_id),
   );
   return open
-    .map((row) => slotView(row, ask.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)))
-    .filter((slot) => slot.remaining >= ask.qty);
+    .map((row) => slotView(row, request.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)))
+    .filter((slot) => slot.remaining >= request.qty);
 }
 
-/** A slot in the contract's shape. */
-export function slotView(row: SlotRow, timezone: Timezone, remaining: number): SlotView {
+function slotView(row: SlotRow, timezone: Timezone, remaining: number): SlotView {
   const { slot_id, plant_id, date, time_start, time_end } = row;
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-/** Writes the slot behind an id if the plant really offers it so far ahead; null when it does not. */
+/** Stores the slot of an id and returns it; null when the plant does not offer it. */
 export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
@@ -124,7 +124,7 @@ export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<
   return slot;
 }
 
-/** Places left in a slot for one account: capacity − bookings − live holds of others. */
+/** Places left in a slot for one account: capacity − bookings − holds of others. */
 export async function remainingFor(
   trx: Trx,
   now: Date,
@@ -135,7 +135,7 @@ export async function remainingFor(
   return slot.capacity - (taken.get(slot.slot_id) ?? 0);
 }
 
-/** One plant without its ratings; null when there is none. */
+/** One plant without its rating; null when unknown. */
 export async function findSlotPlant(db: Db | Trx, plant_id: string): Promise<Plant | null> {
   const row = await db.selectFrom("plant").selectAll().where("plant_id", "=", plant_id).executeTakeFirst();
   return row ?? null;

@@ -1,8 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
-import { LabError } from "../http.ts";
-import type { Lang, TextKey } from "../texts.ts";
-import { text } from "../texts.ts";
+import { LabError } from "../errors.ts";
+import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { roundHalfUp, type PricedLine } from "./pricing.ts";
 import type { VoucherTable } from "./schema/orders.ts";
@@ -20,14 +19,14 @@ export type VoucherCode =
   | "wrong_plant"
   | "not_combinable";
 
-/** A voucher that may not be used, with the numbers that say why. */
+/** Why a voucher cannot be used, with the values for its text; amounts in whole rupiah. */
 export interface VoucherRefusal {
   ok: false;
   code: VoucherCode;
   params: { min?: number; missing?: number; start_at?: string; end_at?: string };
 }
 
-/** A voucher that works: `discount` in whole rupiah, `shares[i]` is the part of line i. */
+/** A voucher that can be used: `discount` in whole rupiah, `shares[i]` is the part of line i. */
 export interface VoucherGrant {
   ok: true;
   voucher: Voucher;
@@ -36,20 +35,9 @@ export interface VoucherGrant {
 }
 
 const list = z.array(z.string());
-const texts = {
-  not_found: "voucher_not_found",
-  not_started: "voucher_not_started",
-  expired: "voucher_expired",
-  used_up: "voucher_used_up",
-  user_limit: "voucher_user_limit",
-  min_amount: "voucher_min_amount",
-  wrong_product: "voucher_wrong_product",
-  wrong_plant: "voucher_wrong_plant",
-  not_combinable: "voucher_not_combinable",
-} as const satisfies Record<VoucherCode, TextKey>;
 
-/** Applies every rule of a voucher to lines; lines with a problem do not count. */
-export async function tryVoucher(
+/** Checks a voucher against the lines; lines with a problem do not count. */
+export async function evaluateVoucher(
   db: Db | Trx,
   now: Date,
   account_id: string,
@@ -61,17 +49,17 @@ export async function tryVoucher(
     .selectAll()
     .where("code", "=", code.trim())
     .executeTakeFirst();
-  if (!voucher) return refuse("not_found");
+  if (!voucher) return refusal("not_found");
   const at = now.toISOString();
-  if (voucher.start_at > at) return refuse("not_started", { start_at: voucher.start_at });
-  if (voucher.end_at <= at) return refuse("expired", { end_at: voucher.end_at });
+  if (voucher.start_at > at) return refusal("not_started", { start_at: voucher.start_at });
+  if (voucher.end_at <= at) return refusal("expired", { end_at: voucher.end_at });
   const used = await usesOf(db, voucher.voucher_id, account_id);
-  if (voucher.total_limit !== null && used.all >= voucher.total_limit) return refuse("used_up");
-  if (voucher.user_limit !== null && used.own >= voucher.user_limit) return refuse("user_limit");
-  return spread(voucher, lines);
+  if (voucher.total_limit !== null && used.all >= voucher.total_limit) return refusal("used_up");
+  if (voucher.user_limit !== null && used.own >= voucher.user_limit) return refusal("user_limit");
+  return applyVoucher(voucher, lines);
 }
 
-/** As {@link tryVoucher}. @throws LabError 409 with the voucher's code and its numbers in `results` */
+/** As {@link evaluateVoucher}. @throws LabError `voucher_…` with the values in `results` */
 export async function requireVoucher(
   db: Db | Trx,
   now: Date,
@@ -79,21 +67,17 @@ export async function requireVoucher(
   code: string,
   lines: readonly PricedLine[],
 ): Promise<VoucherGrant> {
-  const answer = await tryVoucher(db, now, account_id, code, lines);
-  if (answer.ok) return answer;
-  throw new LabError(409, texts[answer.code], {
-    code: answer.code,
-    params: shown(answer.params),
-    results: answer.params,
-  });
+  const result = await evaluateVoucher(db, now, account_id, code, lines);
+  if (result.ok) return result;
+  throw new LabError(`voucher_${result.code}`, { params: textParams(result.params), results: result.params });
 }
 
-/** A refusal in words. */
-export function refusalText(refusal: VoucherRefusal, lang: Lang): string {
-  return text(texts[refusal.code], lang, shown(refusal.params));
+/** A refusal for display. */
+export function refusalText({ code, params }: VoucherRefusal, lang: Lang): string {
+  return text(`voucher_${code}`, lang, textParams(params));
 }
 
-/** What a caller sees of a voucher that works. */
+/** A voucher that can be used, as the API shows it. */
 export function voucherView({ voucher, discount }: VoucherGrant, lang: Lang) {
   return {
     code: voucher.code,
@@ -106,7 +90,7 @@ export function voucherView({ voucher, discount }: VoucherGrant, lang: Lang) {
   };
 }
 
-function spread(voucher: Voucher, lines: readonly PricedLine[]): VoucherGrant | VoucherRefusal {
+function applyVoucher(voucher: Voucher, lines: readonly PricedLine[]): VoucherGrant | VoucherRefusal {
   const types = list.parse(JSON.parse(voucher.product_types));
   const products = list.parse(JSON.parse(voucher.product_ids));
   const plants = list.parse(JSON.parse(voucher.plant_ids));
@@ -116,46 +100,46 @@ function spread(voucher: Voucher, lines: readonly PricedLine[]): VoucherGrant | 
       (types.length === 0 || types.includes(line.product.product_type)) &&
       (products.length === 0 || products.includes(line.product_id)),
   );
-  if (rightProduct.length === 0) return refuse("wrong_product");
+  if (rightProduct.length === 0) return refusal("wrong_product");
   const eligible = rightProduct.filter(
     (line) => plants.length === 0 || (line.plant_id !== null && plants.includes(line.plant_id)),
   );
-  if (eligible.length === 0) return refuse("wrong_plant");
+  if (eligible.length === 0) return refusal("wrong_plant");
   if (voucher.combinable === 0 && eligible.some((line) => line.discount_percent > 0)) {
-    return refuse("not_combinable");
+    return refusal("not_combinable");
   }
   const base = eligible.reduce((sum, line) => sum + line.sub_total, 0);
   if (base < voucher.min_amount) {
-    return refuse("min_amount", { min: voucher.min_amount, missing: voucher.min_amount - base });
+    return refusal("min_amount", { min: voucher.min_amount, missing: voucher.min_amount - base });
   }
-  const wanted =
+  const nominal =
     voucher.discount_type === "percent"
       ? roundHalfUp((base * voucher.discount_value) / 100)
       : voucher.discount_value;
-  const discount = Math.min(wanted, voucher.max_discount ?? wanted, base);
+  const discount = Math.min(nominal, voucher.max_discount ?? nominal, base);
   return { ok: true, voucher, discount, shares: sharesOf(discount, base, lines, new Set(eligible)) };
 }
 
-/** Splits a discount in proportion to the sub-totals; the parts add up exactly. */
+/** Splits a discount in proportion to the sub-totals; the shares add up to the discount. */
 function sharesOf(
   discount: number,
   base: number,
   lines: readonly PricedLine[],
   eligible: ReadonlySet<PricedLine>,
 ): number[] {
-  let seen = 0;
-  let given = 0;
+  let cumulative = 0;
+  let allocated = 0;
   return lines.map((line) => {
     if (!eligible.has(line)) return 0;
-    seen += line.sub_total;
-    const upTo = base === 0 ? 0 : Math.floor((discount * seen) / base);
-    const share = upTo - given;
-    given = upTo;
+    cumulative += line.sub_total;
+    const target = base === 0 ? 0 : Math.floor((discount * cumulative) / base);
+    const share = target - allocated;
+    allocated = target;
     return share;
   });
 }
 
-/** A use is a checkout with at least one order that was not canceled: a canceled one gives its use back. */
+/** Counts checkouts that used the voucher and have an order that is not canceled. */
 async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
   const row = await db
     .selectFrom("lab_order")
@@ -169,12 +153,12 @@ async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
   return { all: Number(row.all), own: Number(row.own) };
 }
 
-function refuse(code: VoucherCode, params: VoucherRefusal["params"] = {}): VoucherRefusal {
+function refusal(code: VoucherCode, params: VoucherRefusal["params"] = {}): VoucherRefusal {
   return { ok: false, code, params };
 }
 
-/** Numbers as sentences show them: 100.000. */
-function shown(params: VoucherRefusal["params"]): Record<string, string> {
+/** Values as the texts show them: amounts as 100.000, instants as dates. */
+function textParams(params: VoucherRefusal["params"]): Record<string, string> {
   return {
     min: (params.min ?? 0).toLocaleString("id-ID"),
     missing: (params.missing ?? 0).toLocaleString("id-ID"),

@@ -7,7 +7,19 @@ const sizes = (bodies) => ({
   brotli: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
 });
 
-/** What a browser loads for a page: the document, its style sheets, its scripts and what those import. */
+/** Files of the modules that a page names, as its script maps them. */
+export function modulesOf(html, code) {
+  const files = new Map(
+    [...code.matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+  );
+  const named = [...html.matchAll(/ data-module="([^"]*)"/g)].flatMap(([, names]) => names.split(" "));
+  return new Set(named.flatMap((name) => files.get(name) ?? []));
+}
+
+/** What a browser loads for a page: the document, its style sheets, its script and the modules it names. */
 export async function bytesOf(origin, path, cookie) {
   const { status, body } = await get(origin + path, { cookie });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
@@ -20,6 +32,7 @@ export async function bytesOf(origin, path, cookie) {
     js.push(code);
     for (const [, name] of code.toString().matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
       scripts.add(`/assets/${name}`);
+    for (const name of modulesOf(html, code.toString())) scripts.add(`/assets/${name}`);
   }
   const sheets = await Promise.all(css.map(async (href) => (await get(origin + href)).body));
   return { html, bytes: { html: sizes([body]), css: sizes(sheets), js: sizes(js) } };

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 /**
- * The promises of the API that every caller relies on (spec.md §7, screens.md R1 to R4), asked of the
- * reference laboratory as a provider's own API would be asked.
+ * The rules of the API that every caller relies on (docs/provider-api.md), checked with the reference
+ * laboratory.
  */
 let lab: TestLab;
 let order: { order_number: string; invoice_number: string };
@@ -41,8 +41,8 @@ const PROTECTED = [
   "/payment/get-detail?invoice_number=X",
 ];
 
-describe("the envelope (R1)", () => {
-  it.each(LISTS)("%s is a list with its paging", async (path) => {
+describe("the envelope", () => {
+  it.each(LISTS)("%s is a list with its page", async (path) => {
     const { status, results, meta } = await lab.get(path);
     expect([status, Array.isArray(results)]).toEqual([200, true]);
     expect(meta).toMatchObject({
@@ -52,7 +52,7 @@ describe("the envelope (R1)", () => {
     });
   });
 
-  it("pages are cut as asked, and never longer than 100", async () => {
+  it("pages have the requested size, at most 100", async () => {
     const { results, meta } = await lab.get("/product/get?per_page=3&page=2");
     expect(z.array(z.unknown()).parse(results)).toHaveLength(3);
     expect(meta).toMatchObject({ page: 2, per_page: 3 });
@@ -64,13 +64,13 @@ describe("the envelope (R1)", () => {
   });
 });
 
-describe("who may ask (R2, R11)", () => {
-  it.each(PROTECTED)("%s wants a token that is valid", async (path) => {
+describe("access", () => {
+  it.each(PROTECTED)("%s requires a valid token", async (path) => {
     expect((await lab.call("GET", path)).status).toBe(401);
     expect((await lab.call("GET", path, { token: "made-up" })).status).toBe(401);
   });
 
-  it("somebody else's order is not there, whatever is asked about it", async () => {
+  it("orders of other accounts are not found", async () => {
     for (const path of [
       `/order/get-detail?order_number=${order.order_number}`,
       `/invoices/get-detail?order_number=${order.order_number}`,
@@ -88,8 +88,8 @@ describe("who may ask (R2, R11)", () => {
   });
 });
 
-describe("the contract's exceptions", () => {
-  it("POST /login answers at the top (spec.md §3)", async () => {
+describe("exceptions from the envelope", () => {
+  it("POST /login has top-level fields", async () => {
     expect(await lab.login({ username: "patient", password: PASSWORD })).toMatchObject({
       access_token: expect.stringMatching(/.{20,}/) as unknown,
       fully_registered: true,
@@ -110,12 +110,12 @@ describe("the contract's exceptions", () => {
     expect(wrong).not.toHaveProperty("access_token");
   });
 
-  it("status-transaction answers status_code and order_number", async () => {
+  it("status-transaction has status_code and order_number", async () => {
     const paid = await lab.get(`/registration/status-transaction?invoice_number=${order.invoice_number}`);
     expect(paid).toMatchObject({ status_code: 200, order_number: order.order_number });
   });
 
-  it("printouts are links that lead to a real PDF", async () => {
+  it("printouts are links to a PDF", async () => {
     const { results, ...top } = await lab.get(`/invoices/get-printout?order_number=${order.order_number}`);
     const { linkDownload } = z
       .object({ linkDownload: z.url() })
@@ -129,7 +129,7 @@ describe("the contract's exceptions", () => {
   });
 });
 
-describe("values (R4)", () => {
+describe("values", () => {
   const line = z.looseObject({
     amount: z.number().int(),
     discount_amount: z.number().int(),
@@ -151,7 +151,7 @@ describe("values (R4)", () => {
     }
   });
 
-  it("an invoice's total is that of its order, and its metadata is spelt as the provider spells it", async () => {
+  it("invoices have the total of their order and the provider's field names", async () => {
     const { results } = await lab.get(`/invoices/get-detail?order_number=${order.order_number}`);
     const { metadata } = z
       .object({ metadata: z.looseObject({ amount_total: z.number(), total_discount: z.number() }) })
@@ -177,7 +177,7 @@ describe("values (R4)", () => {
     }
   });
 
-  it("texts come in the language of the query", async () => {
+  it("texts are in the language of the query", async () => {
     const english = await lab.get("/order/get-detail?order_number=none&lang=en");
     const indonesian = await lab.get("/order/get-detail?order_number=none&lang=id");
     expect(english.message).not.toBe(indonesian.message);

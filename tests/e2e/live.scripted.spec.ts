@@ -16,7 +16,7 @@ async function notify(
   expect(answer.status).toBe(200);
 }
 
-const badge = (page: Page) => page.locator(".header [data-unread] .badge");
+const badge = (page: Page) => page.locator(".header [data-live-unread] .badge");
 async function unread(page: Page): Promise<number> {
   return (await badge(page).count()) === 0 ? 0 : Number(await badge(page).innerText());
 }
@@ -56,12 +56,12 @@ for (const lang of ["en", "id"] as const) {
     const before = await unread(page);
     await notify(portal.labUrl, "patient2", '<img src=x onerror="document.title=1"> one');
     await expect(badge(page)).toHaveText(String(before + 1));
-    await expect(page.locator("[data-live]")).toHaveText(
+    await expect(page.locator("[data-module=live]")).toHaveText(
       `${lang === "id" ? "Notifikasi baru:" : "New notification:"} <img src=x onerror="document.title=1"> one`,
     );
-    await expect(page.locator("[data-live]")).toHaveAttribute("role", "status");
+    await expect(page.locator("[data-module=live]")).toHaveAttribute("role", "status");
     expect(await page.title()).not.toBe("1");
-    await expect(page.locator(".header [data-unread] .vh")).toContainText(
+    await expect(page.locator(".header [data-live-unread] .vh")).toContainText(
       lang === "id" ? "belum dibaca" : "unread",
     );
 
@@ -230,14 +230,14 @@ test("the browser's own notification: asked for by a press only, plain text, own
   const shown = () => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown);
   await signIn(page, "patient2");
   await openHearing(page, "/notifications");
-  const button = page.locator("[data-notify-ask] button");
+  const button = page.locator("[data-module=notify] button");
   await expect(button).toBeVisible();
   await axe("permission offered", "scripted");
   await notify(portal.labUrl, "patient2", "Before");
-  await expect(page.locator("[data-live]")).toContainText("Before");
+  await expect(page.locator("[data-module=live]")).toContainText("Before");
   expect(await shown()).toEqual([]);
   await button.click();
-  await expect(page.locator("[data-notify-ask]")).not.toBeEmpty();
+  await expect(page.locator("[data-module=notify]")).not.toBeEmpty();
   await expect(button).toHaveCount(0);
   await axe("permission given", "scripted");
   await notify(portal.labUrl, "patient2", "<b>After</b>");
@@ -249,7 +249,7 @@ test("a burst is asked about one question at a time, and told once", async ({ pa
   await openHearing(page, "/menu");
   await page.evaluate(() => {
     const said: string[] = [];
-    const region = document.querySelector("[data-live]");
+    const region = document.querySelector("[data-module=live]");
     if (region)
       new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true });
     Object.assign(window, { said });
@@ -270,7 +270,7 @@ test("a burst is asked about one question at a time, and told once", async ({ pa
   const titles = Array.from({ length: 8 }, (_, at) => `Burst ${String(at)}`);
   for (const title of titles) await notify(portal.labUrl, "patient2", title);
   await expect.poll(() => asked).toBe(1);
-  await expect(page.locator("[data-live]")).toContainText("Burst 7");
+  await expect(page.locator("[data-module=live]")).toContainText("Burst 7");
   release();
   await expect(badge(page)).toHaveText(String(before + titles.length));
   expect(most).toBe(1);

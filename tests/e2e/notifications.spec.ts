@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./support/test.ts";
 
 /** The number beside the bell; 0 when there is none. */
 async function inHeader(page: Page): Promise<number> {
-  const badge = page.locator("[data-unread] .badge");
+  const badge = page.locator("[data-live-unread] .badge");
   return (await badge.count()) === 0 ? 0 : Number(await badge.innerText());
 }
 

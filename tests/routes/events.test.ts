@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const told = (title: string) => `notification {"title":"${title}","message":"m","link":null}`;
 /** The position at which a page was made. */
-const since = (html: string) => /data-since="([^"]+)"/.exec(html)?.[1] ?? "";
+const since = (html: string) => /data-live-since="([^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("GET /events", () => {
   it("flows at once, uncompressed and uncached, with every protective header (H4, C9, C10)", async () => {
@@ -83,7 +83,7 @@ describe("GET /events", () => {
 
   it("a page that was made for another session is told to keep still", async () => {
     const browser = await live.signedIn();
-    const name = /data-name="([^"]+)"/.exec((await browser.get("/patient/home")).text)?.[1] ?? "";
+    const name = /data-live-session="([^"]+)"/.exec((await browser.get("/patient/home")).text)?.[1] ?? "";
     expect(name).toHaveLength(8);
     const stream = await streamOf(browser, { "X-Background": name });
     expect(stream.status).toBe(200);

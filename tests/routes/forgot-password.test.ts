@@ -55,7 +55,9 @@ describe("a forgotten password", () => {
   it("stands as a dialog on the sign-in page too", async () => {
     const page = await open().get("/login");
     expect(page.text).toMatch(/<dialog id="forgot-password"[\s\S]*action="\/forgot-password"/);
-    expect(page.text).toMatch(/<a href="\/forgot-password" data-dialog="forgot-password"/);
+    expect(page.text).toMatch(
+      /<a href="\/forgot-password" data-module="dialog" data-dialog-opens="forgot-password"/,
+    );
   });
 
   it("the link sets a new password, once, with the words for what is wrong", async () => {

@@ -41,7 +41,7 @@ const words = {
 
 /** What stands beside the bell; "" for no number. */
 const inHeader = ({ text }: Answer) =>
-  /<span data-unread="">(.*?)<\/span><\/a>/
+  /<span data-live-unread="">(.*?)<\/span><\/a>/
     .exec(text)?.[1]
     ?.replace(/<[^>]*>|<!-- -->/g, " ")
     .replace(/\s+/g, " ")

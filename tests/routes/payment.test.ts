@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { loader as download } from "../../app/routes/payment/download/route.tsx";
+import { loader as download } from "../../app/routes/account/download/route.tsx";
 import { loader as booking } from "../../app/routes/payment/booking-success/route.tsx";
 import * as pending from "../../app/routes/payment/pending/route.tsx";
 import * as simulated from "../../app/routes/payment/simulated/route.tsx";

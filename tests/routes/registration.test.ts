@@ -41,7 +41,7 @@ describe("becoming a patient, without script", () => {
     expect(browser.jar.has("sid")).toBe(false);
     const done = await browser.get("/register-success");
     expect(visible(done)).toContain(lang === "en" ? "Registration complete" : "Pendaftaran selesai");
-    expect(done.text).toMatch(/data-redirect-after="3000" data-href="\/login"/);
+    expect(done.text).toMatch(/data-redirect-href="\/login" data-redirect-after-ms="3000"/);
     for (const name of [who["username"], who["email"], who["phone_number"]?.replace("-", "")]) {
       expect((await open().signIn(name ?? "", who["password"])).location).toBe("/patient/home");
     }
@@ -178,8 +178,8 @@ describe("the code (§4, E2, E3)", () => {
     await browser.submit(FORM, who, 'name="first_name"');
     const page = await browser.get(CODE);
     expect(visible(page)).toMatch(/You can ask for another code from \d\d:\d\d:\d\d WIB\./);
-    expect(page.text).toMatch(/data-countdown="(60|5\d)"/);
-    expect(page.text).toMatch(/data-verify-after="3500"/);
+    expect(page.text).toMatch(/data-countdown-seconds="(60|5\d)"/);
+    expect(page.text).toMatch(/data-verify-after-ms="3500"/);
     for (const channel of ["email", "sms", "whatsapp"]) expect(page.text).toContain(`value="${channel}"`);
     const early = await browser.submit(CODE, { channel: "sms" }, 'value="resend"');
     expect(early.status).toBe(429);
@@ -190,7 +190,7 @@ describe("the code (§4, E2, E3)", () => {
     // Before anything is sent it says how long that would be in vain; the way to the code stays.
     const says = /A code has been sent to .* Enter the code If you change .* after \d\d:\d\d:\d\d WIB/;
     expect(visible(form)).toMatch(says);
-    expect(form.text).toMatch(/data-countdown="(60|5\d)"/);
+    expect(form.text).toMatch(/data-countdown-seconds="(60|5\d)"/);
     expect(form.text).toContain(`href="${CODE}"`);
     const sooner = await browser.submit(FORM, { ...who, first_name: "Diah" }, 'name="first_name"');
     expect([sooner.status, valueIn(sooner, "first_name")]).toEqual([429, "Diah"]);
@@ -211,7 +211,7 @@ describe("the code (§4, E2, E3)", () => {
     const sent = await browser.submit(path, { intent: "send", username: "siti" }, 'name="code"');
     expect(sent.status).toBe(303);
     const page = await browser.get(sent.location ?? "");
-    expect(page.text).toMatch(/data-countdown="(300|29\d)"/);
+    expect(page.text).toMatch(/data-countdown-seconds="(300|29\d)"/);
     const again = await browser.submit(path, { intent: "send", username: "siti" }, 'name="code"');
     expect(again.status).toBe(429);
     const wrong = await browser.submit(

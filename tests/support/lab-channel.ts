@@ -5,19 +5,19 @@ import { z } from "zod";
 import type { TestLab } from "./test-lab.ts";
 
 const event = z.object({ title: z.string(), message: z.string(), link: z.string().nullable() });
-export type Told = z.output<typeof event>;
+type Received = z.output<typeof event>;
 
-/** An account's channel as a foreign client of the protocol hears it. */
+/** The channel of an account, read by a client library of the protocol. */
 export interface Listener {
-  told: Told[];
-  /** everything told until now: leaves a mark for the account and waits until it comes; marks are left out */
-  soFar(): Promise<Told[]>;
+  received: Received[];
+  /** all notifications sent until now: sends a marker and waits for it; markers are left out */
+  drain(): Promise<Received[]>;
   close(): void;
 }
 
-const MARK = "mark";
+const MARKER = "marker";
 
-/** Listens to a seeded account's channel with pusher-js. */
+/** Subscribes to the channel of a seeded account with pusher-js. */
 export async function listen(open: TestLab, username = "patient"): Promise<Listener> {
   const { uuid } = z.object({ uuid: z.string() }).parse((await open.get("/profile", username)).results);
   const { hostname, port } = new URL(open.lab.socket.url);
@@ -29,8 +29,8 @@ export async function listen(open: TestLab, username = "patient"): Promise<Liste
     enabledTransports: ["ws"],
     disableStats: true,
   });
-  const told: Told[] = [];
-  let marks = 0;
+  const received: Received[] = [];
+  let markers = 0;
   await new Promise<void>((resolve, reject) => {
     const channel = pusher.subscribe(`c-${uuid}`);
     channel.bind("pusher:subscription_succeeded", () => {
@@ -41,17 +41,17 @@ export async function listen(open: TestLab, username = "patient"): Promise<Liste
     });
     channel.bind("notification", (data: unknown) => {
       const one = event.parse(data);
-      if (one.title === MARK) marks += 1;
-      else told.push(one);
+      if (one.title === MARKER) markers += 1;
+      else received.push(one);
     });
   });
   return {
-    told,
-    soFar: async () => {
-      const wanted = marks + 1;
-      await open.call("POST", "/reference/notify", { body: { username, title: MARK, message: MARK } });
-      await vi.waitUntil(() => marks === wanted, { timeout: 10_000, interval: 5 });
-      return [...told];
+    received,
+    drain: async () => {
+      const expected = markers + 1;
+      await open.call("POST", "/reference/notify", { body: { username, title: MARKER, message: MARKER } });
+      await vi.waitUntil(() => markers === expected, { timeout: 10_000, interval: 5 });
+      return [...received];
     },
     close: () => {
       pusher.disconnect();
@@ -62,13 +62,13 @@ export async function listen(open: TestLab, username = "patient"): Promise<Liste
 const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown() });
 export type Frame = z.output<typeof frame>;
 
-/** A bare websocket that keeps what it is sent until it is asked for. */
+/** A plain websocket that queues what it receives. */
 export function connect(address: string) {
   const socket = new WebSocket(address);
-  const waiting: Frame[] = [];
+  const queue: Frame[] = [];
   let wake: (() => void) | null = null;
   socket.on("message", (data: Buffer) => {
-    waiting.push(frame.parse(JSON.parse(data.toString())));
+    queue.push(frame.parse(JSON.parse(data.toString())));
     wake?.();
   });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
@@ -76,8 +76,8 @@ export function connect(address: string) {
     socket.send(typeof message === "string" || Buffer.isBuffer(message) ? message : JSON.stringify(message));
   };
   const next = async (): Promise<Frame> => {
-    while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-    return frame.parse(waiting.shift());
+    while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return frame.parse(queue.shift());
   };
   return { socket, closed, send, next };
 }

@@ -16,26 +16,26 @@ const envelope = z.looseObject({
   code: z.string().optional(),
   meta: z.record(z.string(), z.number().nullable()).optional(),
 });
-/** An answer in the R1 envelope with its HTTP status, which has been compared with `statusCode`. */
+/** Envelope of a response with its HTTP status, which equals `statusCode`. */
 export type Answer = z.output<typeof envelope> & { status: number };
 
-/** A fresh reference laboratory with a clock that tests can set, and short ways to call it. */
+/** A new reference laboratory with a clock for tests, and helpers to call it. */
 export interface TestLab {
   lab: Lab;
-  /** the laboratory's folder */
+  /** data folder of the laboratory */
   dataDir: string;
   clock: { at: Date; now(): Date };
   call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
   login(body: Record<string, unknown>, lang?: string): Promise<Answer>;
-  /** the token of a seeded account, signed in once */
+  /** token of a seeded account; signs in at the first use */
   token(username: string, company_code?: string): Promise<string>;
   get(path: string, username?: string): Promise<Answer>;
-  /** signs in anew at the next call, after the clock went on */
+  /** forgets the tokens, e.g. after the clock has passed their expiry */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** @param at the time that the laboratory's clock shows until it is set */
+/** @param at initial time of the clock, ISO 8601 */
 export async function openTestLab(at: string): Promise<TestLab> {
   const dataDir = mkdtempSync(join(tmpdir(), "lab-test-"));
   const clock = {
@@ -56,17 +56,17 @@ export async function openTestLab(at: string): Promise<TestLab> {
       },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     });
-    const answer = envelope.parse(await response.json());
-    expect(answer.statusCode).toBe(response.status);
-    return { ...answer, status: response.status };
+    const body = envelope.parse(await response.json());
+    expect(body.statusCode).toBe(response.status);
+    return { ...body, status: response.status };
   };
   const login: TestLab["login"] = (body, lang = "en") => call("POST", `/login?lang=${lang}`, { body });
   const token: TestLab["token"] = async (username, company_code) => {
     const known = tokens.get(username);
     if (known) return known;
     const company = company_code ? { is_company: true, company_code } : {};
-    const answer = await login({ username, password: PASSWORD, ...company });
-    const { access_token } = z.object({ access_token: z.string() }).parse(answer);
+    const response = await login({ username, password: PASSWORD, ...company });
+    const { access_token } = z.object({ access_token: z.string() }).parse(response);
     tokens.set(username, access_token);
     return access_token;
   };

@@ -29,7 +29,7 @@ describe("who may import whom (design: direction)", () => {
   it("rooms import only rooms below them", () => {
     const below: Record<string, RegExp> = {
       lib: /^app\/(lib|i18n\/language|site)/,
-      ui: /^app\/(ui|i18n|lib|site|page-context|upstream\/errors)/,
+      ui: /^app\/(ui|modules\/attributes|i18n|lib|site|page-context|upstream\/errors)/,
       upstream: /^app\/(upstream|lib|i18n|runtime\.server|env\.server)/,
       session: /^app\/(session|upstream|i18n|lib|http\/request|runtime\.server|env\.server|site)/,
       realtime: /^app\/(realtime|lib)\//,
@@ -52,12 +52,19 @@ describe("who may import whom (design: direction)", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the browser's script is small things only: no framework, no server file, no texts", () => {
-    const loaded = [...loadedBy(files, "app/entry.client.tsx")];
-    expect(
-      loaded.filter((path) => /\.server|^locales|^app\/(routes|upstream|session|http)/.test(path)),
-    ).toEqual([]);
-    expect(loaded.flatMap((path) => files.get(path)?.packages ?? [])).toEqual(["eventsource-parser"]);
+  it("the browser's script is modules only: no framework, no server file, no texts", () => {
+    const included = [...loadedBy(files, "app/entry.client.tsx")];
+    const modules = app.filter(({ path }) => path.startsWith("app/modules/"));
+    const loaded = new Set([...included, ...modules.flatMap(({ path }) => [...loadedBy(files, path)])]);
+    expect([...loaded].filter((path) => !/^app\/(entry\.client|modules\/)/.test(path))).toEqual([]);
+    expect(modules.flatMap(({ packages }) => packages)).toEqual(["eventsource-parser"]);
+    expect(included.flatMap((path) => files.get(path)?.packages ?? [])).toEqual([]);
+  });
+
+  it("what pages and modules agree on needs no browser", () => {
+    const { imports, packages, text } = files.get("app/modules/attributes.ts") ?? {};
+    expect([imports, packages]).toEqual([[], []]);
+    expect(text).not.toMatch(/\b(document|window|HTML\w*Element)\b/);
   });
 
   it("one file alone opens connections to the laboratory", () => {

@@ -27,7 +27,7 @@ const cartShape = z.looseObject({
   grand_total: z.number(),
   version: z.number(),
 });
-const cartOf = (answer: Answer) => cartShape.parse(answer.results);
+const cartOf = (response: Answer) => cartShape.parse(response.results);
 const cart = async (username?: string) => cartOf(await open.get("/cart/get", username));
 const add = (code: string, plant?: string, patient?: string, qty?: number) =>
   shop.post("/cart/add", item(code, plant, patient, qty));
@@ -39,14 +39,14 @@ const toOrder = (lines: Awaited<ReturnType<typeof cart>>["items"]) =>
     patient_id,
     qty,
   }));
-const order = async (more: Record<string, unknown> = {}) => {
+const order = async (extra: Record<string, unknown> = {}) => {
   const { items, grand_total } = await cart();
   return orderOf(
-    await shop.create({ source: "cart", items: toOrder(items), quoted_total: grand_total, ...more }),
+    await shop.create({ source: "cart", items: toOrder(items), quoted_total: grand_total, ...extra }),
   );
 };
 
-it("adds, merges equal lines, changes and removes, for this account alone", async () => {
+it("adds, merges equal lines, changes and removes lines of this account only", async () => {
   expect((await add("GLU-F")).status).toBe(200);
   expect(cartOf(await add("GLU-F", SUDIRMAN, "pat-siti", 2)).items).toMatchObject([{ qty: 3 }]);
   expect((await add("GLU-F", SUDIRMAN, "pat-siti", 8)).errors?.["qty"]).toBeTruthy();
@@ -67,7 +67,7 @@ it("adds, merges equal lines, changes and removes, for this account alone", asyn
   expect(cartOf(await shop.send("DELETE", path, undefined)).items).toHaveLength(1);
 });
 
-it("refuses what the plant does not offer or the patient may not have", async () => {
+it("refuses products that the plant does not offer or the patient may not take", async () => {
   expect(await add("MCU-EXEC", "plt-mks-pnk")).toMatchObject({
     status: 409,
     code: "unavailable",
@@ -80,7 +80,7 @@ it("refuses what the plant does not offer or the patient may not have", async ()
   ]);
 });
 
-it("keeps lines visible that cannot be ordered any more, at no cost", async () => {
+it("shows lines that can no longer be ordered, without a price", async () => {
   await add("GLU-F");
   await add("HBA1C");
   await open.lab.db
@@ -99,7 +99,7 @@ it("keeps lines visible that cannot be ordered any more, at no cost", async () =
   expect(refused).toMatchObject({ status: 409, code: "unavailable" });
 });
 
-it("carries one voucher and says why it no longer counts", async () => {
+it("has one voucher and says why it cannot be used any more", async () => {
   await add("LIPID");
   expect((await shop.post("/cart/apply-voucher", { code: "LEBARAN25" })).code).toBe("expired");
   const applied = await shop.post("/cart/apply-voucher", { code: "sehat10" });
@@ -116,14 +116,14 @@ it("carries one voucher and says why it no longer counts", async () => {
   });
 });
 
-it("drops exactly the lines of a paid order, once", async () => {
+it("removes exactly the lines of a paid order, once", async () => {
   await add("GLU-F");
   await add("HBA1C");
-  const made = await order();
+  const unpaid = await order();
   const empty = async () => (await shop.post("/cart/empty", undefined)).results;
   expect(await empty()).toEqual({ removed: 0 });
   await add("GLU-F");
-  await shop.pay(made.payment.payment_id);
+  await shop.pay(unpaid.payment.payment_id);
   expect(await empty()).toEqual({ removed: 2 });
   expect((await cart()).items).toMatchObject([{ product_id: "prd-glu-f", qty: 1 }]);
   await add("LIPID");
@@ -131,7 +131,7 @@ it("drops exactly the lines of a paid order, once", async () => {
   expect((await cart()).items).toHaveLength(2);
 });
 
-it("keeps a line that was changed after the order, and all lines of a declined one", async () => {
+it("keeps lines changed after the order, and all lines of a declined order", async () => {
   await add("GLU-F");
   const declined = await order();
   await shop.pay(declined.payment.payment_id, "deny");
@@ -145,7 +145,7 @@ it("keeps a line that was changed after the order, and all lines of a declined o
   expect((await cart()).items).toMatchObject([{ qty: 2 }]);
 });
 
-it("drops the lines of a visit that is paid at the branch", async () => {
+it("removes the lines of a visit to be paid at the branch", async () => {
   await add("GLU-F");
   await order({ method_code: "PAY_AT_BRANCH" });
   expect((await shop.post("/cart/empty", undefined)).results).toEqual({ removed: 1 });

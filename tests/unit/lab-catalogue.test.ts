@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const rows = z.array(z.looseObject({ id: z.string(), name: z.string(), price_from: z.number().nullish() }));
-const listed = (answer: Answer) => rows.parse(answer.results);
-const ids = (answer: Answer) => listed(answer).map((row) => row.id);
-const names = (answer: Answer) => listed(answer).map((row) => row.name);
+const listed = (response: Answer) => rows.parse(response.results);
+const ids = (response: Answer) => listed(response).map((row) => row.id);
+const names = (response: Answer) => listed(response).map((row) => row.name);
 
 describe("finding a test", () => {
-  it("finds by everyday names, best first, in both languages", async () => {
+  it("finds common names, best match first, in both languages", async () => {
     const found = await get("/product/get?product_type=test&q=gula+darah&lang=id");
     expect(names(found)).toEqual(["Glukosa Puasa", "HbA1c", "Glukosa 2 Jam PP", "Glukosa Sewaktu"]);
     expect(names(await get("/product/get?product_type=test&q=gula+darah"))[0]).toBe("Fasting glucose");
@@ -42,7 +42,7 @@ describe("finding a test", () => {
     expect(ids(await get(`/product/get?q=${encodeURIComponent(q)}`))[0]).toBe(first);
   });
 
-  it("wants every word to fit", async () => {
+  it("requires every word to match", async () => {
     expect(ids(await get("/product/get?q=gula+jantung"))).toEqual([]);
     expect(ids(await get("/product/get?q=%25"))).toHaveLength(10);
     expect(searchScore("urat darah", { names: ["Asam Urat"], aliases: ["encok"] })).toBe(0);
@@ -62,22 +62,22 @@ describe("finding a test", () => {
         ),
       }),
     );
-    const fit = async (query: string) => check.parse(await all(query));
-    expect((await fit("no_fasting=1")).every((row) => row.fasting_hours === 0)).toBe(true);
-    expect((await fit("home_care=true")).every((row) => row.home_care_available)).toBe(true);
-    expect((await fit("category_code=URIN")).map((row) => row.category_code)).toContain("URIN");
-    expect((await fit("product_type=package")).map((row) => row.id)).toContain("prd-mcu-exec");
-    const jayapura = await fit("plant_id=plt-jyp-abe");
+    const filtered = async (query: string) => check.parse(await all(query));
+    expect((await filtered("no_fasting=1")).every((row) => row.fasting_hours === 0)).toBe(true);
+    expect((await filtered("home_care=true")).every((row) => row.home_care_available)).toBe(true);
+    expect((await filtered("category_code=URIN")).map((row) => row.category_code)).toContain("URIN");
+    expect((await filtered("product_type=package")).map((row) => row.id)).toContain("prd-mcu-exec");
+    const jayapura = await filtered("plant_id=plt-jyp-abe");
     expect(jayapura.map((row) => row.id)).not.toContain("prd-vitd");
     expect(
       jayapura.every((row) => row.prices.length === 1 && row.prices[0]?.plant_id === "plt-jyp-abe"),
     ).toBe(true);
-    const cheap = await fit("plant_id=plt-jkt-klg&price_max=440000&q=vitamin+D&product_type=test");
+    const cheap = await filtered("plant_id=plt-jkt-klg&price_max=440000&q=vitamin+D&product_type=test");
     expect(cheap.map((row) => row.id)).toEqual(["prd-vitd"]);
-    expect(await fit("plant_id=plt-jkt-sdr&price_max=440000&q=vitamin+D&product_type=test")).toEqual([]);
-    expect((await fit("gender=F")).map((row) => row.id)).not.toContain("prd-psa");
-    expect((await fit("gender=M&age=8")).map((row) => row.id)).not.toContain("prd-psa");
-    expect((await fit("plant_id=nowhere")).length).toBe(0);
+    expect(await filtered("plant_id=plt-jkt-sdr&price_max=440000&q=vitamin+D&product_type=test")).toEqual([]);
+    expect((await filtered("gender=F")).map((row) => row.id)).not.toContain("prd-psa");
+    expect((await filtered("gender=M&age=8")).map((row) => row.id)).not.toContain("prd-psa");
+    expect((await filtered("plant_id=nowhere")).length).toBe(0);
   });
 
   it("sorts and pages", async () => {
@@ -93,14 +93,14 @@ describe("finding a test", () => {
     expect(first.meta).toEqual({ page: 1, per_page: 20, total: 54, last_page: 3 });
     expect((await get("/product/get?page=99")).results).toEqual([]);
     for (const bad of ["page=0", "per_page=101", "sort=magic", "price_max=-1", "age=x", "home_care=maybe"]) {
-      const answer = await get(`/product/get?${bad}`);
-      expect([bad, answer.status]).toEqual([bad, 400]);
-      expect(Object.keys(answer.errors ?? {})).toEqual([bad.split("=")[0]]);
+      const response = await get(`/product/get?${bad}`);
+      expect([bad, response.status]).toEqual([bad, 400]);
+      expect(Object.keys(response.errors ?? {})).toEqual([bad.split("=")[0]]);
     }
     expect((await get("/product/get?q=&category_code=&sort=")).status).toBe(200);
   });
 
-  it("prices the catalogue as agreed", async () => {
+  it("has the agreed prices", async () => {
     const price = async (id: string) =>
       z
         .object({ prices: z.array(z.object({ amount: z.number(), discount_percent: z.number() }).loose()) })
@@ -122,7 +122,7 @@ describe("finding a test", () => {
     expect(netPrice({ amount: 550000, discount_percent: 20 })).toBe(440000);
   });
 
-  it("lists categories of a kind", async () => {
+  it("lists the categories of a product type", async () => {
     const list = z.array(
       z.looseObject({ category_code: z.string(), sub_categories: z.array(z.looseObject({})).min(1) }),
     );
@@ -148,7 +148,7 @@ describe("restrictions", () => {
     expect((await detail(product, patient, lang)).results).toMatchObject({ restricted_reason });
   });
 
-  it("answers 404 for people whom the caller may not book for", async () => {
+  it("responds 404 for patients that the caller may not book for", async () => {
     for (const other of ["pat-hartini", "pat-andi", "nobody"]) {
       expect((await detail("prd-cbc", other)).status).toBe(404);
     }
@@ -156,7 +156,7 @@ describe("restrictions", () => {
     expect((await get("/product/get-detail")).errors?.["product_id"]).toEqual(["This field is required"]);
   });
 
-  it("counts the age on the day, both ends included", () => {
+  it("compares the age on the day, both limits included", () => {
     const pap = { gender_restriction: "F", age_min: 21, age_max: 70 } as const;
     const woman = (date_of_birth: string) => ({ gender: "F" as const, date_of_birth });
     expect(restrictedReason(pap, woman("2005-11-21"), "2026-11-20")).toBe("restricted_age_min");
@@ -166,7 +166,7 @@ describe("restrictions", () => {
     expect(ageOn("2004-02-29", "2026-02-28")).toBe(21);
   });
 
-  it("knows running, ended and sold-out deals", async () => {
+  it("distinguishes open, ended and sold-out deals", async () => {
     const states = z.array(z.looseObject({ id: z.string(), deal_state: z.string() }));
     const deals = states.parse((await get("/product/get?product_type=deal&sort=name")).results);
     expect(Object.fromEntries(deals.map((deal) => [deal.id, deal.deal_state]))).toEqual({

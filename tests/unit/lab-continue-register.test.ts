@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-const send = (change: Record<string, unknown>, lang = "en", as = token) =>
-  calls.post("/continue-register", { ...PROFILE, ...change }, as, lang);
+const send = (change: Record<string, unknown>, lang = "en", bearer = token) =>
+  calls.post("/continue-register", { ...PROFILE, ...change }, bearer, lang);
 let people = 0;
 const newcomer = async () => {
   people += 1;
@@ -26,18 +26,18 @@ const newcomer = async () => {
   return { ...(await calls.register(who)), who };
 };
 
-describe("who may call", () => {
-  it("only an unfinished account", async () => {
+describe("access", () => {
+  it("is for unfinished accounts only", async () => {
     expect((await open.call("POST", "/continue-register", { body: PROFILE })).status).toBe(401);
     expect((await send({}, "en", await open.token("patient"))).status).toBe(404);
   });
 });
 
 describe("fields", () => {
-  it("names every missing one; country, issuer and ethnicity have defaults", async () => {
-    const answer = await calls.post("/continue-register", { ethnicity: null }, token, "id");
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.errors ?? {}).sort()).toEqual([
+  it("names every missing field; country, issuer and ethnicity have defaults", async () => {
+    const response = await calls.post("/continue-register", { ethnicity: null }, token, "id");
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.errors ?? {}).sort()).toEqual([
       "address",
       "blood_type",
       "date_of_birth",
@@ -49,7 +49,7 @@ describe("fields", () => {
       "religion_id",
       "subdistrict_code",
     ]);
-    expect(answer.errors?.["religion_id"]).toEqual(["Bagian ini harus diisi"]);
+    expect(response.errors?.["religion_id"]).toEqual(["Bagian ini harus diisi"]);
   });
 
   it.each([
@@ -83,22 +83,22 @@ describe("fields", () => {
     ["subdistrict_code", { subdistrict_code: "" }, "This field is required"],
     ["subdistrict_code", { subdistrict_code: "3174079999" }, "Choose from the list"],
     ["address", { address: "x".repeat(201) }, "Max 200 characters"],
-  ])("refuses a wrong %s: %o", async (field, change, message) => {
-    const answer = await send(change);
-    expect(answer.errors).toEqual({ [field]: [message] });
-    expect(answer.status).toBe(400);
+  ])("refuses an invalid %s: %o", async (field, change, message) => {
+    const response = await send(change);
+    expect(response.errors).toEqual({ [field]: [message] });
+    expect(response.status).toBe(400);
   });
 });
 
 describe("completion", () => {
-  it("makes a patient once, ends the token, and repeats its answer for the same call only", async () => {
+  it("creates a patient once, ends the token, and repeats the result for the same call only", async () => {
     const second = await open.login({ username: "dewi.lestari", password: "kuda hijau berlari" });
     const other = z.object({ access_token: z.string() }).parse(second).access_token;
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send({})));
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
-    expect(answers.filter((one) => one.message === "success")).toHaveLength(1);
-    const [first] = answers;
-    for (const one of answers) expect(one.results).toEqual(first?.results);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => send({})));
+    expect(new Set(responses.map((one) => one.status))).toEqual(new Set([200]));
+    expect(responses.filter((one) => one.message === "success")).toHaveLength(1);
+    const [first] = responses;
+    for (const one of responses) expect(one.results).toEqual(first?.results);
     expect(first?.results).toMatchObject({
       patient: { medical_record_number: expect.stringMatching(/^1000300\d{3}$/) as string },
       warnings: [],
@@ -132,7 +132,7 @@ describe("completion", () => {
     ]);
   }, 30_000);
 
-  it("leaves a patient who can sign in and whose profile is complete", async () => {
+  it("gives a patient who can sign in and has a complete profile", async () => {
     const login = await open.login({ email: "dewi@example.com", password: "kuda hijau berlari" });
     expect(login).toMatchObject({ status: 200, account_type: "PATIENT", fully_registered: true });
     const bearer = z.object({ access_token: z.string() }).parse(login).access_token;
@@ -144,9 +144,9 @@ describe("completion", () => {
     expect((await calls.post("/continue-register", PROFILE, bearer)).status).toBe(404);
   });
 
-  it("warns about a NIK that does not fit, takes today's date in Jakarta, codes for ids and numbers for texts", async () => {
+  it("warns about a contradicting NIK; accepts today in Jakarta, codes for ids and numbers for texts", async () => {
     const { access_token } = await newcomer();
-    const answer = await send(
+    const response = await send(
       {
         identity_number: "9999115203910007",
         identity_type: "ktp",
@@ -158,10 +158,10 @@ describe("completion", () => {
       "en",
       access_token,
     );
-    expect(answer.results).toMatchObject({ warnings: ["nik_area", "nik_birth_date", "nik_gender"] });
+    expect(response.results).toMatchObject({ warnings: ["nik_area", "nik_birth_date", "nik_gender"] });
   });
 
-  it("asks for no village outside of Indonesia, and keeps one passport number per country", async () => {
+  it("needs no village outside Indonesia; passport numbers are unique per country", async () => {
     const abroad = {
       identity_type: "2",
       identity_number: "e 123 4567",

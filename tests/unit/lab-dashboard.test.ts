@@ -30,7 +30,7 @@ const shape = z.object({
 const dashboard = async (query = "", username = "patient") =>
   shape.parse((await open.get(`/patient/dashboard${query}`, username)).results);
 
-it("shows what waits for payment and the next visit, of the own account only", async () => {
+it("shows pending orders and the next visit of the own account only", async () => {
   const { pending_orders, next_order } = await dashboard();
   expect(pending_orders.length).toBeGreaterThan(0);
   expect(pending_orders.every((one) => one.order_status === "pending")).toBe(true);
@@ -41,14 +41,14 @@ it("shows what waits for payment and the next visit, of the own account only", a
   for (const one of other.pending_orders) expect(own).not.toContain(one.order_number);
 });
 
-it("narrows to one person", async () => {
+it("can be limited to one patient", async () => {
   const { pending_orders, next_order } = await dashboard("?patient_id=pat-raka");
   for (const one of [...pending_orders, ...(next_order ? [next_order] : [])]) {
     expect(one.participants.map((person) => person.patient_id)).toContain("pat-raka");
   }
 });
 
-it("closes what ran out of time before it answers", async () => {
+it("cancels overdue orders first", async () => {
   open.clock.at = new Date("2026-11-22T03:30:00Z");
   open.forget();
   const { pending_orders } = await dashboard();

@@ -5,8 +5,8 @@ import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const row = z.looseObject({ id: z.string(), name: z.string() });
 let open: TestLab;
-const answer = (path: string) => open.call("GET", path);
-const list = async (path: string) => z.array(row).parse((await answer(path)).results);
+const get = (path: string) => open.call("GET", path);
+const list = async (path: string) => z.array(row).parse((await get(path)).results);
 const names = async (path: string) => (await list(path)).map((one) => one.name);
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("fixed lists, without a token", () => {
     expect(again.find((one) => one.id === id)?.name).toBe(indonesian);
   });
 
-  it("names the usual identity and the codes that a scan maps to", async () => {
+  it("marks the default identity type and has the codes that a card scan uses", async () => {
     expect(await list("/identity-type/get?show_default=true")).toMatchObject([
       { code: "KTP", is_default: true },
       { code: "PASSPORT", is_default: false },
@@ -43,7 +43,7 @@ describe("fixed lists, without a token", () => {
     expect(await list("/gender/get")).toMatchObject([{ code: "M" }, { code: "F" }]);
   });
 
-  it("sorts religions by country: only an ID card's for Indonesia, the common ones first elsewhere", async () => {
+  it("lists religions by country: those of the identity card for Indonesia, common ones first elsewhere", async () => {
     const indonesian = ["Islam", "Kristen", "Katolik", "Hindu", "Buddha", "Konghucu"];
     expect((await names("/religion/get?sort_by_country=102&lang=id")).slice(0, 6)).toEqual(indonesian);
     expect(await names("/religion/get?sort_by_country=102")).toHaveLength(7);
@@ -54,14 +54,14 @@ describe("fixed lists, without a token", () => {
     expect(thai).toHaveLength(14);
   });
 
-  it("sorts countries by their names in the language of the call", async () => {
+  it("sorts countries by name in the language of the call", async () => {
     expect((await names("/country/get")).slice(0, 2)).toEqual(["Afghanistan", "Åland Islands"]);
     const indonesian = await names("/country/get?lang=id");
     expect(indonesian.indexOf("Jerman")).toBeLessThan(indonesian.indexOf("Swedia"));
   });
 });
 
-describe("addresses: four levels of real places", () => {
+describe("addresses: four levels of areas", () => {
   it.each([
     ["DKI Jakarta", "Kota Jakarta Selatan", "Kebayoran Baru", "Gandaria Utara", "3174071009", "12140"],
     ["Jawa Barat", "Kota Bandung", "Coblong", "Cipaganti", "3273021001", "40131"],
@@ -90,17 +90,17 @@ describe("addresses: four levels of real places", () => {
   });
 
   it("holds all of Indonesia, with a postal code for 98 of 100 villages", async () => {
-    const provinces = await answer("/province/get?country_code=102");
+    const provinces = await get("/province/get?country_code=102");
     expect(provinces.statusCode).toBe(200);
     expect(provinces.results).toHaveLength(38);
-    expect((await answer("/province/get?country_code=US")).results).toEqual([]);
-    expect((await answer("/district/get")).meta?.["total"]).toBe(7277);
-    const villages = await answer("/subdistrict/get?per_page=100&page=500");
+    expect((await get("/province/get?country_code=US")).results).toEqual([]);
+    expect((await get("/district/get")).meta?.["total"]).toBe(7277);
+    const villages = await get("/subdistrict/get?per_page=100&page=500");
     expect(villages.meta?.["total"]).toBe(83763);
     expect(villages.results).toHaveLength(100);
   });
 
-  it("gives whole lists below a parent, and nothing below an unknown one", async () => {
+  it("lists all children of a parent, and none of an unknown one", async () => {
     expect(await list("/subdistrict/get?district_id=950603")).toHaveLength(108);
     for (const path of [
       "/city/get?province_id_sni=99",
@@ -108,11 +108,11 @@ describe("addresses: four levels of real places", () => {
       "/subdistrict/get?district_id=999999",
       "/subdistrict/get?code=9999999999",
     ]) {
-      expect((await answer(path)).results).toEqual([]);
+      expect((await get(path)).results).toEqual([]);
     }
   });
 
-  it("knows the branches' cities by the same ids", async () => {
+  it("has the same ids for the cities of the branches", async () => {
     for (const city of await list("/city/get")) {
       const around = await list(`/city/get?province_id_sni=${city.id.slice(0, 2)}`);
       expect(around.find((one) => one.id === city.id)?.name).toBe(`Kota ${city.name}`);
@@ -126,7 +126,7 @@ describe("addresses: four levels of real places", () => {
     ["query=KEL.%20GANDARIA%20UTARA%20KEC.%20KEBAYORAN%20BARU", "3174071009"],
     ["query=12140", "3174071009"],
     ["q=cipaganti%20bandung", "3273021001"],
-  ])("finds a village by %s and names what is around it", async (query, code) => {
+  ])("finds a village by %s and names its parents", async (query, code) => {
     const [found] = await list(`/subdistrict/get?show_all_parents=true&${query}`);
     expect(found).toMatchObject({ code });
     expect(found).toHaveProperty("province_name");
@@ -135,14 +135,14 @@ describe("addresses: four levels of real places", () => {
     expect((await list(`/subdistrict/get?${query}`))[0]).not.toHaveProperty("city_name");
   });
 
-  it("puts whole names first and pages what it finds", async () => {
-    const found = await answer("/subdistrict/get?query=menteng&per_page=5");
+  it("lists whole names first, in pages", async () => {
+    const found = await get("/subdistrict/get?query=menteng&per_page=5");
     expect(z.array(row).parse(found.results)[0]?.name).toBe("Menteng");
     expect(found.meta?.["total"]).toBeGreaterThan(5);
-    expect((await answer("/subdistrict/get?query=a")).meta?.["total"]).toBe(0);
+    expect((await get("/subdistrict/get?query=a")).meta?.["total"]).toBe(0);
   });
 
-  it("writes names as people do", () => {
+  it("corrects the spelling of the source", () => {
     expect(villageName('Ja"an')).toBe("Ja'an");
     expect(villageName("Air Sialang Hilir.")).toBe("Air Sialang Hilir");
     expect(villageName("BANJAR SARI II")).toBe("Banjar Sari II");

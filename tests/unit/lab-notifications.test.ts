@@ -12,40 +12,40 @@ const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let shop: ReturnType<typeof shopAt>;
 let siti: Listener;
-let budi: Listener;
+let andi: Listener;
 
 beforeAll(async () => {
   open = await openTestLab(NOW);
   shop = shopAt(open);
   siti = await listen(open);
-  budi = await listen(open, "patient2");
+  andi = await listen(open, "patient2");
 }, 60_000);
 afterAll(async () => {
   siti.close();
-  budi.close();
+  andi.close();
   await open.close();
 });
 beforeEach(() => {
   open.clock.at = new Date(NOW);
-  siti.told.length = budi.told.length = 0;
+  siti.received.length = andi.received.length = 0;
 });
 
 const at = (time: string) => ({ slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}` });
 const later = (minutes: number) => {
   open.clock.at = new Date(Date.parse(NOW) + minutes * 60_000);
 };
-const titles = async (listener: Listener) => (await listener.soFar()).map((one) => one.title);
+const titles = async (listener: Listener) => (await listener.drain()).map((one) => one.title);
 const post = (body: unknown) => open.call("POST", "/reference/notify", { body });
 const hello = { username: "patient", title: "Hello", message: "World" };
 
 describe("the channel of an account", () => {
-  it("tells its people alone that an order was paid", async () => {
+  it("receives the events of its own orders only", async () => {
     const order = orderOf(await shop.create(at("0700")));
     const link = `/patient/order/${order.order_number}`;
     const message = `Pesanan ${order.order_number} menunggu pembayaran Anda.`;
-    expect(await siti.soFar()).toEqual([{ title: "Silakan lakukan pembayaran", message, link }]);
+    expect(await siti.drain()).toEqual([{ title: "Silakan lakukan pembayaran", message, link }]);
     await shop.pay(order.payment.payment_id);
-    expect((await siti.soFar()).slice(1)).toEqual([
+    expect((await siti.drain()).slice(1)).toEqual([
       {
         title: "Pembayaran diterima",
         message: `Pesanan ${order.order_number} sudah dibayar. Terima kasih.`,
@@ -57,10 +57,10 @@ describe("the channel of an account", () => {
         link,
       },
     ]);
-    expect(await budi.soFar()).toEqual([]);
+    expect(await andi.drain()).toEqual([]);
   });
 
-  it("speaks the language that the account used last, which is written only when it changes", async () => {
+  it("uses the last language of the account, which is only written when it changes", async () => {
     await open.get("/profile?lang=en");
     const writes = async () =>
       (await sql<{ n: number }>`SELECT total_changes() AS n`.execute(open.lab.db)).rows[0]?.n;
@@ -75,29 +75,29 @@ describe("the channel of an account", () => {
     expect(await open.call("GET", "/profile?lang=en", { token: "wrong" })).toMatchObject({ status: 401 });
   });
 
-  it("tells nothing that was taken back", async () => {
+  it("receives nothing that was rolled back", async () => {
     const notice = { account_id: "acc-patient", title_en: "x", title_id: "x", message_en: "x" };
     let sweep: Promise<void> | undefined;
     const failed = open.lab.db.transaction().execute(async (trx) => {
       await notify(trx, open.clock, { ...notice, message_id: "x" });
       sweep = open.lab.sweep();
       await new Promise(setImmediate);
-      throw new Error("taken back");
+      throw new Error("rolled back");
     });
-    await expect(failed).rejects.toThrow("taken back");
+    await expect(failed).rejects.toThrow("rolled back");
     await sweep;
     expect(await titles(siti)).toEqual([]);
   });
 
-  it("tells each once, in order, however calls come together", async () => {
+  it("receives each once and in order when calls run in parallel", async () => {
     const names = Array.from({ length: 60 }, (_none, nth) => `n${String(nth)}`);
     await Promise.all([
       ...names.map((title) => post({ ...hello, title })),
       ...names.map(() => open.lab.sweep()),
       ...names.map(() => open.get("/notifications/get")),
     ]);
-    const told = await titles(siti);
-    expect([...told].sort()).toEqual([...names].sort());
+    const received = await titles(siti);
+    expect([...received].sort()).toEqual([...names].sort());
     const rows = await open.lab.db
       .selectFrom("notification")
       .select("title_en")
@@ -105,22 +105,22 @@ describe("the channel of an account", () => {
       .where("title_en", "in", names)
       .orderBy(sql`rowid`)
       .execute();
-    expect(told).toEqual(rows.map((row) => row.title_en));
+    expect(received).toEqual(rows.map((row) => row.title_en));
   });
 
-  it("has one publishing at a time, and none once closed", async () => {
-    const told: string[] = [];
-    const publisher = await openPublisher(open.lab.db, open.clock, (channel) => told.push(channel));
+  it("publishes one run at a time, and nothing after close", async () => {
+    const published: string[] = [];
+    const publisher = await openPublisher(open.lab.db, open.clock, (channel) => published.push(channel));
     await post(hello);
     await Promise.all([publisher.flush(), publisher.flush(), publisher.sweep(), publisher.flush()]);
-    expect(told).toEqual(["c-5e9d0000-0000-4000-8000-000000000001"]);
+    expect(published).toEqual(["c-5e9d0000-0000-4000-8000-000000000001"]);
     await publisher.close();
     await post(hello);
     await Promise.all([publisher.flush(), publisher.sweep()]);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  it("also tells what more than one reading brings", async () => {
+  it("receives more than one batch", async () => {
     const rows = Array.from({ length: 1_203 }, (_none, nth) => ({
       notification_id: `many-${String(nth)}`,
       account_id: "acc-patient2",
@@ -134,15 +134,15 @@ describe("the channel of an account", () => {
         .execute();
     }
     await open.lab.sweep();
-    expect(await titles(budi)).toEqual(rows.map((row) => row.title_en));
+    expect(await titles(andi)).toEqual(rows.map((row) => row.title_en));
   });
 });
 
 describe("POST /reference/notify", () => {
-  it("leaves a notification and tells it", async () => {
-    const answer = await post({ ...hello, title: " Hai ", link: "/patient/home?x=1#y" });
-    const { notification_id } = z.object({ notification_id: z.string() }).parse(answer.results);
-    expect(await siti.soFar()).toEqual([{ title: "Hai", message: "World", link: "/patient/home?x=1#y" }]);
+  it("adds a notification and publishes it", async () => {
+    const response = await post({ ...hello, title: " Hai ", link: "/patient/home?x=1#y" });
+    const { notification_id } = z.object({ notification_id: z.string() }).parse(response.results);
+    expect(await siti.drain()).toEqual([{ title: "Hai", message: "World", link: "/patient/home?x=1#y" }]);
     const rows = z.array(z.looseObject({ id: z.string() }));
     const list = rows.parse((await open.get("/notifications/get?per_page=100")).results);
     expect(list.find((one) => one.id === notification_id)).toMatchObject({ title: "Hai", is_read: false });
@@ -156,7 +156,7 @@ describe("POST /reference/notify", () => {
     [{ username: "HRD", company_code: "nusantara" }, 200],
     [{ username: "doctor", company_code: "" }, 200],
     [{ username: "unfinished", link: null }, 200],
-  ])("names accounts as signing in does: %j → %d", async (who, status) => {
+  ])("identifies accounts as sign-in does: %j → %d", async (who, status) => {
     expect((await post({ ...hello, ...who })).status).toBe(status);
   });
 
@@ -175,12 +175,12 @@ describe("POST /reference/notify", () => {
     [{ link: "patient/home" }, "link"],
     [{ link: "" }, "link"],
   ])("refuses %j at %s", async (more, field) => {
-    const answer = await post({ ...hello, ...more });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+    const response = await post({ ...hello, ...more });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.errors ?? {})).toEqual([field]);
   });
 
-  it("takes the longest that is allowed", async () => {
+  it("accepts the maximum lengths", async () => {
     expect((await post({ ...hello, title: "x".repeat(120), message: "y".repeat(500) })).status).toBe(200);
   });
 });
@@ -188,13 +188,13 @@ describe("POST /reference/notify", () => {
 describe("the list", () => {
   const view = z.looseObject({ id: z.string(), title: z.string(), is_read: z.boolean() });
   const list = async (username: string, query = "per_page=100") => {
-    const answer = await open.get(`/notifications/get?${query}`, username);
-    return { rows: z.array(view).parse(answer.results), meta: answer.meta };
+    const response = await open.get(`/notifications/get?${query}`, username);
+    return { rows: z.array(view).parse(response.results), meta: response.meta };
   };
   const read = async (username: string, body: unknown) =>
     open.call("POST", "/notifications/read", { token: await open.token(username), body });
 
-  it("has the unread first, then the newest, also within one instant", async () => {
+  it("has unread first, then newest first, also within one instant", async () => {
     await read("doctor", { all: true });
     const body = { ...hello, username: "doctor" };
     for (const title of ["1", "2", "3"]) await post({ ...body, title });
@@ -211,7 +211,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("is read by its owner alone, one at a time or all", async () => {
+  it("is marked as read by its owner only, one at a time or all", async () => {
     await post({ ...hello, username: "facility" });
     const [mine] = (await list("facility")).rows;
     const body = { notification_id: mine?.id };

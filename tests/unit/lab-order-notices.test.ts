@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   open.clock.at = new Date(NOW);
-  siti.told.length = 0;
+  siti.received.length = 0;
 });
 
 const at = (time: string) => ({ slot_id: `${SUDIRMAN}.branch.2026-11-24.${time}` });
@@ -32,8 +32,8 @@ const later = (minutes: number) => {
   open.clock.at = new Date(Date.parse(NOW) + minutes * 60_000);
 };
 
-describe("each event of an order raises one notification", () => {
-  /** The titles for an order, as rows; they must be those that were told. */
+describe("each event of an order has one notification", () => {
+  /** Stored titles for an order; they must equal the received ones. */
   const raised = async (order_number: string) => {
     const rows = await open.lab.db
       .selectFrom("notification")
@@ -42,9 +42,9 @@ describe("each event of an order raises one notification", () => {
       .orderBy(sql`rowid`)
       .execute();
     expect(rows.every((row) => row.account_id === "acc-patient")).toBe(true);
-    const told = (await siti.soFar()).filter((one) => one.link?.endsWith(order_number));
-    expect(told.map((one) => one.title)).toEqual(rows.map((row) => row.title_id));
-    return told.map((one) => one.title);
+    const received = (await siti.drain()).filter((one) => one.link?.endsWith(order_number));
+    expect(received.map((one) => one.title)).toEqual(rows.map((row) => row.title_id));
+    return received.map((one) => one.title);
   };
   const PENDING = "Silakan lakukan pembayaran";
   const PAID = "Pembayaran diterima";
@@ -52,7 +52,7 @@ describe("each event of an order raises one notification", () => {
   const EXPIRED = "Batas waktu pembayaran habis";
   const cancel = (order_number: string) => ({ order_number, client_request_id: randomUUID() });
 
-  it("waiting, paid and scheduled, whatever is asked or sent again", async () => {
+  it("pending, paid and scheduled, in spite of repeated calls", async () => {
     const body = shop.body(at("0800"));
     const order = orderOf(await shop.post("/order/create", body));
     await shop.post("/order/create", body);
@@ -65,8 +65,8 @@ describe("each event of an order raises one notification", () => {
   });
 
   it("paid by a voucher at once", async () => {
-    const wish = { voucher_code: "TAMU100", quoted_total: 0, method_code: "VOUCHER" };
-    const order = orderOf(await shop.create({ ...wish, ...at("0830") }));
+    const request = { voucher_code: "TAMU100", quoted_total: 0, method_code: "VOUCHER" };
+    const order = orderOf(await shop.create({ ...request, ...at("0830") }));
     expect(await raised(order.order_number)).toEqual([PAID, SCHEDULED]);
   });
 
@@ -79,7 +79,7 @@ describe("each event of an order raises one notification", () => {
     expect(await raised(order.order_number)).toEqual([SCHEDULED, "Pesanan dibatalkan"]);
   });
 
-  it("another method is no event, unless it books the visit", async () => {
+  it("a changed method has none, unless it books the visit", async () => {
     const order = orderOf(await shop.create(at("0930")));
     const change = (method_code: string) =>
       shop.post("/payment/change-method", {
@@ -113,7 +113,7 @@ describe("each event of an order raises one notification", () => {
     expect(await raised(order_number)).toEqual([PENDING, "Pesanan dibatalkan laboratorium"]);
   });
 
-  it.each(["sweep", "call"])("out of time, noticed by a %s", async (by) => {
+  it.each(["sweep", "call"])("expired, found by a %s", async (by) => {
     const slot = at(by === "sweep" ? "1100" : "1130");
     const order = orderOf(await shop.create({ ...slot, method_code: "QRIS" }));
     later(14);
@@ -121,15 +121,15 @@ describe("each event of an order raises one notification", () => {
     expect(await raised(order.order_number)).toEqual([PENDING]);
     later(15);
     if (by === "sweep") await Promise.all([open.lab.sweep(), open.lab.sweep()]);
-    // Refused, but what it found out of time stays closed.
+    // The call fails, but the expiry that it found is kept.
     else expect((await shop.post("/order/create", {}, "patient2")).status).toBe(400);
-    await vi.waitUntil(() => siti.told.some((one) => one.title === EXPIRED), { timeout: 10_000 });
+    await vi.waitUntil(() => siti.received.some((one) => one.title === EXPIRED), { timeout: 10_000 });
     await Promise.all(Array.from({ length: 4 }, () => shop.status(order.invoice_number)));
     await shop.pay(order.payment.payment_id, "expire");
     expect(await raised(order.order_number)).toEqual([PENDING, EXPIRED]);
   });
 
-  it("names day and zone of the visit as each language does", async () => {
+  it("has date and time zone of the visit in each language", async () => {
     const order = orderOf(
       await shop.create({
         items: [item("GLU-F", "plt-dps-rnn")],
@@ -139,7 +139,7 @@ describe("each event of an order raises one notification", () => {
       }),
     );
     expect(await raised(order.order_number)).toEqual([SCHEDULED]);
-    expect(siti.told.at(-1)?.message).toMatch(/ pada 01 DES 2026, 09:00–09:30 WITA\.$/);
+    expect(siti.received.at(-1)?.message).toMatch(/ pada 01 DES 2026, 09:00–09:30 WITA\.$/);
     const { message_en } = await open.lab.db
       .selectFrom("notification")
       .select("message_en")
@@ -149,8 +149,8 @@ describe("each event of an order raises one notification", () => {
   });
 
   async function priceAt(plant_id: string): Promise<number> {
-    const wish = { order_type: "test", items: [item("GLU-F", plant_id)] };
+    const request = { order_type: "test", items: [item("GLU-F", plant_id)] };
     const quote = z.looseObject({ grand_total: z.number() });
-    return quote.parse((await shop.post("/order/quote", wish)).results).grand_total;
+    return quote.parse((await shop.post("/order/quote", request)).results).grand_total;
   }
 });

@@ -25,7 +25,7 @@ const stateOf = async (order_number: string) =>
 const codeOf = async (invoice_number: string) => (await shop.status(invoice_number))["status_code"];
 
 describe("payment", () => {
-  it("waits, is paid once, and stays paid", async () => {
+  it("is pending, is paid once, and stays paid", async () => {
     const order = orderOf(await shop.create({ ...at("0700") }));
     expect(order).toMatchObject({ order_status: "pending", payment_status: "unpaid" });
     expect(order.payment.va_number).toMatch(/^\d{16}$/);
@@ -45,8 +45,8 @@ describe("payment", () => {
       code: "payment_closed",
       results: { status_code: 200 },
     });
-    const answer = await shop.status(order.invoice_number);
-    expect(answer).toMatchObject({ status_code: 200, order_number: order.order_number });
+    const response = await shop.status(order.invoice_number);
+    expect(response).toMatchObject({ status_code: 200, order_number: order.order_number });
     expect(await stateOf(order.order_number)).toMatchObject({
       order_status: "active",
       payment_status: "paid",
@@ -57,7 +57,7 @@ describe("payment", () => {
     expect((await shop.post("/order/cancel", cancel)).code).toBe("already_paid");
   });
 
-  it("ends as declined with 202", async () => {
+  it("has status 202 when declined", async () => {
     const order = orderOf(await shop.create({ ...at("0730") }));
     expect((await shop.pay(order.payment.payment_id, "deny")).results).toMatchObject({ status_code: 202 });
     expect(await codeOf(order.invoice_number)).toBe(202);
@@ -67,25 +67,25 @@ describe("payment", () => {
     });
   });
 
-  it("expires by the clock: 407, and slot and voucher are free again", async () => {
-    const wish = { ...at("0800"), items: [item("LIPID")], voucher_code: "SEHAT20", quoted_total: 208_000 };
-    const order = orderOf(await shop.create({ ...wish, method_code: "QRIS" }));
+  it("expires with status 407 and frees slot and voucher", async () => {
+    const request = { ...at("0800"), items: [item("LIPID")], voucher_code: "SEHAT20", quoted_total: 208_000 };
+    const order = orderOf(await shop.create({ ...request, method_code: "QRIS" }));
     expect(order.payment.qr_text).toContain(order.invoice_number);
     expect((await shop.slotAt("08:00")).remaining).toBe(5);
-    expect((await shop.create(wish)).code).toBe("user_limit");
+    expect((await shop.create(request)).code).toBe("user_limit");
     open.clock.at = new Date(Date.parse(NOW) + 15 * 60_000);
     expect(await codeOf(order.invoice_number)).toBe(407);
     expect((await shop.pay(order.payment.payment_id)).code).toBe("payment_closed");
     expect((await shop.slotAt("08:00")).remaining).toBe(6);
-    expect((await shop.create(wish)).status).toBe(200);
+    expect((await shop.create(request)).status).toBe(200);
   });
 
-  it("ends an hour before the visit at the latest", async () => {
+  it("expires an hour before the visit at the latest", async () => {
     const order = orderOf(await shop.create({ slot_id: `${SUDIRMAN}.branch.2026-11-20.1500` }));
     expect(order.payment.expires_at).toBe("2026-11-20T07:00:00.000Z");
   });
 
-  it("changes the method while it waits, which voids the first payment", async () => {
+  it("can change its method while pending, which voids the first payment", async () => {
     const order = orderOf(await shop.create({ ...at("0830") }));
     const change = {
       invoice_number: order.invoice_number,
@@ -103,7 +103,7 @@ describe("payment", () => {
     expect((await shop.post("/payment/change-method", again)).code).toBe("not_pending");
   });
 
-  it("books a visit that is paid at the branch, which may be cancelled", async () => {
+  it("books a visit to be paid at the branch, which can be canceled", async () => {
     const order = orderOf(await shop.create({ ...at("1100"), method_code: "PAY_AT_BRANCH" }));
     expect(order).toMatchObject({ order_status: "active", payment_status: "unpaid" });
     expect(order.payment.redirect_url).toBeNull();
@@ -115,7 +115,7 @@ describe("payment", () => {
     expect((await shop.slotAt("11:00")).remaining).toBe(6);
   });
 
-  it("keeps the history of orders and payments as it was written", async () => {
+  it("has a history that cannot be changed", async () => {
     for (const table of ["order_event", "payment_event"] as const) {
       await expect(open.lab.db.updateTable(table).set({ code: "x" }).execute()).rejects.toThrow(
         "append-only",
@@ -126,7 +126,7 @@ describe("payment", () => {
 });
 
 describe("ownership", () => {
-  it("shows nobody else's order, payment, invoice or document", async () => {
+  it("hides orders, payments, invoices and documents of other accounts", async () => {
     const order = orderOf(await shop.create({ ...at("1130") }));
     const paths = [
       `/order/get-detail?order_number=${order.order_number}`,
@@ -164,7 +164,7 @@ describe("list", () => {
 });
 
 describe("invoice", () => {
-  it("names the home-care participants and what each had", async () => {
+  it("lists the home-care participants and their tests", async () => {
     const { results } = await open.get("/invoices/get-detail-homecare?order_number=ORD-0001011");
     const invoice = z
       .object({
@@ -191,16 +191,16 @@ describe("invoice", () => {
   it.each([
     ["en", "Grand total"],
     ["id", "Total bayar"],
-  ])("prints a real PDF in %s behind a link that ends after five minutes", async (lang, words) => {
-    const answer = await open.get(`/invoices/get-printout?order_number=ORD-0001018&lang=${lang}`);
-    const { linkDownload } = z.object({ linkDownload: z.string() }).parse(answer.results);
+  ])("is a PDF in %s behind a link that expires after five minutes", async (lang, total) => {
+    const response = await open.get(`/invoices/get-printout?order_number=ORD-0001018&lang=${lang}`);
+    const { linkDownload } = z.object({ linkDownload: z.string() }).parse(response.results);
     expect(linkDownload).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/files\/[\w-]{43}\.pdf$/);
-    const response = await fetch(linkDownload);
-    expect(response.headers.get("content-type")).toBe("application/pdf");
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const file = await fetch(linkDownload);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    const bytes = Buffer.from(await file.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     const lines = pdfLines(bytes);
-    for (const line of ["INV-0001018", words, "IDR 580.000.00", "IDR 530.000.00", "SITI RAHMAWATI"]) {
+    for (const line of ["INV-0001018", total, "IDR 580.000.00", "IDR 530.000.00", "SITI RAHMAWATI"]) {
       expect(lines).toContain(line);
     }
     open.clock.at = new Date(Date.parse(NOW) + 5 * 60_000);
@@ -208,7 +208,7 @@ describe("invoice", () => {
   });
 });
 
-/** The texts of a PDF with standard fonts, one for each place where text was set. */
+/** The text operations of a PDF with standard fonts. */
 function pdfLines(bytes: Buffer): string[] {
   const lines: string[] = [];
   for (const match of bytes.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)) {

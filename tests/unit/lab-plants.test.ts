@@ -29,7 +29,7 @@ describe("branches", () => {
   );
   const list = async (query: string) => plants.parse((await get(`/plant/get?per_page=100&${query}`)).results);
 
-  it("names the price of a product, cheapest first, and only branches that offer it", async () => {
+  it("lists the branches that offer a product, cheapest first", async () => {
     const found = await list("product_id=prd-vitd&sort=price");
     expect(found.map((plant) => plant.id)).not.toContain("plt-jyp-abe");
     expect(found[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe("branches", () => {
     expect((await get("/plant/get?city_id=0&sort=distance")).status).toBe(404);
   });
 
-  it("filters by words, city, home care and what is open now by its own clock", async () => {
+  it("filters by name, city, home care and opening hours in the local time zone", async () => {
     expect((await list("q=bandung")).map((plant) => plant.name)).toEqual([
       "Bandung Buah Batu",
       "Bandung Dago",
@@ -76,7 +76,7 @@ describe("branches", () => {
     }
   });
 
-  it("closes at the closing minute", () => {
+  it("is closed from the closing time on", () => {
     const plant = {
       opening_hours: JSON.stringify([{ day: 5, open: "07:00", close: "17:00" }]),
       timezone: "Asia/Jayapura",

@@ -5,12 +5,12 @@ import { openTestLab, type TestLab } from "../support/test-lab.ts";
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let calls: ReturnType<typeof registrationCalls>;
-/** sets the clock, in seconds after the last `begin` */
+/** sets the clock to seconds after the last `begin` */
 let begun = Date.parse(NOW);
 const later = (seconds: number) => {
   open.clock.at = new Date(begun + seconds * 1000);
 };
-/** two hours on: no limit of an earlier test reaches further */
+/** moves the clock two hours on, beyond the limits that earlier tests have reached */
 const begin = () => {
   begun = open.clock.at.getTime() + 7200_000;
   later(0);
@@ -23,25 +23,25 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 let people = 0;
-/** somebody who is not registered yet */
-const somebody = () => {
+/** names that are not registered yet */
+const newPerson = () => {
   people += 1;
   const n = String(people).padStart(3, "0");
   return { username: `orang${n}`, email: `orang${n}@example.com`, phone_number: `81277700${n}` };
 };
 
 describe("second call of a registration", () => {
-  it("makes one account for 100 parallel calls and gives each the same token", async () => {
+  it("creates one account for 100 parallel calls, all with the same token", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     const body = { ...NEWCOMER, ...who };
     await calls.start(who);
     const token = calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email)));
     const second = { ...body, request_otp: false, token };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => calls.post("/register", second)));
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(calls.accessOf)).size).toBe(1);
-    expect(answers.filter((one) => one.message === "success")).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => calls.post("/register", second)));
+    expect(new Set(responses.map((one) => one.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(calls.accessOf)).size).toBe(1);
+    expect(responses.filter((one) => one.message === "success")).toHaveLength(1);
     expect((await calls.post("/register", second)).message).toBe("already_processed");
     const rows = await open.lab.db.selectFrom("account").selectAll().where("email", "=", who.email).execute();
     expect(rows).toHaveLength(1);
@@ -51,10 +51,10 @@ describe("second call of a registration", () => {
     });
   }, 30_000);
 
-  it("gives a token of type 0 for one hour, whose profile can be read", async () => {
+  it("gives a token of type 0 for one hour, which can read the profile", async () => {
     begin();
-    const { access_token, answer, body } = await calls.register(somebody());
-    expect(answer.results).toMatchObject({ expires_in: 3600, fully_registered: false });
+    const { access_token, answer: response, body } = await calls.register(newPerson());
+    expect(response.results).toMatchObject({ expires_in: 3600, fully_registered: false });
     expect((await open.call("GET", "/profile", { token: access_token })).results).toMatchObject({
       username: body.username,
       fully_registered: false,
@@ -64,9 +64,9 @@ describe("second call of a registration", () => {
     expect((await open.call("GET", "/profile", { token: access_token })).status).toBe(401);
   });
 
-  it("signs in by username, e-mail and every spelling of the number", async () => {
+  it("gives an account that signs in by username, e-mail and any spelling of the number", async () => {
     begin();
-    const { body } = await calls.register(somebody());
+    const { body } = await calls.register(newPerson());
     const number = body.phone_number;
     const { password } = body;
     for (const name of [
@@ -79,9 +79,9 @@ describe("second call of a registration", () => {
     expect((await open.login({ username: body.username, password: `${password} ` })).status).toBe(400);
   });
 
-  it("refuses tokens that are unknown, over or for other contacts, and keeps a good one after a mistake", async () => {
+  it("refuses unknown and expired tokens and other contacts; a valid token survives an invalid call", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     const body = { ...NEWCOMER, ...who, request_otp: false };
     expect(await calls.post("/register", { ...body, token: "x" })).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe("second call of a registration", () => {
     });
     await calls.start(who);
     const token = calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email)));
-    const other = { ...body, token, phone_number: somebody().phone_number };
+    const other = { ...body, token, phone_number: newPerson().phone_number };
     expect(await calls.post("/register", other)).toMatchObject({
       code: "otp_other_contact",
       errors: { phone_number: [expect.any(String)] },
@@ -98,35 +98,35 @@ describe("second call of a registration", () => {
       username: ["This username is already taken"],
     });
     expect((await calls.post("/register", { ...body, token })).status).toBe(200);
-    const late = somebody();
+    const late = newPerson();
     await calls.start(late);
     const over = calls.tokenOf(await calls.verify(late.email, await calls.codeFor(late.email)));
     later(1801);
     expect((await calls.post("/register", { ...NEWCOMER, ...late, token: over })).code).toBe("otp_token");
   });
 
-  it("lets only one of two people have a number that both verified", async () => {
+  it("gives a number that two people verified to one of them", async () => {
     begin();
-    const first = somebody();
-    const rival = { ...somebody(), phone_number: first.phone_number };
+    const first = newPerson();
+    const rival = { ...newPerson(), phone_number: first.phone_number };
     const tokens: string[] = [];
     for (const [at, who] of [first, rival].entries()) {
       later(at * 61);
       await calls.start(who);
       tokens.push(calls.tokenOf(await calls.verify(who.email, await calls.codeFor(who.email))));
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, rival].map((who, at) => calls.post("/register", { ...NEWCOMER, ...who, token: tokens[at] })),
     );
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 400]);
-    expect(answers.find((one) => one.status === 400)?.errors).toEqual({
+    expect(responses.map((one) => one.status).sort()).toEqual([200, 400]);
+    expect(responses.find((one) => one.status === 400)?.errors).toEqual({
       phone_number: ["This phone number is already registered"],
     });
   });
 
-  it("stores no password, code or token as it is", async () => {
+  it("stores no password, code or token in plain text", async () => {
     begin();
-    const { token, access_token, body } = await calls.register(somebody());
+    const { token, access_token, body } = await calls.register(newPerson());
     const { db } = open.lab;
     const stored = JSON.stringify([
       await db.selectFrom("account").selectAll().execute(),

@@ -6,12 +6,12 @@ import { openTestLab, type TestLab } from "../support/test-lab.ts";
 const NOW = "2026-11-20T03:30:00Z";
 let open: TestLab;
 let calls: ReturnType<typeof registrationCalls>;
-/** sets the clock, in seconds after the last `begin` */
+/** sets the clock to seconds after the last `begin` */
 let begun = Date.parse(NOW);
 const later = (seconds: number) => {
   open.clock.at = new Date(begun + seconds * 1000);
 };
-/** two hours on: no limit of an earlier test reaches further */
+/** moves the clock two hours on, beyond the limits that earlier tests have reached */
 const begin = () => {
   begun = open.clock.at.getTime() + 7200_000;
   later(0);
@@ -23,11 +23,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => open.close());
 
-const waitOf = (answer: { results: unknown }) =>
-  z.object({ time_to_wait: z.number() }).parse(answer.results).time_to_wait;
+const waitOf = (response: { results: unknown }) =>
+  z.object({ time_to_wait: z.number() }).parse(response.results).time_to_wait;
 let people = 0;
-/** somebody who is not registered yet */
-const somebody = () => {
+/** names that are not registered yet */
+const newPerson = () => {
   people += 1;
   const n = String(people).padStart(3, "0");
   return { username: `orang${n}`, email: `orang${n}@example.com`, phone_number: `81277700${n}` };
@@ -35,11 +35,11 @@ const somebody = () => {
 
 describe("first call of a registration", () => {
   it("names every missing field in the language of the call", async () => {
-    const answer = await calls.post("/register", { request_otp: true }, undefined, "id");
-    expect(answer.status).toBe(400);
+    const response = await calls.post("/register", { request_otp: true }, undefined, "id");
+    expect(response.status).toBe(400);
     const fields = ["title_id", "first_name", "last_name", "phone_number", "username", "email", "password"];
-    expect(Object.keys(answer.errors ?? {}).sort()).toEqual(fields.sort());
-    expect(answer.errors?.["email"]).toEqual(["Bagian ini harus diisi"]);
+    expect(Object.keys(response.errors ?? {}).sort()).toEqual(fields.sort());
+    expect(response.errors?.["email"]).toEqual(["Bagian ini harus diisi"]);
   });
 
   it.each([
@@ -67,17 +67,17 @@ describe("first call of a registration", () => {
     ["password", "bismillah123", "Many people use this password. Please choose another one."],
     ["password", "12345678", "Many people use this password. Please choose another one."],
   ])("refuses %s %s", async (field, value, message) => {
-    const answer = await calls.start({ [field]: value });
-    expect(answer).toMatchObject({ status: 400, errors: { [field]: [message] } });
-    expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+    const response = await calls.start({ [field]: value });
+    expect(response).toMatchObject({ status: 400, errors: { [field]: [message] } });
+    expect(Object.keys(response.errors ?? {})).toEqual([field]);
   });
 
-  it("sends one code of six digits, and for 100 identical calls no second one", async () => {
+  it("sends one code of six digits for 100 identical calls", async () => {
     begin();
-    const who = somebody();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => calls.start(who)));
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
-    expect(waitOf(answers[0] ?? { results: null })).toBe(60);
+    const who = newPerson();
+    const responses = await Promise.all(Array.from({ length: 100 }, () => calls.start(who)));
+    expect(new Set(responses.map((one) => one.status))).toEqual(new Set([200]));
+    expect(waitOf(responses[0] ?? { results: null })).toBe(60);
     const sent = await calls.outbox(who.email);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ kind: "one_time_code", channel: "email", link: null });
@@ -85,9 +85,9 @@ describe("first call of a registration", () => {
     expect(sent[0]?.text).toContain(sent[0]?.code);
   }, 30_000);
 
-  it("sends by SMS or WhatsApp when asked to", async () => {
+  it("sends by SMS or WhatsApp on request", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     await calls.start(who, { channel: "whatsapp" });
     later(61);
     await calls.post("/request-otp", { email: who.email, channel: "sms" });
@@ -97,9 +97,9 @@ describe("first call of a registration", () => {
 });
 
 describe("resending", () => {
-  it("waits for time_to_wait, whatever the spelling, the e-mail or the page", async () => {
+  it("must wait for time_to_wait with any spelling, e-mail or form", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     await calls.start(who);
     later(20);
     const spelt = [`0${who.phone_number}`, `+62 ${who.phone_number}`, `62${who.phone_number}`].map((number) =>
@@ -112,12 +112,12 @@ describe("resending", () => {
     );
     const early = [
       ...(await Promise.all(spelt)),
-      await calls.start({ ...who, phone_number: somebody().phone_number }),
+      await calls.start({ ...who, phone_number: newPerson().phone_number }),
       await calls.post("/request-otp", { email: who.email.toUpperCase() }),
       await calls.post("/request-otp", { phone_number: `0${who.phone_number}`, username: who.username }),
     ];
-    for (const answer of early) {
-      expect(answer).toMatchObject({ status: 429, code: "wait", results: { time_to_wait: 40 } });
+    for (const response of early) {
+      expect(response).toMatchObject({ status: 429, code: "wait", results: { time_to_wait: 40 } });
     }
     expect(early[0]?.message).toBe("Please wait 40 seconds");
     later(60);
@@ -132,9 +132,9 @@ describe("resending", () => {
     expect((await calls.post("/request-otp", { email: who.email })).results).toEqual({ time_to_wait: 20 });
   });
 
-  it("gives in only five codes an hour", async () => {
+  it("sends at most five codes an hour", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     await calls.start(who);
     for (let sent = 1; sent < 5; sent += 1) {
       later(sent * 61);
@@ -151,7 +151,7 @@ describe("resending", () => {
     expect(await calls.outbox(who.email)).toHaveLength(6);
   });
 
-  it("answers for unknown and registered names alike, and sends nothing", async () => {
+  it("has the same response for unknown and registered names, and sends nothing", async () => {
     begin();
     const count = (await calls.outbox()).length;
     for (const email of ["nobody@example.com", "siti.rahmawati@example.com"]) {
@@ -170,15 +170,15 @@ describe("resending", () => {
 describe("verifying", () => {
   const wrongOf = (code: string) => (code === "111111" ? "222222" : "111111");
 
-  it("takes a code once, by e-mail or on the older page by username", async () => {
+  it("accepts a code once, by e-mail or by username", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     await calls.start(who);
     const code = await calls.codeFor(who.email);
-    const answer = await calls.verify(who.email.toUpperCase(), code);
-    expect(answer).toMatchObject({ status: 200, results: { expires_in: 1800 } });
+    const response = await calls.verify(who.email.toUpperCase(), code);
+    expect(response).toMatchObject({ status: 200, results: { expires_in: 1800 } });
     expect(await calls.verify(who.email, code)).toMatchObject({ status: 400, code: "otp_used" });
-    const other = somebody();
+    const other = newPerson();
     await calls.start(other);
     const right = await calls.codeFor(other.email);
     const body = { code: right, username: other.username.toUpperCase() };
@@ -188,9 +188,9 @@ describe("verifying", () => {
     expect((await calls.post("/verify-otp", body)).status).toBe(200);
   });
 
-  it("refuses the right code after five wrong tries, in parallel too, until a new code", async () => {
+  it("refuses the right code after five wrong tries, also parallel ones, until a new code is sent", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     await calls.start(who);
     const code = await calls.codeFor(who.email);
     const tries = await Promise.all(Array.from({ length: 20 }, () => calls.verify(who.email, wrongOf(code))));
@@ -205,9 +205,9 @@ describe("verifying", () => {
     expect((await calls.verify(who.email, await calls.codeFor(who.email))).status).toBe(200);
   });
 
-  it("refuses a code after ten minutes and anything but six digits", async () => {
+  it("refuses codes after ten minutes and anything but six digits", async () => {
     begin();
-    const who = somebody();
+    const who = newPerson();
     await calls.start(who);
     const code = await calls.codeFor(who.email);
     expect((await calls.verify(who.email, "12 3456")).errors?.["otp"]).toEqual([

@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 const at = (path: string) => connect(`ws://${origin}${path}`);
-/** A connection that has been greeted. */
-async function greeted() {
+/** An established connection. */
+async function connected() {
   const peer = at("/app/key?protocol=7&client=test&version=1");
   const hello = await peer.next();
   return { ...peer, hello };
@@ -35,8 +35,8 @@ async function greeted() {
 const subscribe = (channel: unknown) => ({ event: "pusher:subscribe", data: { channel } });
 
 describe("connecting", () => {
-  it("greets with a socket id and the time of silence that it allows", async () => {
-    const { hello, socket } = await greeted();
+  it("sends a socket id and the activity timeout", async () => {
+    const { hello, socket } = await connected();
     expect(hello.event).toBe("pusher:connection_established");
     const data: unknown = JSON.parse(String(hello.data));
     expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/) as string, activity_timeout: 30 });
@@ -49,14 +49,14 @@ describe("connecting", () => {
     ["/app/key?protocol=6", 4007],
     ["/app/key?protocol=x", 4007],
     ["/app/key", 4008],
-  ])("turns %s away with %d", async (path, code) => {
+  ])("refuses %s with %d", async (path, code) => {
     const peer = at(path);
     expect(await peer.next()).toMatchObject({ event: "pusher:error", data: { code } });
     expect(await peer.closed).toBe(code);
   });
 
   it.each(["/", "/app/", "/app/key/more", "/apps/key", "//app/key"])(
-    "knows no socket at %s",
+    "has no websocket at %s",
     async (path) => {
       const peer = at(path);
       const [error] = (await once(peer.socket, "error")) as [Error];
@@ -64,19 +64,19 @@ describe("connecting", () => {
     },
   );
 
-  it("leaves ordinary requests alone", async () => {
+  it("does not affect other requests", async () => {
     expect(await (await fetch(`http://${origin}/app/key`)).text()).toBe("page");
-    const asked = request(`http://${origin}/app/key`, {
+    const upgrade = request(`http://${origin}/app/key`, {
       headers: { Connection: "Upgrade", Upgrade: "h2c" },
     }).end();
-    const [response] = (await once(asked, "response")) as [{ statusCode: number }];
+    const [response] = (await once(upgrade, "response")) as [{ statusCode: number }];
     expect(response.statusCode).toBe(400);
   });
 });
 
 describe("channels", () => {
-  it("gives an event to those who subscribed, until they leave", async () => {
-    const [one, two] = [await greeted(), await greeted()];
+  it("send events to subscribers until they unsubscribe", async () => {
+    const [one, two] = [await connected(), await connected()];
     one.send(subscribe("c-one"));
     expect(await one.next()).toEqual({
       event: "pusher_internal:subscription_succeeded",
@@ -108,8 +108,8 @@ describe("channels", () => {
     await Promise.all([one.closed, two.closed]);
   });
 
-  it("sends once to who subscribes twice", async () => {
-    const peer = await greeted();
+  it("send an event once to a peer that subscribes twice", async () => {
+    const peer = await connected();
     for (const channel of ["c-1", "c-1"]) peer.send(subscribe(channel));
     await peer.next();
     await peer.next();
@@ -120,7 +120,7 @@ describe("channels", () => {
   });
 
   it.each(["private-c", "presence-c", "private-encrypted-c"])("refuses %s", async (channel) => {
-    const peer = await greeted();
+    const peer = await connected();
     peer.send(subscribe(channel));
     expect(await peer.next()).toMatchObject({ event: "pusher:subscription_error", channel });
     expect(await peer.next()).toMatchObject({ event: "pusher:error", data: { code: 4009 } });
@@ -130,8 +130,8 @@ describe("channels", () => {
     peer.socket.close();
   });
 
-  it("takes 20,000 channels on a socket and no more", async () => {
-    const peer = await greeted();
+  it("are limited to 20,000 per socket", async () => {
+    const peer = await connected();
     for (let nth = 0; nth < 20_000; nth += 1) peer.send(subscribe(`c-${String(nth)}`));
     for (let nth = 0; nth < 20_000; nth += 1) await peer.next();
     peer.send(subscribe("c-more"));
@@ -143,7 +143,7 @@ describe("channels", () => {
   });
 });
 
-describe("what is no message", () => {
+describe("invalid messages", () => {
   it.each([
     ["no JSON", "{", 4300],
     ["an empty frame", "", 4300],
@@ -158,8 +158,8 @@ describe("what is no message", () => {
     ["a long name", subscribe("c".repeat(165)), 4302],
     ["a name with other signs", subscribe("c-1\n"), 4302],
     ["a name that is none", subscribe(7), 4302],
-  ])("complains about %s and goes on", async (_name, message, code) => {
-    const peer = await greeted();
+  ])("responds to %s with an error and continues", async (_name, message, code) => {
+    const peer = await connected();
     peer.send(message);
     expect(await peer.next()).toMatchObject({ event: "pusher:error", data: { code } });
     peer.send({ event: "pusher:ping", data: {} });
@@ -167,21 +167,21 @@ describe("what is no message", () => {
     peer.socket.close();
   });
 
-  it("closes on frames over 10 KB and survives text that is no UTF-8", async () => {
-    const large = await greeted();
+  it("closes on frames over 10 KB and on text that is not UTF-8", async () => {
+    const large = await connected();
     large.send("x".repeat(10_241));
     expect(await large.closed).toBe(1009);
-    const broken = await greeted();
+    const broken = await connected();
     broken.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
     expect(await broken.closed).toBe(1007);
-    (await greeted()).socket.close();
+    (await connected()).socket.close();
   });
 });
 
-describe("peers that are gone or slow", () => {
-  it("asks after 30 s of silence and closes after 30 s more", async () => {
+describe("unresponsive peers", () => {
+  it("are pinged after 30 s of silence and closed after 30 s more", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const peer = await greeted();
+    const peer = await connected();
     vi.advanceTimersByTime(IDLE - 1);
     peer.send({ event: "pusher:ping", data: {} });
     expect((await peer.next()).event).toBe("pusher:pong");
@@ -196,9 +196,9 @@ describe("peers that are gone or slow", () => {
     while (vi.getTimerCount() > 0) await new Promise(setImmediate);
   });
 
-  it.each(["pong", "ping", "message"])("keeps a peer that gives a %s", async (sign) => {
+  it.each(["pong", "ping", "message"])("stay connected after a %s", async (sign) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const peer = await greeted();
+    const peer = await connected();
     for (let round = 0; round < 3; round += 1) {
       vi.advanceTimersByTime(IDLE);
       expect((await peer.next()).event).toBe("pusher:ping");
@@ -207,7 +207,7 @@ describe("peers that are gone or slow", () => {
         await once(peer.socket, "pong");
       } else {
         peer.send({ event: sign === "pong" ? "pusher:pong" : "x", data: {} });
-        // Answered in order, so the sign of life has come in.
+        // Messages are processed in order: the pong shows that the first one was handled.
         peer.send({ event: "pusher:ping", data: {} });
         while ((await peer.next()).event !== "pusher:pong");
       }
@@ -216,8 +216,8 @@ describe("peers that are gone or slow", () => {
     await peer.closed;
   });
 
-  it("closes a peer with over 1 MB waiting", async () => {
-    const peer = await greeted();
+  it("are closed with over 1 MB buffered", async () => {
+    const peer = await connected();
     peer.send(subscribe("c-slow"));
     await peer.next();
     peer.socket.pause();
@@ -227,7 +227,7 @@ describe("peers that are gone or slow", () => {
   });
 });
 
-it("closes its peers, leaves no timer and takes nobody any more", async () => {
+it("closes its peers and its upgrade handler", async () => {
   const own = createServer();
   const { close } = openChannels(own, { key: "key", idleMs: IDLE });
   own.listen(0, "127.0.0.1");

@@ -10,7 +10,7 @@ import { inventOwner } from "../fixtures/ktp/people.ts";
 import { root } from "../support/portal.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
-/** The generator's card 1, as the portal sends it; kept as a file, since fonts differ between machines. */
+/** Card 1 of the generator, as the portal sends it; a file, because fonts differ between machines. */
 const card = readFileSync(join(root, "tests/fixtures/ktp/card-1.jpg"));
 
 let lab: TestLab;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
-const answer = z.object({
+const envelope = z.object({
   statusCode: z.number(),
   code: z.string().optional(),
   message: z.string(),
@@ -34,13 +34,13 @@ async function scan(file: Blob | null, { username = "unfinished", name = "image"
     headers: { Authorization: `Bearer ${await lab.token(username)}` },
     body: form,
   });
-  return { status: response.status, ...answer.parse(await response.json()) };
+  return { status: response.status, ...envelope.parse(await response.json()) };
 }
 
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 
 describe("POST /user-identity/ocr-scan", () => {
-  it("really reads a card, and keeps nothing of it", { timeout: 90_000 }, async () => {
+  it("reads a card and stores nothing of it", { timeout: 90_000 }, async () => {
     const { status, results } = await scan(blob(card));
     expect(status).toBe(200);
     const [reading] = z.array(z.looseObject({ uncertain: z.array(z.string()) })).parse(results);
@@ -63,7 +63,7 @@ describe("POST /user-identity/ocr-scan", () => {
   });
 
   it(
-    "refuses what is no picture, too small, not there, too large or not a form",
+    "refuses other files, pictures that are too small or too large, no file, and other bodies",
     { timeout: 30_000 },
     async () => {
       expect(await scan(blob(Buffer.from("GIF89a, or so")))).toMatchObject({
@@ -81,27 +81,27 @@ describe("POST /user-identity/ocr-scan", () => {
           Authorization: `Bearer ${await lab.token("unfinished")}`,
           "Content-Type": "multipart/form-data; boundary=x",
         },
-        body: "--x\r\nnonsense",
+        body: "--x\r\nno end",
       });
       expect(broken.status).toBe(400);
     },
   );
 
-  it("is for unfinished registrations and patients", { timeout: 30_000 }, async () => {
+  it("is only for unfinished registrations and patients", { timeout: 30_000 }, async () => {
     expect((await scan(blob(card), { username: "doctor" })).status).toBe(404);
-    const stranger = await fetch(`${lab.lab.url}/user-identity/ocr-scan`, { method: "POST" });
-    expect(stranger.status).toBe(401);
+    const anonymous = await fetch(`${lab.lab.url}/user-identity/ocr-scan`, { method: "POST" });
+    expect(anonymous.status).toBe(401);
   });
 });
 
 describe("the reader", () => {
-  it("reads one at a time, four in line, and gives up in time", { timeout: 60_000 }, async () => {
+  it("reads one at a time, queues four and stops at the time limit", { timeout: 60_000 }, async () => {
     const reader = openCardReader({ now: () => new Date() }, 1);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reader.read(card)));
     const reasons = outcomes.map((one) =>
       one.status === "rejected" && one.reason instanceof ReaderBusy ? one.reason.reason : one.status,
     );
-    expect(reasons).toEqual(["time", "time", "time", "time", "queue", "queue"]);
+    expect(reasons).toEqual([...Array<string>(4).fill("timeout"), "queue_full", "queue_full"]);
     await reader.close();
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { joinLooks, lookAt, type CardReading } from "../../lab/ocr/card.ts";
+import { extractFields, mergePasses, type CardReading } from "../../lab/ocr/card.ts";
 import { nearest } from "../../lab/ocr/fuzzy.ts";
-import { agrees, birthDateOf, digitsOf, readNik } from "../../lab/ocr/nik.ts";
+import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "../../lab/ocr/nik.ts";
 import { placesFrom, type Places } from "../../lab/ocr/places.ts";
 import { bloodOf, birthOf, maritalOf, religionOf, rtRwOf, streetOf } from "../../lab/ocr/values.ts";
 import { linesOfText } from "../../lab/ocr/words.ts";
@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 const words = (text: string) => linesOfText(text)[0] ?? [];
 
-/** Reads a card from text, its number read a second time as `again`. */
-function read(text: string, again: string[], confidence = 95): CardReading {
-  const look = lookAt(linesOfText(text, confidence), places);
-  return joinLooks([look], {
-    numbers: again,
-    blood: look.fields.golongan_darah ?? null,
+/** Reads a card from text. @param numbers separate readings of the number */
+function read(text: string, numbers: string[], confidence = 95): CardReading {
+  const pass = extractFields(linesOfText(text, confidence), places);
+  return mergePasses([pass], {
+    numbers,
+    blood: pass.fields.golongan_darah ?? null,
     places,
     today: "2026-11-20",
   });
@@ -43,8 +43,8 @@ Kewarganegaraan : WNI
 Berlaku Hingga : SEUMUR HIDUP`.replace(/^(.*?) : /gm, (_all, label: string) => `${label.padEnd(18)}: `);
 const NIK = "1111144401570023";
 
-describe("a card that is read well", () => {
-  it("gives every field, none of them uncertain", () => {
+describe("a well-read card", () => {
+  it("has every field, none of them uncertain", () => {
     expect(read(CARD, [NIK])).toEqual({
       nik: NIK,
       nama: "SITI MAYA NASUTION",
@@ -65,15 +65,15 @@ describe("a card that is read well", () => {
     });
   });
 
-  it("is read the same through dirt, bent labels and letters in place of digits", () => {
-    const dirty = CARD.replace(/NIK +:/, "“4 N1K =")
+  it("is read in spite of noise, misread labels and letters in place of digits", () => {
+    const noisy = CARD.replace(/NIK +:/, "“4 N1K =")
       .replace(NIK, "llll1444O1570O23")
       .replace(/Nama +:/, "| Narna ;")
       .replace("Tempat/Tgl Lahir", "Tempau Tgi Lahir")
       .replace("04-01-1957", "O4-0l-1957 ~")
       .replace(/Agama +: KATOLIK/, "8 Agarna KAT0LIK ad aa")
       .replace(/Kecamatan +: KUALA/, "Kecamatam: KUAIA");
-    const reading = read(dirty, [NIK]);
+    const reading = read(noisy, [NIK]);
     expect(reading).toMatchObject({
       nik: NIK,
       tanggal_lahir: "04-01-1957",
@@ -82,41 +82,41 @@ describe("a card that is read well", () => {
     });
   });
 
-  it("knows a row whose label cannot be read by its neighbours", () => {
+  it("finds a row without a readable label by its position", () => {
     expect(read(CARD.replace("Nama  ", "~~    "), [NIK]).nama).toBe("SITI MAYA NASUTION");
   });
 });
 
-describe("what is not sure is marked", () => {
+describe("uncertain fields", () => {
   it.each([
     ["the second reading differs", CARD, ["1111144401570028"]],
     ["there is no second reading", CARD, []],
-    ["the birth date says otherwise", CARD.replace("04-01-1957", "05-01-1957"), [NIK]],
-    ["the gender says otherwise", CARD.replace("PEREMPUAN", "LAKI-LAKI"), [NIK]],
+    ["the birth date differs", CARD.replace("04-01-1957", "05-01-1957"), [NIK]],
+    ["the gender differs", CARD.replace("PEREMPUAN", "LAKI-LAKI"), [NIK]],
     ["the date cannot be read", CARD.replace("04-01-1957", "??-??-????"), [NIK]],
-  ])("the number, when %s", (_case, text, again) => {
-    const reading = read(text, again);
+  ])("the number is uncertain when %s", (_case, text, numbers) => {
+    const reading = read(text, numbers);
     expect(reading.uncertain).toContain("nik");
     expect(reading.status).toBe("incompleted");
   });
 
-  it("a number of another length is no number", () => {
+  it("a number of another length is not read", () => {
     const reading = read(CARD.replace(NIK, NIK.slice(0, 15)), []);
     expect(reading.nik).toBeNull();
     expect(reading.uncertain).toContain("nik");
   });
 
-  it("a date that only the number tells", () => {
+  it("a date from the number alone is uncertain", () => {
     const reading = read(CARD.replace(", 04-01-1957", ""), [NIK]);
     expect(reading.tanggal_lahir).toBe("04-01-1957");
     expect(reading.uncertain).toEqual(expect.arrayContaining(["tanggal_lahir", "nik"]));
   });
 
-  it("words that were read with little confidence", () => {
+  it("words of low confidence are uncertain", () => {
     expect(read(CARD, [NIK], 40).uncertain).toEqual(expect.arrayContaining(["nama", "alamat", "rt_rw"]));
   });
 
-  it("fields that are not there", () => {
+  it("missing fields are uncertain", () => {
     const reading = read(CARD.replace(/Agama.*\n/, ""), [NIK]);
     expect(reading.agama).toBeNull();
     expect(reading.uncertain).toEqual(["agama"]);
@@ -124,13 +124,13 @@ describe("what is not sure is marked", () => {
 });
 
 describe("numbers", () => {
-  it("take letters for the digits that they look like", () => {
+  it("replace letters by the digits that they look like", () => {
     expect(digitsOf("IlO S5 B8 Z2 G6")).toBe("1105588226 6".replace(" ", ""));
   });
 
-  it("tell district, birth and gender", () => {
-    expect(readNik(NIK)).toEqual({ district: "111114", day: 4, month: 1, year: 57, gender: "PEREMPUAN" });
-    expect(readNik("3273010101900001")?.gender).toBe("LAKI-LAKI");
+  it("contain district, birth date and gender", () => {
+    expect(parseNik(NIK)).toEqual({ district: "111114", day: 4, month: 1, year: 57, gender: "PEREMPUAN" });
+    expect(parseNik("3273010101900001")?.gender).toBe("LAKI-LAKI");
   });
 
   it.each([
@@ -139,21 +139,21 @@ describe("numbers", () => {
     "3273011513900001",
     "3273010101900000",
     "327301010190000",
-  ])("%s is none", (nik) => {
-    expect(readNik(nik)).toBeNull();
+  ])("%s is not a NIK", (nik) => {
+    expect(parseNik(nik)).toBeNull();
   });
 
-  it("have a century: nobody gets a card before 17", () => {
-    const facts = readNik("3273010101090001");
+  it("get their century from the minimum age of 17", () => {
+    const facts = parseNik("3273010101090001");
     expect(facts && birthDateOf(facts, "2026-11-20")).toBe("01-01-2009");
-    const older = readNik("3273010101100001");
+    const older = parseNik("3273010101100001");
     expect(older && birthDateOf(older, "2026-11-20")).toBe("01-01-1910");
-    expect(facts && agrees(facts, "01-01-2009")).toBe(true);
+    expect(facts && hasBirthDate(facts, "01-01-2009")).toBe(true);
   });
 });
 
 describe("single values", () => {
-  it("come from closed lists where there is one", () => {
+  it("come from fixed lists where there is one", () => {
     expect(religionOf(words("ISLAN xx"))?.text).toBe("ISLAM");
     expect(religionOf(words("BUDHA"))?.text).toBe("BUDDHA");
     expect(religionOf(words("QWERTY"))).toBeNull();
@@ -161,20 +161,20 @@ describe("single values", () => {
     expect(maritalOf(words("CERAI MATI"))?.text).toBe("CERAI MATI");
   });
 
-  it("streets keep their numbers", () => {
+  it("streets keep their house numbers", () => {
     expect(streetOf(words("JL MELATI NO.12B"))?.text).toBe("JL. MELATI NO. 12B");
     expect(streetOf(words("KP CENDANA NO I5"))?.text).toBe("KP. CENDANA NO. 15");
     expect(streetOf(words("JL. KARTINO RAYA"))?.text).toBe("JL. KARTINO RAYA");
   });
 
-  it("RT/RW with and without its stroke", () => {
+  it("RT/RW with and without the slash", () => {
     expect(rtRwOf(words("O15/OO5"))?.text).toBe("015/005");
     expect(rtRwOf(words("015005"))?.text).toBe("015/005");
     expect(rtRwOf(words("010 1009"))?.text).toBe("010/009");
     expect(rtRwOf(words("15"))).toBeNull();
   });
 
-  it("birth place and date, glued or apart", () => {
+  it("birth place and date, in one word or two", () => {
     expect(birthOf(words("BANDUNG,12-04-1988"))).toMatchObject({
       place: { text: "BANDUNG" },
       date: { text: "12-04-1988" },
@@ -189,15 +189,15 @@ describe("single values", () => {
     ["Gol. Darah : Ot", "O+", false],
     ["Gol.Darah : -", "-", true],
     ["Gol. Darah :", "-", false],
-  ])("blood group %s", (text, group, sure) => {
-    expect(bloodOf(linesOfText(text))?.value).toEqual({ text: group, sure });
+  ])("blood group %s", (text, group, certain) => {
+    expect(bloodOf(linesOfText(text))?.value).toEqual({ text: group, certain });
   });
 
-  it("places called Barat are no blood group", () => {
+  it("a place name with Barat is not a blood group", () => {
     expect(bloodOf(linesOfText("PROVINSI JAWA BARAT"))).toBeNull();
   });
 
-  it("a reading that is equally near to two names is neither", () => {
+  it("a text equally similar to two names matches neither", () => {
     expect(nearest("sarih", ["sari a", "sari b"], String, 0.5)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
-import { keepLostForm, takeLostForm } from "../../app/forms/lost-form.server.ts";
+import { takeLostForm } from "../../app/forms/lost-form.server.ts";
 import { requirePatient } from "../../app/session/guards.server.ts";
 import { once, RequestReused } from "../../app/state/once.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
@@ -126,9 +126,12 @@ describe("drafts", () => {
 
   test("uploads are not kept", async () => {
     const url = "http://localhost:3000/x";
+    const cookie = cookieOf(await startSession(patient));
+    passMinutes(31);
     const body = new FormData();
     body.set("a", "1");
-    await keepLostForm("account-1", "/x", new Request(url, { method: "POST", body }));
+    const post = new Request(url, { method: "POST", body, headers: { Cookie: cookie } });
+    await expect(requirePatient(post)).rejects.toBeInstanceOf(Response);
     expect(await takeLostForm("account-1", new Request(url))).toBeNull();
   });
 });

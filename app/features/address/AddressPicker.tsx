@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import type { Area } from "~/upstream/lookups.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -15,7 +16,7 @@ const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "distric
 
 type AddressPickerProps = PickerView & { errors: readonly ErrorItem[] };
 
-/** Province, city, district, subdistrict: one page each, with a search and a way back (spec.md §2). */
+/** Province, city, district, subdistrict: one page each, with a search and a way back. */
 export function AddressPicker({ title, level, chosen, q, areas, failed, stale, errors }: AddressPickerProps) {
   const { t } = useTranslation(["profile", "ui"]);
   const at = LEVELS.indexOf(level);
@@ -26,7 +27,10 @@ export function AddressPicker({ title, level, chosen, q, areas, failed, stale, e
   }));
   const here = hrefOf(chosen);
   return (
-    <div className="narrow">
+    <div
+      className="narrow"
+      {...moduleProps("filter", { some: t("ui:filter.some"), none: t("ui:filter.none") })}
+    >
       <ErrorSummary items={errors} />
       <PageHeader
         title={title}
@@ -48,7 +52,7 @@ export function AddressPicker({ title, level, chosen, q, areas, failed, stale, e
         <SectionError retryHref={here} section={title} />
       ) : (
         <>
-          <p role="status" data-filter-count={t("ui:filter.some")} data-filter-none={t("ui:filter.none")}>
+          <p role="status" {...partProps("filter", "count")}>
             {t(`picker.count_${level}`, { count: areas.length })}
           </p>
           {areas.length === 0 ? (
@@ -70,7 +74,7 @@ function Areas({ level, chosen, areas }: { level: Level; chosen: readonly Step[]
   const { t } = useTranslation("profile");
   if (level !== "subdistrict") {
     return (
-      <ul className="menu-list" data-filter-list="">
+      <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name }) => (
           <li key={id}>
             <a href={hrefOf([...chosen, { level, id, name }])}>{name}</a>
@@ -81,7 +85,7 @@ function Areas({ level, chosen, areas }: { level: Level; chosen: readonly Step[]
   }
   return (
     <PostForm action={hrefOf(chosen)}>
-      <ul className="menu-list" data-filter-list="">
+      <ul className="menu-list" {...partProps("filter", "list")}>
         {areas.map(({ id, name, postal_code }) => (
           <li key={id}>
             <Button look="link" wide name="subdistrict_code" value={id}>

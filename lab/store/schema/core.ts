@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** 0 or 1: SQLite has no boolean. */
+/** SQLite has no boolean. */
 export type Flag = 0 | 1;
 export type Timezone = "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
 
@@ -46,9 +46,9 @@ export interface PatientTable {
   marital_status_id: string | null;
   ethnicity_id: string | null;
   country_birth_id: string | null;
-  /** the country that issued the identity; null = Indonesia */
+  /** issuing country of the identity document; null = Indonesia */
   identity_country_id: string | null;
-  /** ten digits of Kemendagri */
+  /** Kemendagri code, ten digits */
   subdistrict_code: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface AccountTable {
   fully_registered: Generated<Flag>;
   patient_id: string | null;
   created_at: string;
-  /** of the last call with its token that named one */
+  /** language that the account used last */
   lang: Generated<"en" | "id">;
 }
 
@@ -82,7 +82,7 @@ export interface AccessTokenTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
-  /** path of the one call that a token still repeats after it has ended */
+  /** the token has ended, except for repeating the call with this path */
   spent_on: string | null;
 }
 
@@ -96,7 +96,7 @@ export interface FamilyRelationTable {
   /** JSON list of book, view_results, pay */
   permissions: Generated<string>;
   note: string | null;
-  /** last day that counts, YYYY-MM-DD */
+  /** last valid day, YYYY-MM-DD */
   end_date: string | null;
   created_at: string;
 }
@@ -150,7 +150,7 @@ export interface ProductTable {
   product_type: "test" | "package" | "subscription" | "deal";
   name_en: string;
   name_id: string;
-  /** JSON list of everyday names */
+  /** JSON list of common names */
   aliases: Generated<string>;
   category_code: string;
   sub_category_code: string;
@@ -196,7 +196,7 @@ export interface ReviewTable {
   product_id: string | null;
   rating: number;
   comment: string | null;
-  /** null when the reviewer keeps the name private */
+  /** null for an anonymous review */
   first_name: string | null;
   created_at: string;
 }
@@ -236,7 +236,7 @@ export interface PractitionerTable {
   specialist_id: string | null;
 }
 
-/** Tables of 001_core. Column names ending in `_id` that hold text in Indonesian follow screens.md R3. */
+/** Tables of 001_core. `name_id`, `title_id` of a text and the like hold the Indonesian text, as in the API. */
 export interface CoreTables {
   company: CompanyTable;
   patient_title: PatientTitleTable;

@@ -23,20 +23,20 @@ export interface VoucherTable {
   name_id: string;
   discount_type: "percent" | "amount";
   discount_value: number;
-  /** whole rupiah; null = no ceiling */
+  /** whole rupiah; null = unlimited */
   max_discount: number | null;
   min_amount: Generated<number>;
-  /** JSON lists; empty = every one */
+  /** JSON lists; empty = all */
   product_types: Generated<string>;
   product_ids: Generated<string>;
   plant_ids: Generated<string>;
   start_at: string;
   end_at: string;
-  /** checkouts in all; null = no limit */
+  /** number of checkouts; null = unlimited */
   total_limit: number | null;
-  /** checkouts of one account; null = no limit */
+  /** checkouts per account; null = unlimited */
   user_limit: number | null;
-  /** 0: not together with a discounted price */
+  /** 0: not for discounted prices */
   combinable: Generated<Flag>;
 }
 
@@ -53,7 +53,7 @@ export interface CartLineTable {
   plant_id: string;
   patient_id: string;
   qty: number;
-  /** counts changes, so that a paid order drops only the line that it saw */
+  /** incremented by changes; a paid order only removes the revision that it contains */
   revision: Generated<number>;
   added_at: string;
 }
@@ -82,7 +82,7 @@ export interface SlotHoldTable {
 export interface LabOrderTable {
   order_number: string;
   invoice_number: string;
-  /** orders made by one submit share it */
+  /** shared by the orders of one checkout */
   checkout_id: string;
   account_id: string;
   order_type: OrderType;
@@ -91,17 +91,17 @@ export interface LabOrderTable {
   order_status: OrderStatus;
   payment_status: OrderPaymentStatus;
   cancel_reason: CancelReason | null;
-  /** null: no plant chosen yet */
+  /** null until a plant is chosen */
   plant_id: string | null;
   slot_id: string | null;
-  /** places taken in the slot */
+  /** places in the slot */
   seats: Generated<number>;
   booking_code: string | null;
   practitioner_name: string | null;
   /** JSON, home care only */
   visit_address: string | null;
   voucher_id: string | null;
-  /** this order's share of the voucher, inside total_discount */
+  /** share of the voucher, included in total_discount */
   voucher_discount: Generated<number>;
   amount_total: number;
   total_discount: number;
@@ -114,7 +114,7 @@ export interface OrderLineTable {
   order_line_id: string;
   order_number: string;
   position: number;
-  /** null: a fee */
+  /** null for a fee */
   product_id: string | null;
   product_code: string;
   name_en: string;
@@ -123,7 +123,7 @@ export interface OrderLineTable {
   category_id: string;
   sub_category_en: string;
   sub_category_id: string;
-  /** JSON [{product_code, name_en, name_id, qty}]: what a package holds */
+  /** items of a package: JSON [{product_code, name_en, name_id, qty}] */
   content: Generated<string>;
   plant_id: string | null;
   patient_id: string;
@@ -143,7 +143,7 @@ export interface OrderCartLineTable {
 export interface PaymentTable {
   payment_id: string;
   order_number: string;
-  /** counts the payments of an order; the highest is the current one */
+  /** 1, 2, … per order; the highest is the current payment */
   position: number;
   method_code: string;
   method_phone: string | null;
@@ -176,7 +176,7 @@ export interface RequestOnceTable {
   account_id: string;
   client_request_id: string;
   body_hash: string;
-  /** JSON of the first answer */
+  /** JSON of the first results */
   results: string;
   created_at: string;
 }

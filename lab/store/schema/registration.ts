@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 export type Channel = "email" | "sms" | "whatsapp";
 
-/** Names that somebody is about to register; no password. */
+/** A registration that waits for its code; without the password. */
 export interface RegistrationTable {
   email: string;
   /** E.164 */
@@ -11,12 +11,12 @@ export interface RegistrationTable {
   updated_at: string;
 }
 
-/** Every code that was asked for, also for names that wait for none: they count for the limits alike. */
+/** Every requested code. Requests for unknown contacts are stored too, because they count for the limits. */
 export interface OneTimeCodeTable {
   code_id: string;
   email: string;
   phone: string;
-  /** SHA-256 of code_id and code; null when nothing was sent */
+  /** SHA-256 of code_id and code; null when no code was sent */
   code_hash: string | null;
   created_at: string;
   resend_at: string;
@@ -25,18 +25,18 @@ export interface OneTimeCodeTable {
   state: "open" | "replaced" | "used";
 }
 
-/** What a verified code is worth: one account for this e-mail and number. */
+/** A verified e-mail and number; allows creating one account. */
 export interface VerifiedContactTable {
   token_hash: string;
   email: string;
   phone: string;
   expires_at: string;
-  /** keyed hash of the registration that used it; the key is the token */
+  /** HMAC of the registration that used it, keyed with the token */
   body_mac: string | null;
   account_id: string | null;
 }
 
-/** The answer to the call that completed a registration, for its repetition. */
+/** Results of the call that completed a registration, for a repeat of that call. */
 export interface RegistrationFinishTable {
   account_id: string;
   body_mac: string;
@@ -45,9 +45,9 @@ export interface RegistrationFinishTable {
 
 export interface PasswordResetTable {
   reset_id: string;
-  /** the name that was typed, in one spelling */
+  /** `kind:name` in lower case */
   asked_for: string;
-  /** null when nobody has that name: the row only counts */
+  /** null when no link was sent: the row only counts for the limit */
   account_id: string | null;
   token_hash: string;
   created_at: string;

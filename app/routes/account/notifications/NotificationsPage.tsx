@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FormFailure } from "~/forms/failure.ts";
 import type { Loadable } from "~/lib/loadable.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -26,9 +27,11 @@ export function NotificationsPage({ list, page, failure }: NotificationsPageProp
         intro={
           <div
             className="notify-ask small muted"
-            data-notify-ask={t("ask.do")}
-            data-granted={t("ask.granted")}
-            data-denied={t("ask.denied")}
+            {...moduleProps("notify", {
+              ask: t("ask.do"),
+              granted: t("ask.granted"),
+              denied: t("ask.denied"),
+            })}
           />
         }
         list={list}

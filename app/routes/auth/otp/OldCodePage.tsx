@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
+import { partProps } from "~/modules/attributes.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { CodeField, Countdown } from "~/ui/CodeField.tsx";
@@ -11,7 +12,7 @@ import type { OldCodeView } from "./load.server.ts";
 
 type OldCodePageProps = OldCodeView & { clientRequestId: string; failure: FormFailure | undefined };
 
-/** The older way to confirm a number: by username, with five minutes between codes (spec.md §2). */
+/** The older way to confirm a number: by username, with five minutes between codes. */
 export function OldCodePage({
   number,
   username,
@@ -48,7 +49,7 @@ export function OldCodePage({
           <Button name="intent" value="verify">
             {t("code.submit")}
           </Button>
-          <span hidden={waiting} data-reveal={waiting ? "" : undefined}>
+          <span hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
             <Button name="intent" value="send" look="secondary">
               {t("otp.send")}
             </Button>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
+import { partProps } from "~/modules/attributes.ts";
 import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -16,7 +17,7 @@ interface CodeStepProps {
   failure: FormFailure | undefined;
 }
 
-/** spec.md §9: the code is checked 3.5 s after its last figure. */
+/** How long after its last digit a complete code is sent. */
 const VERIFY_AFTER_MS = 3500;
 
 /** Second step: the code of six figures, and what to do when it does not come. */
@@ -66,14 +67,14 @@ function AnotherCode({ code, action, clientRequestId }: Omit<CodeStepProps, "fai
       {waiting && (
         <>
           <Countdown seconds={code.seconds}>{t("code.wait_until", { time: code.nextAt })}</Countdown>
-          <p data-conceal="">
+          <p {...partProps("countdown", "conceal")}>
             <a href={action} className="action">
               {t("code.refresh")}
             </a>
           </p>
         </>
       )}
-      <div hidden={waiting} data-reveal={waiting ? "" : undefined}>
+      <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
         <PostForm action={action} intent="resend" clientRequestId={clientRequestId} className="stack">
           <RadioGroup name="channel" label={t("code.way")} options={ways} defaultValue={code.channel} />
           <Button look="secondary">{t("code.resend")}</Button>

@@ -1,3 +1,5 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
@@ -6,75 +8,60 @@ import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { PasswordField, QtyField, SearchField, TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { Samples } from "./samples.ts";
+import { kitSchemas } from "./schema.ts";
 
 interface FormPiecesProps {
   s: Samples;
-  failed: boolean;
+  lang: "en" | "id";
   long: boolean;
-  values: Record<string, string>;
+  failure: FormFailure | undefined;
 }
 
-export function FormPieces({ s, failed, long, values }: FormPiecesProps) {
-  const error = (name: keyof Samples["errors"]) => (failed ? [s.errors[name]] : undefined);
+/** A form with every kind of field, rows that can be added and removed included. */
+export function FormPieces({ s, lang, long, failure }: FormPiecesProps) {
+  const fields = useFields(kitSchemas[lang], failure, { initial: { pay: "QRIS", qty: 1 } });
   const word = long ? s.long : s.word;
+  const { day, month, year } = fields.birth.fields;
   return (
     <section className="narrow" aria-labelledby="form">
       <h2 id="form">{s.heads.form}</h2>
       <GetForm action={paths.uiKit()} search label={s.fields.search}>
-        <SearchField name="q" label={s.fields.search} defaultValue={values["q"]} />
+        <SearchField name="q" label={s.fields.search} />
       </GetForm>
-      <PostForm intent="save" label={s.heads.form}>
+      <PostForm main intent="save" label={s.heads.form}>
+        {/* Enter presses the first button of a form: it must be the one that saves, not one of a row. */}
+        <div className="vh" aria-hidden="true">
+          <button type="submit" tabIndex={-1}>
+            {s.fields.save}
+          </button>
+        </div>
         <TextField
-          name="person.name"
+          {...fields.person.fields.name}
           label={s.fields.name}
           hint={s.fields.nameHint}
-          errors={error("name")}
-          defaultValue={values["person.name"]}
           autoComplete="name"
           upper
         />
-        <TextField
-          name="email"
-          type="email"
-          label={s.fields.email}
-          errors={error("email")}
-          defaultValue={values["email"]}
-          autoComplete="email"
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label={s.fields.phone}
-          optional
-          width="medium"
-          autoComplete="tel"
-        />
-        <PasswordField
-          name="password"
-          label={s.fields.password}
-          errors={error("password")}
-          autoComplete="current-password"
-        />
+        <TextField {...fields.email} type="email" label={s.fields.email} autoComplete="email" />
+        <TextField {...fields.phone} type="tel" label={s.fields.phone} width="medium" autoComplete="tel" />
+        <PasswordField {...fields.password} label={s.fields.password} autoComplete="current-password" />
         <DateFields
-          name="birth"
+          name={fields.birth.name}
           label={s.fields.birth}
-          errors={error("birth")}
-          failedParts={["year"]}
-          defaultValue={{ day: values["birth.day"], month: values["birth.month"] }}
+          errors={day.errors ?? month.errors ?? year.errors}
+          failedParts={(["day", "month", "year"] as const).filter((part) => fields.birth.fields[part].errors)}
+          defaultValue={{ day: day.defaultValue, month: month.defaultValue, year: year.defaultValue }}
           birthday
         />
         <SelectField
-          name="city"
+          {...fields.city}
           label={s.fields.city}
           prompt={s.fields.cityPrompt}
-          errors={error("city")}
           options={["Jakarta", "Bandung", "Surabaya"].map((city) => ({ value: city, label: city }))}
-          defaultValue={values["city"]}
         />
         <RadioGroup
-          name="slot"
+          {...fields.slot}
           label={s.fields.slot}
-          errors={error("slot")}
           look="grid"
           options={[
             { value: "a", label: "07:00–07:30", disabledReason: s.fields.slotFull },
@@ -82,45 +69,52 @@ export function FormPieces({ s, failed, long, values }: FormPiecesProps) {
             { value: "c", label: "08:00–08:30" },
             { value: "d", label: "08:30–09:00" },
           ]}
-          defaultValue={values["slot"]}
         />
         <RadioGroup
-          name="pay"
+          {...fields.pay}
           label={s.fields.pay}
           look="cards"
           options={[
             { value: "QRIS", label: "QRIS", hint: s.sentence },
             { value: "VA_BCA", label: word },
           ]}
-          defaultValue={values["pay"] ?? "QRIS"}
         />
         <CheckboxGroup
-          name="extras"
+          {...fields.extras}
           label={s.fields.extras}
-          errors={error("extras")}
-          optional
           options={[
             { value: "1", label: s.word },
             { value: "2", label: word, hint: s.sentence },
           ]}
         />
-        <QtyField name="qty" label={s.fields.qty} errors={error("qty")} defaultValue={values["qty"] ?? 1} />
-        <TextAreaField name="note" label={s.fields.note} optional defaultValue={values["note"]} />
-        <CheckboxField
-          name="consent"
-          label={s.fields.consent}
-          hint={s.fields.consentHint}
-          errors={error("consent")}
-        />
+        <QtyField {...fields.qty} label={s.fields.qty} />
+        <TextAreaField {...fields.note} label={s.fields.note} />
+        <fieldset className="field">
+          <legend className="field-label">{s.fields.identities}</legend>
+          {fields.identities.rows.map(({ index, fields: row, remove }) => (
+            <div className="line-row" key={index}>
+              <SelectField
+                {...row.type}
+                label={`${s.fields.identityType} ${String(index + 1)}`}
+                options={["KTP", "Passport"].map((type) => ({ value: type, label: type }))}
+              />
+              <TextField {...row.number} label={`${s.fields.identityNumber} ${String(index + 1)}`} />
+              <Button look="link" icon="trash" hiddenText={String(index + 1)} {...remove}>
+                {s.fields.remove}
+              </Button>
+            </div>
+          ))}
+          <Button look="secondary" icon="plus" {...fields.identities.insert}>
+            {s.fields.identityAdd}
+          </Button>
+        </fieldset>
+        <CheckboxField {...fields.consent} label={s.fields.consent} hint={s.fields.consentHint} />
         <ButtonRow>
           <Button>{s.fields.save}</Button>
           <ButtonLink href={paths.landing()} look="secondary">
             {s.fields.later}
           </ButtonLink>
-          <Button look="link" name="intent" value="more">
-            {s.fields.more}
-          </Button>
-          <Button look="danger" icon="trash" hiddenText={s.word} name="intent" value="remove">
+          <Button look="danger" icon="trash" hiddenText={s.word}>
             {s.fields.remove}
           </Button>
         </ButtonRow>

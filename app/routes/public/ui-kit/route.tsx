@@ -1,5 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { langOf } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -11,7 +13,9 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { DataPieces } from "./DataPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
-import { samples } from "./samples.ts";
+import { BulkPieces } from "./BulkPieces.tsx";
+import { samples, type Samples } from "./samples.ts";
+import { submitKit } from "./submit.server.ts";
 import { WayPieces } from "./WayPieces.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -28,36 +32,26 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Refuses everything, so that a failed form can be seen. */
 export async function action({ request }: ActionFunctionArgs) {
   requireReferenceLab(request);
-  const form = await request.formData();
-  const values: Record<string, string> = {};
-  form.forEach((value, name) => {
-    if (typeof value === "string" && !/^_|password/.test(name)) values[name] = value;
-  });
-  return data({ errors: [samples[langOf(request)].errors.form], values }, { status: 400 });
+  return submitKit(request);
 }
 
 export default function UiKit() {
-  const { lang, qr, failed: shown, long, auto } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { lang, qr, failed, long, auto } = useLoaderData<typeof loader>();
+  const posted = useFormResult();
   const s = samples[lang];
-  const failed = shown || answer !== undefined;
-  const { form, ...fieldErrors } = s.errors;
-  const items = Object.entries(fieldErrors).map(([name, text]) => ({
-    field: name === "name" ? "person.name" : name,
-    text,
-  }));
+  const failure = posted ?? (failed ? failedSample(s) : undefined);
+  const ofForm = failure && !["bulk", "csv"].includes(failure.intent ?? "") ? failure : undefined;
   return (
     <>
-      {failed && <ErrorSummary items={[{ text: form }, ...items]} />}
+      <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={s.title} lead={s.lead} over={long ? s.long : undefined} backHref={paths.landing()} />
       <Tabs
         label={s.views}
         tabs={[
-          { href: paths.uiKit(), label: s.withoutErrors, current: !failed && !long },
-          { href: paths.uiKit({ errors: 1 }), label: s.withErrors, current: failed && !long },
+          { href: paths.uiKit(), label: s.withoutErrors, current: !failure && !long },
+          { href: paths.uiKit({ errors: 1 }), label: s.withErrors, current: Boolean(failure) && !long },
           { href: paths.uiKit({ errors: 1, long: 1 }), label: s.withLongText, current: long },
         ]}
       />
@@ -92,9 +86,20 @@ export default function UiKit() {
           {s.sentence} <a href={paths.uiKit()}>{s.fields.more}</a>
         </p>
       </section>
-      <FormPieces s={s} failed={failed} long={long} values={answer?.values ?? {}} />
+      <FormPieces s={s} lang={lang} long={long} failure={ofForm} />
+      <BulkPieces s={s} lang={lang} failure={failure} />
       <DataPieces s={s} long={long} />
       <WayPieces s={s} qr={qr} auto={auto} />
     </>
   );
+}
+
+/** Every field with an error, to be looked at. */
+function failedSample({ errors: { form, identity: _row, ...byField } }: Samples): FormFailure {
+  const names = { name: "person.name", birth: "birth.year" } as Record<string, string>; // where the key is no name
+  const fields = Object.fromEntries(
+    Object.entries(byField).map(([key, text]) => [names[key] ?? key, [text]]),
+  );
+  const errors = Object.entries(fields).map(([field, [text = ""]]) => ({ field, text }));
+  return { errors: [{ text: form }, ...errors], fields, values: {}, intent: "save", outcomeUnknown: false };
 }

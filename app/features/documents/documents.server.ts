@@ -1,0 +1,40 @@
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { homeOf } from "~/session/sign-in.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UserType } from "~/session/session.server.ts";
+import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirect } from "@remix-run/node";
+
+/** Whose documents these are; which of them somebody owns, the laboratory decides. */
+const readers: Record<DocumentKind, readonly UserType[]> = {
+  invoice: [1, 3],
+  "invoice-homecare": [1],
+  labreport: [1, 2, 6],
+  mcureport: [1, 3],
+};
+
+/**
+ * A PDF of the laboratory, sent under the session so that no link leaks. Without one the reader is told so
+ * on the order, or at home where there is no order page. Throws 404 for a kind that does not exist.
+ */
+export async function sendDocument(
+  { session, up }: Guarded,
+  kind: string | undefined,
+  number: string,
+): Promise<Response> {
+  if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
+  if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
+  const file = await findDocument(up, kind, number);
+  if (!file) {
+    const back = session.userType === 1 ? paths.order(number) : homeOf(session.userType);
+    return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
+  }
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Length": String(file.length),
+    "Content-Disposition": `inline; filename="${kind}-${number.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
+    "Cache-Control": "no-store",
+  };
+  return new Response(new Uint8Array(file), { headers });
+}

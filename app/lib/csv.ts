@@ -1,0 +1,87 @@
+import Papa from "papaparse";
+
+/** One column of a CSV file: its heading, and what a row says there. */
+export interface CsvColumn<Row> {
+  head: string;
+  value: (row: Row) => string | number | null;
+}
+
+/**
+ * Rows as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for). A text that a spreadsheet would
+ * run as a formula is written as text.
+ */
+export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ""));
+  const text = Papa.unparse({ fields: columns.map(({ head }) => head), data }, { escapeFormulae: true });
+  return `\ufeff${text}\r\n`;
+}
+
+/** The response that saves a CSV file. `name` is without its ending. */
+export function csvResponse(name: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9_-]/g, "-")}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** A row of a file, by the name of its column; `line` counts from 1, the heading included. */
+export interface CsvRow<Name extends string> {
+  line: number;
+  values: Record<Name, string>;
+}
+
+export type CsvProblem = "empty" | "too_many_rows" | "missing_columns" | "unreadable";
+
+export type ParsedCsv<Name extends string> =
+  | { ok: true; rows: CsvRow<Name>[] }
+  | { ok: false; problem: CsvProblem; /** columns that are missing, or the line */ detail: string };
+
+/**
+ * Reads a CSV file with commas, semicolons or tabs. Columns are found by their headings in any order, letter
+ * case and blanks aside; others are left out, and so are empty lines.
+ * @param heads accepted headings of each column
+ */
+export function readCsv<Name extends string>(
+  text: string,
+  heads: Readonly<Record<Name, readonly string[]>>,
+  maxRows: number,
+): ParsedCsv<Name> {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), {
+    skipEmptyLines: "greedy",
+    preview: maxRows + 2,
+  });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken) return { ok: false, problem: "unreadable", detail: String((broken.row ?? 0) + 1) };
+  const [head, ...body] = data;
+  if (!head || body.length === 0) return { ok: false, problem: "empty", detail: "" };
+  if (body.length > maxRows) return { ok: false, problem: "too_many_rows", detail: String(maxRows) };
+  const found = head.map(plain);
+  const names = Object.keys(heads) as Name[]; // the record's own keys
+  const places = names.map((name) =>
+    found.findIndex((text) => heads[name].some((one) => plain(one) === text)),
+  );
+  const missing = names.filter((_, at) => places[at] === -1);
+  if (missing.length > 0)
+    return {
+      ok: false,
+      problem: "missing_columns",
+      detail: missing.map((name) => heads[name][0] ?? name).join(", "),
+    };
+  const rows = body.map((cells, at) => ({
+    line: at + 2,
+    values: Object.fromEntries(
+      names.map((name, nth) => [name, (cells[places[nth] ?? -1] ?? "").trim()]),
+    ) as Record<Name, string>, // one entry for each name
+  }));
+  return { ok: true, rows };
+}
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+}

@@ -1,0 +1,121 @@
+/**
+ * What pages and browser modules agree on: the name, the options and the parts of every module. `ui/`
+ * writes them with `moduleProps` and `partProps`; modules read them back with the same types. No DOM here:
+ * the server renders with this file.
+ */
+
+interface Contract {
+  /** written at the root; a number is also listed in `numberOptions` */
+  options: Record<string, string | number | undefined>;
+  /** other elements that the module works on */
+  parts: string;
+}
+type Contracts<All extends Record<string, Contract>> = All;
+type NoOptions = Record<never, never>;
+
+/** Texts come translated; `%` in one stands for a number. */
+export type Modules = Contracts<{
+  /** root: a dialog that opens by itself and leaves the focus where it is */
+  "auto-open": {
+    options: { afterMs: number; viewport?: "mobile" | "desktop"; opened: string };
+    parts: never;
+  };
+  /** root: a form around a table whose rows are ticked */
+  bulk: {
+    options: { selectAll: string; ticked: string };
+    /** cell for "select all"; each row's checkbox; what a ticked row asks for; status line with the number */
+    parts: "all" | "tick" | "reason" | "count";
+  };
+  /** root: a value that people take to another app; `name` says what it is */
+  copy: { options: { label: string; name: string; copied: string }; parts: never };
+  /** root: the line that says until when to wait; the parts appear and disappear when the time is over */
+  countdown: { options: { seconds: number; left: string; over: string }; parts: "reveal" | "conceal" };
+  /** root: a link to a page whose content a dialog holds as well; options are ids */
+  dialog: { options: { opens: string; opensOnMobile?: string }; parts: never };
+  /** root: a message that stays until somebody closes it */
+  dismiss: { options: { close: string }; parts: never };
+  /** root: around a search box, a list, and the line that counts it */
+  filter: { options: { some: string; none: string }; parts: "list" | "count" };
+  /** root: what has focus when the page opens, the error summary */
+  focus: { options: NoOptions; parts: never };
+  /** root: a place in a form for "use my location" */
+  geolocate: { options: { label: string; latName: string; lngName: string; failed: string }; parts: never };
+  /** root: the language switch */
+  language: { options: NoOptions; parts: never };
+  /** root: the status line for new notifications; parts: the list, and places of the unread number */
+  live: {
+    options: {
+      eventsUrl: string;
+      unreadUrl: string;
+      /** id of the last event that the page knows */
+      since: string;
+      /** tells the tabs of one session from those of another */
+      session: string;
+      heard: string;
+      show: string;
+    };
+    parts: "list" | "unread";
+  };
+  /** root: a place for the button that asks to show notifications outside of the page */
+  notify: { options: { ask: string; granted: string; denied: string }; parts: never };
+  /** root: a password input */
+  password: { options: { show: string; hide: string }; parts: never };
+  /** root: around the link that is followed after a while */
+  redirect: {
+    options: { href: string; afterMs: number; note: string; stay: string; stayed: string };
+    parts: never;
+  };
+  /** root: a file input for pictures; `ready` with `{kb}` */
+  "resize-image": { options: { working: string; ready: string }; parts: never };
+  /** root: an input whose value is selected when it gets focus */
+  "select-on-focus": { options: NoOptions; parts: never };
+  /** root: the warning, hidden until the session ends within two minutes; `expiresIn` in seconds */
+  session: { options: { expiresIn: number; warning: string; over: string }; parts: "message" };
+  /** root: the overlay; `guard` marks forms that are sent once, `message` the overlay's text */
+  submit: { options: { loading: string }; parts: "guard" | "message" };
+  /** root: the input of a one-time code */
+  verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
+}>;
+
+export type ModuleName = keyof Modules;
+export type OptionsOf<Name extends ModuleName> = Modules[Name]["options"];
+export type PartOf<Name extends ModuleName> = Modules[Name]["parts"];
+
+export const MODULE_ATTRIBUTE = "data-module";
+
+type OptionKeys<Options, Wanted> = Options extends unknown
+  ? { [Key in keyof Options]-?: Options[Key] extends Wanted ? Key : never }[keyof Options]
+  : never;
+type NumberOption = OptionKeys<OptionsOf<ModuleName>, number | undefined>;
+type TextOption = OptionKeys<OptionsOf<ModuleName>, string | undefined>;
+/** An option name that is a number in one module and a text in another would be read wrongly. */
+type NumberOptions = NumberOption & TextOption extends never ? Record<NumberOption, true> : never;
+
+/** Options that modules read as numbers. */
+export const numberOptions: NumberOptions = { afterMs: true, expiresIn: true, seconds: true };
+
+type DataProps = Record<`data-${string}`, string | number | undefined>;
+
+/** `data-copy-` + `copiedText` → `data-copy-copied-text` */
+export function optionAttribute(name: ModuleName, option: string): `data-${string}` {
+  return `data-${name}-${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+export function partAttribute<Name extends ModuleName>(name: Name, part: PartOf<Name>): `data-${string}` {
+  return `data-${name}-${part}`;
+}
+
+/** Attributes of a module's root: `<span {...moduleProps("copy", { label, name, copied })}>`. */
+export function moduleProps<Name extends ModuleName>(
+  name: Name,
+  ...[options]: NoOptions extends OptionsOf<Name> ? [] : [OptionsOf<Name>]
+): DataProps {
+  const props: DataProps = { [MODULE_ATTRIBUTE]: name };
+  for (const [option, value] of Object.entries(options ?? {})) props[optionAttribute(name, option)] = value;
+  return props;
+}
+
+/** Attribute of an element that the module of this name works on. */
+export function partProps<Name extends ModuleName>(name: Name, part: PartOf<Name>): DataProps {
+  return { [partAttribute(name, part)]: "" };
+}

@@ -1,0 +1,40 @@
+import type { OptionsOf } from "./attributes.ts";
+import { button, statusLine } from "./dom.ts";
+
+/** A copy button beside a value that people take to another app. */
+export function copy(root: HTMLElement, { label, name, copied }: OptionsOf<"copy">): void {
+  const status = statusLine("span", "copied");
+  const copyButton = button(label, "button button-secondary", () => {
+    write(root);
+    status.textContent = copied;
+  });
+  const hidden = document.createElement("span");
+  hidden.className = "vh";
+  hidden.textContent = ` ${name}`;
+  copyButton.appendChild(hidden);
+  root.insertAdjacentElement("afterend", copyButton);
+  copyButton.insertAdjacentElement("afterend", status);
+}
+
+function write(value: HTMLElement): void {
+  const clipboard = (navigator as Partial<Navigator>).clipboard; // absent on plain HTTP
+  if (clipboard) {
+    clipboard.writeText(ungrouped(value.textContent ?? "")).catch(() => {
+      selectAndCopy(value);
+    });
+  } else selectAndCopy(value);
+}
+
+/** Long numbers are shown in groups; the app that takes them wants the digits alone. */
+function ungrouped(text: string): string {
+  return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
+}
+
+function selectAndCopy(value: HTMLElement): void {
+  const range = document.createRange();
+  range.selectNodeContents(value);
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  document.execCommand("copy");
+}

@@ -1,0 +1,33 @@
+import { MODULE_ATTRIBUTE, type ModuleName, partAttribute, type PartOf } from "./attributes.ts";
+
+/** Elements that a page marked with `partProps`. */
+export function parts<Name extends ModuleName>(
+  scope: ParentNode,
+  name: Name,
+  part: PartOf<Name>,
+): HTMLElement[] {
+  return Array.from(scope.querySelectorAll<HTMLElement>(`[${partAttribute(name, part)}]`));
+}
+
+/** The first root of a module. */
+export function firstRoot(scope: ParentNode, name: ModuleName): HTMLElement | null {
+  return scope.querySelector<HTMLElement>(`[${MODULE_ATTRIBUTE}~="${name}"]`);
+}
+
+/** A push button with a text and a class. */
+export function button(text: string, className: string, onPress: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = className;
+  element.textContent = text;
+  element.addEventListener("click", onPress);
+  return element;
+}
+
+/** A line whose changes are read out. */
+export function statusLine(tag: "p" | "span", className = ""): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.setAttribute("role", "status");
+  return element;
+}

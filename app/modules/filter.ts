@@ -1,0 +1,43 @@
+import type { OptionsOf } from "./attributes.ts";
+import { parts } from "./dom.ts";
+
+/**
+ * While somebody types into the search box the list on the page shrinks to what fits. The box still
+ * searches on the server.
+ */
+export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): void {
+  const list = parts(root, "filter", "list")[0];
+  const count = parts(root, "filter", "count")[0];
+  const box = root.querySelector<HTMLInputElement>("input[type=search]");
+  if (!list || !count || !box) return;
+  const items = Array.from(list.children) as HTMLElement[]; // rows of an HTML list
+  const countOfAll = count.textContent;
+  const searched = plain(box.defaultValue);
+  let timer = 0;
+  const apply = () => {
+    const words = plain(box.value).split(" ");
+    let shown = 0;
+    for (const item of items) {
+      const text = plain(item.textContent ?? "");
+      item.hidden = !words.every((word) => text.indexOf(word) >= 0);
+      if (!item.hidden) shown += 1;
+    }
+    count.textContent =
+      shown === items.length ? countOfAll : (shown === 0 ? none : some).replace("%", String(shown));
+  };
+  box.addEventListener("input", () => {
+    // A list that the server has searched lacks what does not fit that search.
+    if (plain(box.value).indexOf(searched) < 0) return;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(apply, 150);
+  });
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,119 @@
+import type { OptionsOf } from "../attributes.ts";
+import { readEvents, type ServerEvent } from "./event-reader.ts";
+import { announcer, mayShowOutside } from "./notices.ts";
+import { mayListen } from "./notify.ts";
+import { fieldsOf, refresher, textIn } from "./refresh.ts";
+import { joinTabs } from "./tabs.ts";
+
+// Fetched together: a page that asks for permission listens as well.
+export { notify } from "./notify.ts";
+
+/** How long a hidden tab keeps the stream for all tabs. */
+const HIDDEN_MS = 30_000;
+
+/** An event of the stream; the last event of a tab that has just been loaded; the end of the stream. */
+type TabMessage = { event: ServerEvent } | { loadedAt: string } | { over: boolean };
+
+/**
+ * Updates the unread badge and the list when the server says that something is new. One tab reads the
+ * stream for all; hidden tabs and browsers that save data read none, unless the person asked for
+ * notifications. Every page is right at its load without any of this.
+ */
+export function live(root: HTMLElement, options: OptionsOf<"live">): void {
+  if (!mayListen()) return;
+  const { eventsUrl, session } = options;
+  const refresh = refresher(options);
+  const announce = announcer(root, options.heard);
+  let last = options.since;
+  let over = false;
+  let stale = false;
+  let reading = false;
+  let leaving = 0;
+
+  const refreshWithin = (withinMs: number) => {
+    if (document.hidden) stale = true;
+    else refresh(withinMs);
+  };
+  const receive = ({ name, data, id }: ServerEvent, leads: boolean) => {
+    last = id;
+    const fields = fieldsOf(data);
+    if (name === "refetch") refreshWithin(Number(fields["within"]) || 0);
+    if (name !== "notification") return;
+    refreshWithin(0);
+    const [title, message, link] = [
+      textIn(fields["title"]),
+      textIn(fields["message"]),
+      textIn(fields["link"]),
+    ];
+    announce({ title, message, link, id }, leads);
+  };
+  const tabs = joinTabs<TabMessage>(`live-${session}`, (message) => {
+    if ("event" in message) receive(message.event, false);
+    else if ("over" in message) stop(message.over);
+    // A tab that was loaded while events arrived may have missed some.
+    else if (reading && isBefore(message.loadedAt, last))
+      tabs.send({ event: { name: "refetch", data: "{}", id: last } });
+  });
+  /** No stream any more: for good, or until somebody looks at a tab again. */
+  const stop = (forGood: boolean) => {
+    over = over || forGood;
+    tabs.yield();
+  };
+  /** The others are told before one of them could take over. */
+  const stopAll = (forGood: boolean) => {
+    tabs.send({ over: forGood });
+    window.setTimeout(stop, 500, forGood);
+  };
+  const read = () => {
+    reading = true;
+    const close = readEvents({
+      url: eventsUrl,
+      lastId: last,
+      session,
+      onEvent: (event) => {
+        if (event.name === "stop") {
+          stopAll(textIn(fieldsOf(event.data)["reason"]) === "signed_out");
+          return;
+        }
+        receive(event, true);
+        tabs.send({ event });
+      },
+      onEnd: () => {
+        stopAll(true);
+      },
+    });
+    return () => {
+      reading = false;
+      close();
+    };
+  };
+  const onVisibility = () => {
+    window.clearTimeout(leaving);
+    if (!document.hidden) {
+      if (stale) refresh(0);
+      stale = false;
+      if (!over) tabs.lead(read);
+    } else if (!mayShowOutside()) {
+      leaving = window.setTimeout(() => {
+        tabs.yield();
+      }, HIDDEN_MS);
+    }
+  };
+
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pagehide", () => {
+    tabs.yield();
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) onVisibility();
+  });
+  onVisibility();
+  tabs.send({ loadedAt: last });
+}
+
+/** Whether the event id `one` is older than `other`: by number in one process, by time in two. */
+function isBefore(one: string, other: string): boolean {
+  const [a = [], b = []] = [one, other].map((id) => id.split("."));
+  if (a[0] === b[0]) return Number(a[1]) < Number(b[1]);
+  return !(parseInt(a[2] ?? "", 36) >= parseInt(b[2] ?? "", 36));
+}

@@ -1,0 +1,110 @@
+import type { OptionsOf } from "../attributes.ts";
+import { button, parts } from "../dom.ts";
+import { enhance } from "../registry.ts";
+
+type LiveOptions = OptionsOf<"live">;
+
+/** Requests are at least so far apart. */
+const APART_MS = 2000;
+
+/**
+ * Asks the server for the unread number, and for the list where it is shown; neither counts as use of the
+ * session. One request at a time, so that an older response never comes last. Returns how to ask: within so
+ * many milliseconds at the latest, at a random moment if there is time.
+ */
+export function refresher(options: LiveOptions): (withinMs: number) => void {
+  let timer = 0;
+  let due = 0;
+  let last = 0;
+  let busy = false;
+  let askedMeanwhile = false;
+  const refresh = () => {
+    timer = 0;
+    busy = true;
+    last = Date.now();
+    const done = () => {
+      busy = false;
+      if (askedMeanwhile) plan(0);
+      askedMeanwhile = false;
+    };
+    Promise.all([refreshCount(options), refreshList(options)]).then(done, done);
+  };
+  const plan = (withinMs: number) => {
+    if (busy) {
+      askedMeanwhile = true;
+      return;
+    }
+    const at = Math.max(Date.now() + Math.random() * withinMs, last + APART_MS);
+    if (timer && due <= at) return;
+    window.clearTimeout(timer);
+    due = at;
+    timer = window.setTimeout(refresh, Math.max(0, at - Date.now()));
+  };
+  return plan;
+}
+
+function get({ session }: LiveOptions, url: string): Promise<string> {
+  const headers = { "X-Background": session };
+  return fetch(url, { headers, credentials: "same-origin", redirect: "manual" }).then((response) =>
+    response.ok ? response.text() : "",
+  );
+}
+
+function refreshCount(options: LiveOptions): Promise<void> {
+  return get(options, options.unreadUrl).then((text) => {
+    const { unread, label } = fieldsOf(text);
+    if (typeof unread !== "number") return;
+    for (const place of parts(document, "live", "unread")) showCount(place, unread, textIn(label));
+  });
+}
+
+function refreshList(options: LiveOptions): Promise<void> {
+  const list = parts(document, "live", "list")[0];
+  if (!list) return Promise.resolve();
+  return get(options, window.location.href).then((html) => {
+    const fresh = parts(new DOMParser().parseFromString(html, "text/html"), "live", "list")[0];
+    if (!fresh) return;
+    // Whoever is in the list must not lose the place, nor find another button under the finger.
+    if (list.contains(document.activeElement) || list.matches(":hover")) offer(options, list);
+    else {
+      list.innerHTML = fresh.innerHTML;
+      enhance(list);
+    }
+  });
+}
+
+function offer({ show }: LiveOptions, list: HTMLElement): void {
+  if (document.querySelector(".live-offer")) return;
+  const reload = button(show, "button button-primary live-offer", () => {
+    window.location.reload();
+  });
+  list.parentNode?.insertBefore(reload, list);
+}
+
+function showCount(place: HTMLElement, unread: number, label: string): void {
+  place.textContent = "";
+  if (unread <= 0) return;
+  const badge = document.createElement("span");
+  badge.className = "badge";
+  badge.setAttribute("aria-hidden", "true");
+  badge.textContent = unread > 99 ? "99+" : String(unread);
+  const hidden = document.createElement("span");
+  hidden.className = "vh";
+  hidden.textContent = ` ${label}`;
+  place.appendChild(badge);
+  place.appendChild(hidden);
+}
+
+/** The fields of a JSON object; none when it is anything else. */
+export function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {}; // fields unchecked
+  } catch {
+    return {};
+  }
+}
+
+export function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

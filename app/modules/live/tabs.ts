@@ -1,0 +1,55 @@
+/** Messages between the tabs of one session; only plain data passes. */
+export interface Tabs<Message> {
+  send(message: Message): void;
+  /** Runs `work` in this tab while no other tab does; `work` returns how to stop. */
+  lead(work: () => () => void): void;
+  /** Stops the work, or no longer waits for it. */
+  yield(): void;
+}
+
+/**
+ * Joins the tabs of one session: one of them works for all. In browsers without Web Locks or
+ * BroadcastChannel each tab works for itself.
+ */
+export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): Tabs<Message> {
+  const channel = "BroadcastChannel" in window && "locks" in navigator ? new BroadcastChannel(name) : null;
+  let release: (() => void) | null = null;
+  let waiting: AbortController | null = null;
+  if (channel) {
+    channel.onmessage = (event: MessageEvent<Message>) => {
+      onMessage(event.data);
+    };
+  }
+  return {
+    send: (message) => channel?.postMessage(message),
+    lead: (work) => {
+      if (release || waiting) return;
+      if (!channel) {
+        release = work();
+        return;
+      }
+      const request = new AbortController();
+      waiting = request;
+      navigator.locks
+        .request(name, { signal: request.signal }, () => {
+          // The lock can be granted just after this tab gave up waiting.
+          if (request.signal.aborted) return undefined;
+          waiting = null;
+          const stop = work();
+          return new Promise<void>((resolve) => {
+            release = () => {
+              stop();
+              resolve();
+            };
+          });
+        })
+        .catch(() => undefined); // aborted while waiting
+    },
+    yield: () => {
+      waiting?.abort();
+      waiting = null;
+      release?.();
+      release = null;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { OptionsOf } from "./attributes.ts";
+import { button } from "./dom.ts";
+
+/** A button that shows the password, for people who type on a small keyboard. */
+export function password(root: HTMLElement, { show, hide }: OptionsOf<"password">): void {
+  if (!(root instanceof HTMLInputElement)) return;
+  const set = (shown: boolean) => {
+    root.type = shown ? "text" : "password";
+    toggle.textContent = shown ? hide : show;
+  };
+  const toggle = button(show, "button button-link", () => {
+    set(root.type === "password");
+  });
+  toggle.setAttribute("aria-controls", root.id);
+  root.insertAdjacentElement("afterend", toggle);
+  // Sent as a password: a browser remembers what is sent from a text field.
+  root.form?.addEventListener("submit", () => {
+    set(false);
+  });
+}

@@ -1,0 +1,61 @@
+import type { OptionsOf } from "./attributes.ts";
+import { firstRoot, parts } from "./dom.ts";
+import { readOptions } from "./registry.ts";
+
+const WARN_BEFORE_S = 120;
+
+/**
+ * Warns two minutes before the session ends; one press lengthens the session and leaves the page as it is.
+ */
+export function session(root: HTMLElement, { expiresIn, warning, over }: OptionsOf<"session">): void {
+  const message = parts(root, "session", "message")[0];
+  const form = root.querySelector("form");
+  if (!message || !form) return;
+  let timers: number[] = [];
+
+  const show = (text: string) => {
+    root.hidden = false;
+    message.textContent = text;
+  };
+  const end = () => {
+    show(over);
+    form.hidden = true;
+  };
+  const start = (seconds: number) => {
+    for (const timer of timers) window.clearTimeout(timer);
+    root.hidden = true;
+    message.textContent = "";
+    timers = [
+      // Not before half of a very short session, and still with time to answer.
+      window.setTimeout(show, Math.max(seconds - WARN_BEFORE_S, seconds / 2) * 1000, warning),
+      window.setTimeout(end, seconds * 1000),
+    ];
+  };
+  form.addEventListener("submit", (event) => {
+    if (!("fetch" in window)) return;
+    event.preventDefault();
+    const hadFocus = root.contains(document.activeElement);
+    const body = new URLSearchParams();
+    new FormData(form).forEach((value, name) => {
+      if (typeof value === "string") body.append(name, value);
+    });
+    // The response is this page again: it holds the new end of the session, or none for a session that is over.
+    fetch(form.action, { method: "POST", body, credentials: "same-origin" })
+      .then((response) => response.text())
+      .then(
+        (html) => {
+          const fresh = firstRoot(new DOMParser().parseFromString(html, "text/html"), "session");
+          if (!fresh) {
+            end();
+            return;
+          }
+          start(readOptions(fresh, "session").expiresIn);
+          if (hadFocus) document.getElementById("main")?.focus();
+        },
+        () => {
+          form.submit();
+        },
+      );
+  });
+  start(expiresIn);
+}

@@ -1,0 +1,43 @@
+import { type OptionsOf, partAttribute } from "./attributes.ts";
+import { parts } from "./dom.ts";
+
+const OVERLAY_AFTER_MS = 400;
+/** A form whose page still stands by then (a download, a stopped load) may be sent again. */
+const RELEASE_AFTER_MS = 20_000;
+
+/**
+ * One submission per guarded form until the next page comes; the overlay shows that something happens.
+ * Listens on the document: after the forms' own modules, and for forms that are put in later too.
+ */
+export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
+  const sent = new Set<HTMLFormElement>();
+  let timers: number[] = [];
+  const showOverlay = () => {
+    root.hidden = false;
+    for (const message of parts(root, "submit", "message")) message.textContent = loading;
+  };
+  const release = () => {
+    for (const timer of timers) window.clearTimeout(timer);
+    timers = [];
+    root.hidden = true;
+    sent.clear();
+  };
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isGuarded(form)) return;
+    if (sent.has(form)) {
+      event.preventDefault();
+      return;
+    }
+    sent.add(form);
+    timers.push(
+      window.setTimeout(showOverlay, OVERLAY_AFTER_MS),
+      window.setTimeout(release, RELEASE_AFTER_MS),
+    );
+  });
+  window.addEventListener("pageshow", release);
+}
+
+function isGuarded(form: HTMLFormElement): boolean {
+  return form.hasAttribute(partAttribute("submit", "guard"));
+}

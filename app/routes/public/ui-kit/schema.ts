@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { samples, type Samples } from "./samples.ts";
+
+function kitSchemaIn({ errors }: Samples) {
+  const required = (text: string) => z.string({ error: text });
+  return z.object({
+    person: z.object({ name: required(errors.name).max(60) }),
+    email: required(errors.email).max(255),
+    phone: z.string().max(13).optional(),
+    password: required(errors.password).max(64),
+    birth: z.object({
+      day: required(errors.birth).max(40),
+      month: required(errors.birth).max(12),
+      year: required(errors.birth).max(4),
+    }),
+    city: required(errors.city),
+    slot: required(errors.slot),
+    pay: z.string(),
+    extras: z.array(z.string()).optional(),
+    qty: required(errors.qty).regex(/^\d{1,2}$/, errors.qty),
+    note: z.string().max(200).optional(),
+    identities: z
+      .array(z.object({ type: z.string(), number: required(errors.identity).max(30) }))
+      .max(5)
+      .optional(),
+    consent: z.literal("on", { error: errors.consent }),
+  });
+}
+
+function bulkSchemaIn({ bulk }: Samples) {
+  return z.object({
+    rows: z.array(
+      z
+        .object({
+          id: z.string().max(40),
+          reject: z.literal("on").optional(),
+          reason: z.string().trim().max(100).optional(),
+        })
+        .refine(({ reject, reason }) => !reject || reason, { path: ["reason"], error: bulk.reasonMissing }),
+    ),
+  });
+}
+
+/** Forms of the page, with the messages of each language. */
+export const kitSchemas = { en: kitSchemaIn(samples.en), id: kitSchemaIn(samples.id) };
+export const bulkSchemas = { en: bulkSchemaIn(samples.en), id: bulkSchemaIn(samples.id) };
+export const csvSchema = z.object({ csv: z.string({ error: "errors:required" }).max(20_000) });

@@ -1,0 +1,55 @@
+import { FormRejection } from "~/forms/failure.server.ts";
+import { failurePage } from "~/forms/failure.server.ts";
+import { intentOf, readForm } from "~/forms/read-form.server.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { readCsv } from "~/lib/csv.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { samples } from "./samples.ts";
+import { bulkSchemas, csvSchema, kitSchemas } from "./schema.ts";
+
+const MAX_ROWS = 100;
+
+/** Carries out the forms of the page, as far as there is something to carry out. */
+export async function submitKit(request: Request) {
+  const lang = langOf(request);
+  const words = samples[lang];
+  const session = VISITOR;
+  switch (await intentOf(request)) {
+    case "save":
+      return submit({
+        request,
+        session,
+        schema: kitSchemas[lang],
+        run: () => Promise.reject(new FormRejection({ "": [words.errors.form] })),
+      });
+    case "bulk":
+      return submit({
+        request,
+        session,
+        schema: bulkSchemas[lang],
+        run: ({ rows }) => {
+          const rejected = rows.filter(({ reject }) => reject).length;
+          const params = { rejected, approved: rows.length - rejected };
+          return Promise.resolve(
+            redirectWithFlash(paths.uiKit(), { kind: "success", key: "ui:kit.bulk_done", params }),
+          );
+        },
+      });
+    case "csv":
+      return submit({ request, session, schema: csvSchema, run: ({ csv }) => countRows(csv, words.csv) });
+    default:
+      return failurePage(request, await readForm(request), { "": ["errors:general"] });
+  }
+}
+
+async function countRows(csv: string, words: (typeof samples)["en"]["csv"]): Promise<Response> {
+  const parsed = readCsv(csv, { name: [words.name], number: [words.number] }, MAX_ROWS);
+  if (!parsed.ok)
+    throw new FormRejection({ csv: [`${words.problem[parsed.problem]} ${parsed.detail}`.trim()] });
+  const params = { count: parsed.rows.length };
+  return Promise.resolve(
+    redirectWithFlash(paths.uiKit(), { kind: "success", key: "ui:kit.csv_done", params }),
+  );
+}

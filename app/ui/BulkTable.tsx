@@ -1,0 +1,121 @@
+import { moduleProps, partProps } from "~/modules/attributes.ts";
+import { FieldNotes, wire, type FieldProps } from "./Field.tsx";
+import type { Column } from "./Table.tsx";
+
+type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
+
+/** One row: what it shows, and the fields that its form posts. */
+export interface BulkRow<Row> {
+  row: Row;
+  /** key of the row in the posted form, so that only rows that were shown are acted on */
+  id: { name: string; value: string };
+  tick: Control;
+  reason: Control;
+}
+
+interface BulkTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly BulkRow<Row>[];
+  /** head of the column of ticks, e.g. "Reject" */
+  tickHead: string;
+  /** accessible name of a row's tick: "Reject Budi Santoso, EMP-12" */
+  tickLabel: (row: Row) => string;
+  reasonHead: string;
+  reasonLabel: (row: Row) => string;
+  reasonMaxLength: number;
+  /** words of the script's "select all", and of its count with % for the number */
+  selectAll: string;
+  countText: string;
+}
+
+/**
+ * A table whose rows can be ticked, each with a reason, inside a PostForm. Every row works by itself without
+ * script; with script there is "select all", a count, and reasons only where a row is ticked.
+ */
+export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTableProps<Row>) {
+  return (
+    <div className="bulk" {...moduleProps("bulk", { selectAll: words.selectAll, ticked: words.countText })}>
+      {/* Above the table, because its head is hidden on a phone. */}
+      <div className="between">
+        <span {...partProps("bulk", "all")} />
+        <span role="status" {...partProps("bulk", "count")} />
+      </div>
+      <table className="table table-stack">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.tickHead}</th>
+            {columns.map(({ key, head, numeric }) => (
+              <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
+                {head}
+              </th>
+            ))}
+            <th scope="col">{words.reasonHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <BulkRowView key={one.id.value} one={one} columns={columns} words={words} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface BulkRowViewProps<Row> {
+  one: BulkRow<Row>;
+  columns: readonly Column<Row>[];
+  words: Omit<BulkTableProps<Row>, "caption" | "columns" | "rows">;
+}
+
+function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: BulkRowViewProps<Row>) {
+  const errors = [...(tick.errors ?? []), ...(reason.errors ?? [])];
+  const wiredTick = wire({ ...tick, errors });
+  const wiredReason = wire({ ...reason, errors });
+  return (
+    <tr className={errors.length > 0 ? "row-failed" : undefined}>
+      <td data-label={words.tickHead}>
+        <input type="hidden" name={id.name} value={id.value} />
+        <span className="choice">
+          <input
+            {...wiredTick}
+            type="checkbox"
+            value="on"
+            defaultChecked={Boolean(tick.defaultValue)}
+            {...partProps("bulk", "tick")}
+          />
+          <label htmlFor={wiredTick.id}>
+            <span className="vh">{words.tickLabel(row)}</span>
+          </label>
+        </span>
+      </td>
+      {columns.map(({ key, head, cell, numeric, rowHeader }) =>
+        rowHeader ? (
+          <th key={key} scope="row" data-label={head}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} data-label={head} className={numeric ? "numeric" : undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+      <td data-label={words.reasonHead}>
+        <div {...partProps("bulk", "reason")}>
+          <FieldNotes id={wiredReason.id} errors={errors} />
+          <input
+            {...wiredReason}
+            type="text"
+            aria-label={words.reasonLabel(row)}
+            maxLength={words.reasonMaxLength}
+            defaultValue={reason.defaultValue}
+            autoComplete="off"
+            className="input input-full"
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import type { TextKey } from "./texts.ts";
+
+type Status = 400 | 401 | 404 | 409 | 413 | 429;
+
+/** Every business error: [HTTP status, text shown to people, `code` in the body; null = no code]. */
+export const errorTable = {
+  bad_request: [400, "bad_request", null],
+  body_large: [413, "bad_request", null],
+  check_fields: [400, "check_fields", null],
+  session_over: [401, "session_over", null],
+  /** also for records of other accounts: an answer must not reveal that they exist */
+  not_found: [404, "not_found", null],
+
+  login_refused: [400, "login_refused", "login_refused"],
+  company_refused: [400, "company_refused", "company_refused"],
+  otp_wrong: [400, "otp_wrong", "otp_wrong"],
+  otp_expired: [400, "otp_expired", "otp_expired"],
+  otp_locked: [400, "otp_locked", "otp_locked"],
+  otp_used: [400, "otp_used", "otp_used"],
+  otp_token: [400, "check_fields", "otp_token"],
+  otp_other_contact: [400, "check_fields", "otp_other_contact"],
+  reset_invalid: [400, "check_fields", "reset_invalid"],
+  identity_taken: [400, "check_fields", "identity_taken"],
+  /** results: `time_to_wait` in seconds */
+  wait: [429, "wait", "wait"],
+  /** the same `client_request_id` or token came with another body */
+  request_reused: [409, "request_reused", "request_reused"],
+
+  no_image: [400, "image_required", "no_image"],
+  image_type: [400, "image_type", "image_type"],
+  image_small: [400, "image_small", "image_small"],
+  image_large: [413, "image_large", "image_large"],
+  unreadable: [400, "image_unreadable", "unreadable"],
+  busy: [429, "reader_busy", "busy"],
+
+  unavailable: [409, "unavailable", "unavailable"],
+  restricted: [409, "restricted", "restricted"],
+  deal_not_started: [409, "deal_not_started", "deal_not_started"],
+  deal_ended: [409, "deal_ended", "deal_ended"],
+  sold_out: [409, "sold_out", "sold_out"],
+  cart_full: [409, "cart_full", "cart_full"],
+  /** results: the cart as it is now */
+  version_changed: [409, "version_changed", "version_changed"],
+  /** results: the new quote */
+  price_changed: [409, "price_changed", "price_changed"],
+  /** results: plant_id, slot_id, remaining */
+  slot_full: [409, "slot_full", "slot_full"],
+  members_exceed: [409, "members_exceed", "slot_full"],
+  already_paid: [409, "already_paid", "already_paid"],
+  already_started: [409, "already_paid", "already_started"],
+  already_canceled: [409, "already_canceled", "already_canceled"],
+  not_pending: [409, "not_pending", "not_pending"],
+  /** results: `status_code` of the payment */
+  payment_closed: [409, "payment_closed", "payment_closed"],
+
+  voucher_not_found: [409, "voucher_not_found", "not_found"],
+  voucher_not_started: [409, "voucher_not_started", "not_started"],
+  voucher_expired: [409, "voucher_expired", "expired"],
+  voucher_used_up: [409, "voucher_used_up", "used_up"],
+  voucher_user_limit: [409, "voucher_user_limit", "user_limit"],
+  voucher_min_amount: [409, "voucher_min_amount", "min_amount"],
+  voucher_wrong_product: [409, "voucher_wrong_product", "wrong_product"],
+  voucher_wrong_plant: [409, "voucher_wrong_plant", "wrong_plant"],
+  voucher_not_combinable: [409, "voucher_not_combinable", "not_combinable"],
+} as const satisfies Record<string, readonly [Status, TextKey, string | null]>;
+
+export type ErrorName = keyof typeof errorTable;
+
+/** Text keys by field; a text that is not a key is shown as it is. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The messages of a failed zod check by field; `form` when no field is to blame. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) (fields[issue.path.join(".") || "form"] ??= []).push(issue.message);
+  return fields;
+}
+
+/** A business error. http.ts turns it into an answer by {@link errorTable}. */
+export class LabError extends Error {
+  constructor(
+    readonly code: ErrorName,
+    readonly detail: {
+      fields?: FieldErrors;
+      results?: unknown;
+      /** fills the {params} of the text */
+      params?: Record<string, string | number | null>;
+    } = {},
+  ) {
+    super(code);
+  }
+}
+
+/** `wait` with the seconds until the call may be repeated. */
+export function waitError(seconds: number): LabError {
+  return new LabError("wait", { params: { seconds }, results: { time_to_wait: seconds } });
+}

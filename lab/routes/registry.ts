@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import type { Route } from "../http.ts";
+import { expireDue } from "../store/order-flow.ts";
+import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
+import { profileBody } from "../store/profile-fields.ts";
+import * as cart from "./cart.ts";
+import { dashboard, dashboardQuery } from "./dashboard.ts";
+import * as family from "./family.ts";
+import * as invoices from "./invoices.ts";
+import { login, loginBody } from "./login.ts";
+import * as lookups from "./lookups.ts";
+import * as notifications from "./notifications.ts";
+import { scan } from "./ocr.ts";
+import * as orders from "./orders.ts";
+import * as outbox from "./outbox.ts";
+import * as passwords from "./passwords.ts";
+import * as payments from "./payments.ts";
+import * as plants from "./plants.ts";
+import * as products from "./products.ts";
+import { profile } from "./profile.ts";
+import * as promos from "./promos.ts";
+import { listQuery } from "./query.ts";
+import { notifyAccount, notifyBody } from "./reference.ts";
+import * as registration from "./registration.ts";
+import * as reviews from "./reviews.ts";
+import * as schedule from "./schedule.ts";
+
+const ANYBODY = "public";
+const PATIENT = [1] as const;
+/** every account whose registration is complete */
+const REGISTERED = [1, 2, 3, 6] as const;
+const SIGNED_IN = [0, 1, 2, 3, 6] as const;
+
+const route =
+  (method: Route["method"]) =>
+  (
+    path: string,
+    allow: Route["allow"],
+    handle: Route["handle"],
+    about: string,
+    schema?: z.ZodType,
+    upload?: string,
+  ): Route => ({
+    ...{ method, path, allow, handle, about, upload },
+    ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
+  });
+const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
+
+/** Cancels overdue orders before a call that reads or changes orders. */
+const due =
+  (handle: Route["handle"]): Route["handle"] =>
+  async (call) => {
+    await expireDue(call.db, call.clock);
+    return handle(call);
+  };
+
+/** Every call of the API: path, who may call, handler, description, schema of the query or body. */
+// prettier-ignore
+export const routes: readonly Route[] = [
+  post("/login", ANYBODY, login, "Sign in; answers beside the envelope", loginBody),
+  post("/register", ANYBODY, registration.register, "Registration, step 1: send a code, then create the account", registration.registerBody),
+  post("/request-otp", ANYBODY, registration.requestOtp, "Send another one-time code", registration.resendBody),
+  post("/verify-otp", ANYBODY, registration.verifyOtp, "Verify a one-time code", registration.verifyBody),
+  post("/continue-register", [0], registration.continueRegister, "Registration, step 2: complete the profile", profileBody),
+  post("/user-identity/ocr-scan", [0, 1], scan, "Read an identity card", undefined, "image"),
+  post("/forget-password", ANYBODY, passwords.forgetPassword, "Send a link to set a new password", passwords.forgetBody),
+  post("/reset-password", ANYBODY, passwords.reset, "Set a new password with the token of a link", passwords.resetBody),
+  get("/profile", SIGNED_IN, profile, "The account with its person, company and roles"),
+
+  get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
+  get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
+  get("/notifications/get", REGISTERED, notifications.list, "Notifications, unread first", listQuery),
+  post("/notifications/read", REGISTERED, notifications.read, "Mark one notification or all as read", notifications.readBody),
+
+  get("/product/get", REGISTERED, products.list, "Search the catalogue", products.productQuery),
+  get("/product/get-detail", REGISTERED, products.detail, "One product, and whether a patient may take it", products.detailQuery),
+  get("/product-category/get", REGISTERED, products.categories, "Categories that have products", products.categoryQuery),
+  get("/plant/get", REGISTERED, plants.list, "Branches, with the price of a product", plants.plantQuery),
+  get("/plant/get-detail", REGISTERED, plants.detail, "One branch", plants.detailQuery),
+  get("/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product", reviews.reviewQuery),
+
+  get("/cart/get", PATIENT, due(cart.get), "The cart with current prices"),
+  post("/cart/add", PATIENT, due(cart.add), "Add an item to the cart", cart.addBody),
+  put("/cart/update", PATIENT, due(cart.update), "Change a line of the cart", cart.updateBody),
+  del("/cart/remove", PATIENT, due(cart.remove), "Remove a line of the cart", cart.removeQuery),
+  post("/cart/apply-voucher", PATIENT, due(cart.applyVoucher), "Set the voucher of the cart", cart.voucherBody),
+  del("/cart/remove-voucher", PATIENT, due(cart.removeVoucher), "Remove the voucher of the cart"),
+  post("/cart/empty", PATIENT, due(cart.empty), "Remove the lines of orders that are paid or booked"),
+  get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch", schedule.slotQuery),
+  post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
+  get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
+  get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),
+  post("/payment/change-method", PATIENT, due(payments.change), "Change the payment method of a pending order", payments.changeBody),
+  post("/payment/simulate", PATIENT, due(payments.simulate), "Decide a payment in place of the bank; reference laboratory only", payments.simulateBody),
+  get("/registration/status-transaction", PATIENT, due(payments.status), "Payment status of an invoice", payments.statusQuery),
+  post("/order/quote", PATIENT, due(orders.quote), "Price a checkout", orders.quoteBody),
+  post("/order/create", PATIENT, due(orders.create), "Place one order per branch", orders.createBody),
+  get("/order/get", PATIENT, due(orders.list), "Orders, newest first", orders.listQuery),
+  get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
+  post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
+  get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
+  get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
+  get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),
+  get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
+
+  get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
+  get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),
+  get("/gender/get", ANYBODY, lookups.fixedList(genders), "Genders"),
+  get("/marital-status/get", ANYBODY, lookups.fixedList(maritalStatuses), "Marital statuses"),
+  get("/religion/get", ANYBODY, lookups.religions, "Religions, those common in a country first", lookups.religionQuery),
+  get("/ethnicity/get", ANYBODY, lookups.fixedList(ethnicities), "Ethnicities"),
+  get("/country/get", ANYBODY, lookups.countryList, "Countries by name"),
+  get("/province/get", ANYBODY, lookups.provinces, "Provinces", lookups.provinceQuery),
+  get("/city/get", ANYBODY, plants.cities, "Cities of a province, or of the branches", plants.cityQuery),
+  get("/district/get", ANYBODY, lookups.districts, "Districts", lookups.districtQuery),
+  get("/subdistrict/get", ANYBODY, lookups.subdistricts, "Subdistricts by parent, code or search", lookups.subdistrictQuery),
+
+  get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
+  post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+];

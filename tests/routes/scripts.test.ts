@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, send } from "../support/browser.ts";
+import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+const client = join(root, "build/client");
+const built = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((name) =>
+  /\.\w+$/.test(name),
+);
+const assets = readdirSync(join(client, "assets"));
+const entry = assets.find((name) => /^entry\.client-.*\.js$/.test(name)) ?? "";
+const read = (name: string) => readFileSync(join(client, "assets", name), "utf8");
+
+/** Files of the modules that are fetched, by module name. */
+const fetched = new Map(
+  [...read(entry).matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(
+    ([, name = "", file = ""]) => [name, file],
+  ),
+);
+
+describe("what the build leaves for browsers", () => {
+  it("is the script, its modules, the style sheet and the public files, nothing else", () => {
+    const own = new Set([entry, ...fetched.values()].map((name) => `assets/${name}`));
+    const others = built.map((name) => name.replace(/\.(gz|br)$/, "")).filter((name) => !own.has(name));
+    const kinds = new Set(others.map((name) => name.replace(/-[\w-]{8}(?=\.)/, "")));
+    expect([...kinds].sort()).toEqual(["assets/styles.css", "favicon.svg", "robots.txt"]);
+    expect(fetched.size).toBeGreaterThan(10);
+    for (const name of own) expect(built).toEqual(expect.arrayContaining([name, `${name}.gz`, `${name}.br`]));
+  });
+
+  it("starts with one request: the script imports nothing, a module only the script", () => {
+    expect(read(entry)).not.toMatch(/\bfrom\s*"|\bimport\s*"/);
+    for (const name of fetched.values()) {
+      const imported = [...read(name).matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, file]) => file);
+      expect(
+        imported.filter((file) => file !== entry),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it("is small: script 2.4 kB, the largest module 4 kB (brotli)", () => {
+    const bytes = (name: string) => readFileSync(join(client, "assets", `${name}.br`)).length;
+    expect(bytes(entry)).toBeLessThan(2400);
+    for (const name of fetched.values()) expect(bytes(name), name).toBeLessThan(4000);
+  });
+
+  it("keeps to what browsers of 2018 read", () => {
+    for (const name of [entry, ...fetched.values()])
+      expect(read(name), name).not.toMatch(/\?\?|\?\.[a-zA-Z([]|catch\{/);
+  });
+});
+
+describe("what a page loads", () => {
+  let stub: Stub;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    stub = await openStubLaboratory();
+    portal = await openPortal({ LAB_API_URL: stub.url });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await stub.close();
+  });
+  const modulesOf = (html: string) =>
+    [...html.matchAll(/ data-module="([^"]*)"/g)]
+      .flatMap(([, names = ""]) => names.split(" "))
+      .filter((name) => fetched.has(name));
+
+  it("a plain page: the script alone, signed in or not", async () => {
+    const patient = new Browser(portal.origin);
+    await patient.signIn("type1");
+    for (const { text } of [await send(portal.origin, "/no/such/page"), await patient.get("/menu")]) {
+      expect([...text.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+        `/assets/${entry}`,
+      ]);
+      expect(text).not.toContain("modulepreload");
+      expect(modulesOf(text)).toEqual([]);
+    }
+  });
+
+  it("a page with a dialog: that module, stored for good", async () => {
+    const { text } = await send(portal.origin, "/login");
+    expect([...new Set(modulesOf(text))]).toEqual(["dialog"]);
+    const { status, headers } = await send(portal.origin, `/assets/${fetched.get("dialog") ?? ""}`, {
+      headers: { "Accept-Encoding": "br" },
+    });
+    expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
+    expect(headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
+    expect(headers["content-type"]).toMatch(/javascript/);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { useFields } from "../../app/forms/fields.ts";
+import type { FormFailure } from "../../app/forms/failure.ts";
+
+const schema = z.object({
+  name: z.string({ error: "errors:required" }).trim().min(1).max(40, "errors:too_long"),
+  qty: z.string().max(2).transform(Number),
+  note: z.string().max(200).optional(),
+  topics: z.array(z.string()).optional(),
+  birth: z.object({ day: z.string().max(2), month: z.string() }),
+  identities: z.array(z.object({ type: z.string(), number: z.string().max(30) })).optional(),
+});
+
+const failed = (values: FormFailure["values"], fields: FormFailure["fields"] = {}): FormFailure => ({
+  errors: [],
+  fields,
+  values,
+  intent: null,
+  outcomeUnknown: false,
+});
+
+describe("fields of a form", () => {
+  test("names, ids, limits and what is required come from the schema", () => {
+    const fields = useFields(schema, undefined, { initial: { name: "Siti", qty: 2 } });
+    expect(fields.name).toEqual({
+      name: "name",
+      id: "name",
+      errors: undefined,
+      defaultValue: "Siti",
+      defaultValues: ["Siti"],
+      optional: false,
+      required: true,
+      maxLength: 40,
+    });
+    expect(fields.qty).toMatchObject({ defaultValue: "2", maxLength: 2, required: true });
+    expect(fields.note).toMatchObject({ optional: true, required: false, maxLength: 200 });
+    expect(fields.birth.fields.day).toMatchObject({ name: "birth.day", id: "birth-day", maxLength: 2 });
+    // @ts-expect-error -- a name that the schema does not have is no field
+    expect(fields.nme).toBeUndefined();
+    expectTypeOf(fields.identities.rows).toExtend<{ fields: { number: { name: string } } }[]>();
+  });
+
+  test("what was posted wins over the initial value, also where it is empty", () => {
+    const failure = failed({ name: [""], topics: ["a", "b"] }, { name: ["Enter a name"] });
+    const fields = useFields(schema, failure, { initial: { name: "Siti" } });
+    expect(fields.name).toMatchObject({ defaultValue: "", errors: ["Enter a name"] });
+    expect(fields.topics.defaultValues).toEqual(["a", "b"]);
+    expect(fields.note.defaultValue).toBeUndefined();
+  });
+
+  test("the same form twice on a page has ids of its own", () => {
+    expect(useFields(schema, undefined, { idSuffix: "line-7" }).qty.id).toBe("qty-line-7");
+  });
+
+  test("rows: those of the input, empty ones too, each with its buttons", () => {
+    const values = {
+      "identities[0].type": ["KTP"],
+      "identities[1].number": [""],
+      "identities.length": ["3"],
+    };
+    const { identities } = useFields(schema, failed(values, { "identities[1].number": ["Missing"] }));
+    expect(identities.rows.map(({ fields }) => fields.type.defaultValue)).toEqual([
+      "KTP",
+      undefined,
+      undefined,
+    ]);
+    expect(identities.rows[1]?.fields.number).toMatchObject({
+      name: "identities[1].number",
+      id: "identities-1-number",
+      errors: ["Missing"],
+      maxLength: 30,
+    });
+    expect(JSON.parse(identities.insert.value)).toEqual({ type: "insert", payload: { name: "identities" } });
+    expect(JSON.parse(identities.rows[2]?.remove.value ?? "")).toEqual({
+      type: "remove",
+      payload: { name: "identities", index: 2 },
+    });
+  });
+
+  test("a made-up row number builds no rows without end", () => {
+    const { identities } = useFields(schema, failed({ "identities[99999999].type": ["x"] }));
+    expect(identities.rows).toHaveLength(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { redirect } from "@remix-run/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { FormRejection } from "../../app/forms/failure.server.ts";
+import type { FormFailure } from "../../app/forms/failure.ts";
+import { readForm } from "../../app/forms/read-form.server.ts";
+import { submit } from "../../app/forms/submit.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+
+let close: () => Promise<void>;
+beforeAll(() => {
+  close = useMemoryRuntime();
+});
+afterAll(() => close());
+
+const schema = z.object({
+  name: z.string({ error: "errors:required" }).max(5, "errors:too_long"),
+  note: z.string().max(5, "errors:too_long").optional(),
+});
+const session = { accountKey: "account-1" };
+
+function post(body: string, path = "/page") {
+  return new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+  });
+}
+
+/** What the page is given, with the status of its response. */
+async function failureOf(result: unknown): Promise<{ status: number; failure: FormFailure }> {
+  const { data, init } = (await result) as { data: FormFailure; init: ResponseInit | null };
+  return { status: init?.status ?? 200, failure: data };
+}
+
+describe("submit", () => {
+  test("carries a form out once, whatever is pressed twice", async () => {
+    let runs = 0;
+    const send = () =>
+      submit({
+        request: post("name=Siti&client_request_id=11111111-aaaa"),
+        session,
+        schema,
+        run: () => Promise.resolve(redirect(`/done?run=${String(++runs)}`, 303)),
+      }) as Promise<Response>;
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map(({ headers }) => headers.get("Location"))).toEqual(Array(3).fill("/done?run=1"));
+    expect(runs).toBe(1);
+  });
+
+  test("a form with faults comes back with all of them in the form's order, and its input", async () => {
+    const result = submit({
+      request: post("note=123456&password=hush"),
+      session,
+      schema,
+      run: () => Promise.reject(new Error("must not run")),
+    });
+    const { status, failure } = await failureOf(result);
+    expect(status).toBe(400);
+    expect(failure.errors).toEqual([
+      { field: "name", text: "This field is required" },
+      { field: "note", text: "This is too long" },
+    ]);
+    expect(failure.values).toEqual({ note: ["123456"] });
+  });
+
+  test("a press on the language switch shows the form again in that language; nothing is carried out", async () => {
+    const result = submit({
+      request: post("name=Siti&_language=id", "/page?lang=id"),
+      session,
+      schema,
+      run: () => Promise.reject(new Error("must not run")),
+    });
+    const { status, failure } = await failureOf(result);
+    expect([status, failure.errors, failure.values]).toEqual([200, [], { name: ["Siti"] }]);
+  });
+
+  test.each([
+    [
+      "a business code of its own text",
+      new UpstreamRefusal(409, "full", "Full", {}, null),
+      409,
+      [{ text: "Not found at the branch" }],
+    ],
+    ["a status", new UpstreamRefusal(404, null, "", {}, null), 404, [{ field: "name", text: "Gone" }]],
+    [
+      "fields, of which this form has one",
+      new UpstreamRefusal(400, null, "", { hidden: "Bad key", name: "Taken" }, null),
+      400,
+      [{ text: "Bad key" }, { field: "name", text: "Taken" }],
+    ],
+    ["a fault", new UpstreamFault("unreachable", "order", false), 503, [{ text: "Away" }]],
+    ["an unknown outcome", new UpstreamFault("timeout", "order", true), 503, [{ text: "Perhaps" }]],
+    [
+      "a rejection of our own",
+      new FormRejection({ note: ["errors:choose_one"] }, { status: 409 }),
+      409,
+      [{ field: "note", text: "Please choose one of the options" }],
+    ],
+  ])("%s is said at the form", async (_, thrown, wanted, errors) => {
+    const codes = {
+      full: "Not found at the branch",
+      "404": { name: ["Gone"] },
+      fault: "Away",
+      unknown: "Perhaps",
+    };
+    const request = post(`name=Siti&client_request_id=${String(Math.random())}-key`);
+    const { status, failure } = await failureOf(
+      submit({ request, session, schema, codes, run: () => Promise.reject(thrown) }),
+    );
+    expect([status, failure.errors]).toEqual([wanted, errors]);
+    expect(failure.outcomeUnknown).toBe(thrown instanceof UpstreamFault && thrown.outcomeUnknown);
+    expect(failure.values).toEqual({ name: ["Siti"] });
+  });
+
+  test("a bug is no error of the form", async () => {
+    const run = () => Promise.reject(new TypeError("a bug"));
+    await expect(submit({ request: post("name=Siti"), session, schema, run })).rejects.toThrow("a bug");
+  });
+});
+
+test("a body is read once, and one that is no form is the sender's fault", async () => {
+  const request = post("name=Siti");
+  const [one, two] = await Promise.all([readForm(request), readForm(request)]);
+  expect(one).toBe(two);
+  const broken = new Request("http://localhost:3000/", {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: "no parts",
+  });
+  await expect(readForm(broken)).rejects.toMatchObject({ status: 400 });
+});

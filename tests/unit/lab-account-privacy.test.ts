@@ -1,0 +1,117 @@
+import type * as crypto from "node:crypto";
+import type * as timers from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { registrationCalls } from "../support/registration-calls.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+
+/**
+ * Answers must not show by their time which accounts exist. These tests count the work that takes the time,
+ * so that they do not depend on the speed of the machine.
+ */
+const work = vi.hoisted(() => ({
+  /** parameters of every password hash */
+  hashes: [] as unknown[],
+  /** milliseconds of every delay */
+  delays: [] as number[],
+  hashGate: Promise.resolve(),
+  delayGate: Promise.resolve(),
+}));
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof crypto>();
+  const scrypt = (
+    ...[password, salt, length, options, done]: [
+      crypto.BinaryLike,
+      crypto.BinaryLike,
+      number,
+      crypto.ScryptOptions,
+      (error: Error | null, key: Buffer) => void,
+    ]
+  ) => {
+    work.hashes.push({ length, ...options });
+    void work.hashGate.then(() => {
+      real.scrypt(password, salt, length, options, done);
+    });
+  };
+  return { ...real, scrypt };
+});
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<typeof timers>()),
+  setTimeout: (ms: number) => {
+    work.delays.push(ms);
+    return work.delayGate;
+  },
+}));
+
+let open: TestLab;
+let calls: ReturnType<typeof registrationCalls>;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:30:00Z");
+  calls = registrationCalls(open);
+}, 60_000);
+afterAll(() => open.close());
+beforeEach(() => {
+  work.hashes.length = work.delays.length = 0;
+  work.hashGate = work.delayGate = Promise.resolve();
+});
+
+function gate() {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => (release = resolve));
+  return { promise, release };
+}
+
+describe("sign-in", () => {
+  it.each([
+    { username: "patient" },
+    { username: "nobody" },
+    { email: "siti.rahmawati@example.com" },
+    { email: "nobody@example.com" },
+    { phone_number: "0812-3456-7801" },
+    { phone_number: "not a number" },
+    { username: "hrd" },
+    { username: "hrd", is_company: true, company_code: "SAMUDRA" },
+    { username: "nobody", is_company: true, company_code: "SAMUDRA" },
+  ])("does one password check, always with the same cost: %o", async (who) => {
+    expect((await open.login({ ...who, password: "wrong" })).code).toBe("login_refused");
+    expect(work.hashes).toEqual([{ length: 32, N: 8192, r: 8, p: 1 }]);
+  });
+
+  it("gives no token when the password is reset during the check", async () => {
+    await calls.post("/forget-password", { username: "facility" });
+    const [message] = await calls.outbox();
+    const token = new URL(message?.link ?? "", "http://portal.example").searchParams.get("token");
+    const check = gate();
+    work.hashes.length = 0;
+    work.hashGate = check.promise;
+    const login = open.login({ username: "facility", password: PASSWORD });
+    await vi.waitUntil(() => work.hashes.length === 1, { timeout: 10_000 });
+    work.hashGate = Promise.resolve();
+    expect((await calls.post("/reset-password", { token, password: "kuda hijau berlari" })).status).toBe(200);
+    check.release();
+    expect(await login).toMatchObject({ status: 400, code: "login_refused" });
+  });
+});
+
+describe("a forgotten password", () => {
+  const requests = async () =>
+    (await open.lab.db.selectFrom("password_reset").select("reset_id").execute()).length;
+
+  it.each([{ username: "patient" }, { username: "nobody" }])(
+    "is answered only after the minimum time: %o",
+    async (who) => {
+      const minimum = gate();
+      work.delayGate = minimum.promise;
+      const before = await requests();
+      let answered = false;
+      const response = calls.post("/forget-password", who).finally(() => (answered = true));
+      await vi.waitUntil(async () => (await requests()) === before + 1, { timeout: 10_000 });
+      // A full request and response of another call: the held one had time to be sent.
+      await open.call("GET", "/gender/get");
+      expect(answered).toBe(false);
+      minimum.release();
+      expect(await response).toMatchObject({ status: 200, results: null });
+      expect(work.delays).toEqual([60]);
+    },
+  );
+});

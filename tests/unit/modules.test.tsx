@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { moduleProps, partProps } from "../../app/modules/attributes.ts";
+import { bulk } from "../../app/modules/bulk.ts";
+import { password } from "../../app/modules/password.ts";
+import { enhance, readOptions, register } from "../../app/modules/registry.ts";
+
+const root = (name: string) => `<p data-module="${name}"></p>`;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+});
+
+describe("the registry of modules", () => {
+  it("starts a module once for each root, and for HTML that is put in later", () => {
+    const focus = vi.fn();
+    register({ focus }, {});
+    document.body.innerHTML = `${root("focus")}${root("focus")}<div id="later"></div>`;
+    enhance(document);
+    enhance(document);
+    expect(focus).toHaveBeenCalledTimes(2);
+
+    const later = document.querySelector<HTMLElement>("#later");
+    if (later) {
+      later.innerHTML = root("focus");
+      enhance(later);
+    }
+    expect(focus).toHaveBeenCalledTimes(3);
+    expect(focus).toHaveBeenLastCalledWith(later?.firstChild, {});
+  });
+
+  it("fetches other modules only where a page names them", async () => {
+    const copy = vi.fn();
+    const loadCopy = vi.fn(() => Promise.resolve(copy));
+    const loadFilter = vi.fn(() => Promise.resolve(vi.fn()));
+    register({}, { copy: loadCopy, filter: loadFilter });
+    document.body.innerHTML = "<p>plain</p>";
+    enhance(document);
+    expect(loadCopy).not.toHaveBeenCalled();
+
+    document.body.innerHTML = root("copy");
+    enhance(document);
+    await settled();
+    expect(copy).toHaveBeenCalledOnce();
+    expect(loadFilter).not.toHaveBeenCalled();
+  });
+
+  it("one that fails stops no other; the console hears of it", () => {
+    vi.useFakeTimers();
+    const language = vi.fn();
+    const dismiss = () => {
+      throw new Error("broken");
+    };
+    register({ dismiss, language }, {});
+    document.body.innerHTML = `${root("dismiss language")}${root("language")}`;
+    enhance(document);
+    expect(language).toHaveBeenCalledTimes(2);
+    expect(() => vi.runAllTimers()).toThrow("broken");
+    vi.useRealTimers();
+  });
+
+  it("leaves the page as it is for a module that cannot be loaded or is unknown", async () => {
+    const language = vi.fn();
+    register({ language }, { copy: () => Promise.reject(new Error("offline")) });
+    document.body.innerHTML = root("copy unknown language");
+    const before = document.body.innerHTML;
+    enhance(document);
+    await settled();
+    expect(language).toHaveBeenCalledOnce();
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it("options arrive as they were written: texts, numbers, and those left out", () => {
+    const options = { href: '/login?a="1"&b=<2>', afterMs: 3000, note: "", stay: "Stay %", stayed: "3000" };
+    document.body.innerHTML = renderToStaticMarkup(<p {...moduleProps("redirect", options)} />);
+    const [element] = document.body.children;
+    expect(element?.getAttribute("data-redirect-after-ms")).toBe("3000");
+    expect(element && readOptions(element, "redirect")).toEqual(options);
+
+    const link = <a href="/page" {...moduleProps("dialog", { opens: "one", opensOnMobile: undefined })} />;
+    document.body.innerHTML = renderToStaticMarkup(link);
+    const [anchor] = document.body.children;
+    expect(anchor && readOptions(anchor, "dialog")).toEqual({ opens: "one" });
+  });
+});
+
+function openBulk() {
+  document.body.innerHTML = renderToStaticMarkup(
+    <form {...moduleProps("bulk", { selectAll: "Select all", ticked: "% selected" })}>
+      <p role="status" {...partProps("bulk", "count")} />
+      <table>
+        <thead>
+          <tr>
+            <td {...partProps("bulk", "all")} />
+          </tr>
+        </thead>
+        <tbody>
+          {[0, 1, 2].map((row) => (
+            <tr key={row}>
+              <td>
+                <input
+                  type="checkbox"
+                  disabled={row === 2}
+                  defaultChecked={row === 0}
+                  {...partProps("bulk", "tick")}
+                />
+              </td>
+              <td {...partProps("bulk", "reason")} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </form>,
+  );
+  const form = document.querySelector("form");
+  if (!form) throw new Error("no form");
+  bulk(form, readOptions(form, "bulk"));
+  const [all, ...ticks] = document.querySelectorAll("input");
+  return {
+    all,
+    ticks,
+    count: () => document.querySelector("[role=status]")?.textContent,
+    reasons: () =>
+      [...document.querySelectorAll<HTMLElement>("[data-bulk-reason]")].map((one) => !one.hidden),
+  };
+}
+
+describe("rows sent together", () => {
+  it("counts what is ticked already, and asks only those rows for a reason", () => {
+    const { all, count, reasons } = openBulk();
+    expect(all?.labels?.[0]?.textContent).toBe("Select all");
+    expect(all?.name).toBe("");
+    expect(count()).toBe("1 selected");
+    expect(reasons()).toEqual([true, false, false]);
+    expect([all?.checked, all?.indeterminate]).toEqual([false, true]);
+  });
+
+  it("ticks all that can be ticked, and none", () => {
+    const { all, ticks, count, reasons } = openBulk();
+    all?.click();
+    expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
+    expect([count(), reasons()]).toEqual(["2 selected", [true, true, false]]);
+    all?.click();
+    expect([count(), reasons()]).toEqual(["0 selected", [false, false, false]]);
+    ticks[0]?.click();
+    ticks[1]?.click();
+    expect([all?.checked, all?.indeterminate, count()]).toEqual([true, false, "2 selected"]);
+  });
+});
+
+it("a password is shown on request, and always sent as a password", () => {
+  document.body.innerHTML = renderToStaticMarkup(
+    <form>
+      <input type="password" id="password" {...moduleProps("password", { show: "Show", hide: "Hide" })} />
+    </form>,
+  );
+  const input = document.querySelector("input");
+  if (!input) throw new Error("no input");
+  password(input, readOptions(input, "password"));
+  const toggle = document.querySelector("button");
+  toggle?.click();
+  expect([input.type, toggle?.textContent, toggle?.type]).toEqual(["text", "Hide", "button"]);
+  input.form?.dispatchEvent(new Event("submit"));
+  expect([input.type, toggle?.textContent]).toEqual(["password", "Show"]);
+});
