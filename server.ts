@@ -40,7 +40,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
     server.once("error", reject).listen(env.PORT, env.HOST, resolve),
   );
   if (!env.originIsNamed)
-    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`;
+    env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
 
   const lab = env.LAB_API_URL
     ? null

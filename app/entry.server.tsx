@@ -23,7 +23,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const cookies = request.headers.get("Cookie");
-  const lang = (await remixI18n.getLocale(request)) as Lang;
+  const lang = (await remixI18n.getLocale(request)) as Lang; // findLocale answers no other
   let formId = readCookie(cookies, "form");
   if (!formId) {
     formId = randomId();

@@ -120,7 +120,7 @@ function useTitle(brand: string): string {
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
   // A route names its title by a key of any namespace.
-  const translate = i18n.t as (key: string) => string;
+  const translate = i18n.t as (key: string) => string; // a key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${failed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
@@ -133,7 +133,7 @@ function usePreserveInput(): boolean {
   if (state?.errors || !handle || typeof handle !== "object" || !("preserveInput" in handle)) return false;
   const { preserveInput } = handle;
   return typeof preserveInput === "function"
-    ? Boolean((preserveInput as (data: unknown) => unknown)(match?.data))
+    ? Boolean((preserveInput as (data: unknown) => unknown)(match?.data)) // of this very route
     : preserveInput === true;
 }
 

@@ -32,6 +32,11 @@ export interface RowsState<Row extends FormSchema> {
   insert: RowButton;
 }
 
+/** Fields whose keys only the page knows: `people.at(key)` is `people.KEY`. */
+export interface RecordState extends FieldState {
+  at: (key: string) => FieldState;
+}
+
 type Bare<S> =
   S extends z.ZodOptional<infer T>
     ? Bare<T>
@@ -53,7 +58,9 @@ type FieldOf<S> =
       : FieldState
     : Bare<S> extends FormSchema
       ? FieldState & { fields: Fields<Bare<S>> }
-      : FieldState;
+      : Bare<S> extends z.ZodRecord
+        ? RecordState
+        : FieldState;
 /** The fields of a form by name, typed by its schema. */
 export type Fields<S extends FormSchema> = { [Name in keyof S["shape"]]: FieldOf<S["shape"][Name]> };
 
@@ -103,6 +110,8 @@ export function useFields<S extends FormSchema>(
       required: !optional,
       maxLength: maxLengthOf(one),
     };
+    if (bare instanceof z.ZodRecord)
+      return { ...state, at: (key: string) => fieldOf(bare.valueType, `${name}.${key}`) };
     return bare instanceof z.ZodObject ? { ...state, fields: fieldsBelow(bare.shape, name) } : state;
   };
   const rowsOf = (row: z.ZodObject, name: string): RowsState<FormSchema> => ({

@@ -32,6 +32,6 @@ export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> 
   }
   const entry = resolve("build/server/index.js");
   if (!existsSync(entry)) throw new Error("Nothing is built: run `npm run build`.");
-  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild; // what the build wrote
   return { server: build, clientDir, close: () => Promise.resolve() };
 }

@@ -120,7 +120,7 @@ function privatePort(register: Registry, host: string, port: number): Omit<Metri
   return {
     listen: () =>
       new Promise((resolve, reject) => {
-        const listening = () => resolve((server.address() as AddressInfo).port);
+        const listening = () => resolve((server.address() as AddressInfo).port); // a TCP port
         server.once("error", reject).listen(port, host, listening);
       }),
     close: () => {

@@ -20,7 +20,8 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   const paymentHosts = (env.PAYMENT_HOSTS ?? []).map((host) =>
     /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? `http://${host}` : `https://${host}`,
   );
-  const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`;
+  // Helmet types the response as Node's own; it is Express's.
+  const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`; // as above
   app.use((_request, response, next) => {
     response.locals.nonce = randomBytes(16).toString("base64");
     response.set("Cache-Control", "no-store");

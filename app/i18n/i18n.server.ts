@@ -60,6 +60,6 @@ export function translateText(
 ): string {
   const instance = i18nFor(langOf(request));
   return /^[a-z]+:[\w.]+$/.test(key) && instance.exists(key, { ...params })
-    ? (instance.t as (k: string, p?: object) => string)(key, params)
+    ? (instance.t as (k: string, p?: object) => string)(key, params) // a key known only at run time
     : key;
 }

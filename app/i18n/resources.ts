@@ -71,4 +71,4 @@ const id: Texts = {
 };
 
 export const texts: Record<Lang, Texts> = { en, id };
-export const namespaces = Object.keys(en) as readonly Namespace[];
+export const namespaces = Object.keys(en) as readonly Namespace[]; // its own keys

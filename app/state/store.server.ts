@@ -68,7 +68,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
   const sweeper = setInterval(() => sweep.run(now()), 60_000);
   sweeper.unref();
   const subscribers = new EventEmitter();
-  const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined;
+  const row = (key: string) => read.get(key, now()) as { value: string; expires_at: number } | undefined; // the columns asked for
   return {
     get: (key) => Promise.resolve(row(key)?.value ?? null),
     set: (key, value, seconds) => {

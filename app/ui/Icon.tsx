@@ -66,4 +66,4 @@ export function Icon({ name, label }: IconProps) {
 }
 
 /** Every drawing there is. */
-export const iconNames = Object.keys(drawings) as readonly IconName[];
+export const iconNames = Object.keys(drawings) as readonly IconName[]; // its own keys

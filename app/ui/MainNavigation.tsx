@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import { Icon, type IconName } from "./Icon.tsx";
-import type { ShellUser } from "./Shell.tsx";
+import type { ShellUser } from "./shell-types.ts";
 
 interface MainNavigationProps {
   user: ShellUser | null;

@@ -65,7 +65,7 @@ const known = {
 export type State = keyof typeof known;
 
 /** Every state that has a word of its own. */
-export const states = Object.keys(known) as readonly State[];
+export const states = Object.keys(known) as readonly State[]; // its own keys
 
 export function isState(word: string): word is State {
   return Object.hasOwn(known, word);

@@ -102,7 +102,7 @@ export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string):
   return seen;
 }
 
-/** Circles of imports, each as a readable chain. */
+/** Circles of imports, types included, each as a readable chain. */
 export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
@@ -112,10 +112,28 @@ export function importCircles(files: ReadonlyMap<string, SourceFile>): string[] 
       return;
     }
     if (done.has(path)) return;
-    for (const one of files.get(path)?.imports ?? []) if (!one.typeOnly) walk(one.path, [...trail, path]);
+    for (const one of files.get(path)?.imports ?? []) walk(one.path, [...trail, path]);
     done.add(path);
   };
   for (const path of files.keys()) walk(path, []);
+  return found;
+}
+
+/** Type assertions that give no reason behind `//` in a line that they stand on; `as const` needs none. */
+export function bareAssertions({ path, text, tree }: SourceFile): string[] {
+  const lines = text.split("\n");
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isConst = ts.isAsExpression(node) && node.type.getText(tree) === "const";
+    if ((ts.isAsExpression(node) && !isConst) || ts.isNonNullExpression(node)) {
+      const first = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
+      const last = tree.getLineAndCharacterOfPosition(node.end).line;
+      const reason = lines.slice(first, last + 1).some((line) => /\/\/ \S.{3,}/.test(line));
+      if (!reason) found.push(`${path}:${String(last + 1)}: ${(lines[last] ?? "").trim()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
   return found;
 }
 

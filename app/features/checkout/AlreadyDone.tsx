@@ -7,12 +7,11 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 interface AlreadyDoneProps {
   orders: { order_number: string }[];
-  again: string;
   path: string;
 }
 
 /** Somebody came back to a checkout that has become an order already. */
-export function AlreadyDone({ orders, again, path }: AlreadyDoneProps) {
+export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
   const { t } = useTranslation("checkout");
   return (
     <div className="narrow stack">
@@ -30,7 +29,7 @@ export function AlreadyDone({ orders, again, path }: AlreadyDoneProps) {
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("see_orders")}</ButtonLink>
       </ButtonRow>
-      <PostForm action={path} intent="again" clientRequestId={again}>
+      <PostForm action={path} intent="order_again">
         <Button look="link">{t("done.again")}</Button>
       </PostForm>
     </div>

@@ -1,73 +1,53 @@
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { AlreadyDone } from "./AlreadyDone.tsx";
-import type { CheckoutView, StepView } from "./load.server.ts";
+import type { CheckoutView, StepView } from "./frame.server.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
 
-/** A failed step; `outcomeUnknown`: nobody knows whether the order was made (requirements G5). */
-export type CheckoutFailure = FormFailure & { outcomeUnknown?: boolean };
-type Failure = CheckoutFailure | undefined;
-
 interface CheckoutPageProps {
   view: CheckoutView;
-  failure: Failure;
+  failure: FormFailure | undefined;
 }
 
 /** One checkout of several steps, for the cart and for single products alike. */
 export function CheckoutPage({ view, failure }: CheckoutPageProps) {
-  const { t } = useTranslation(["checkout", "errors"]);
+  const { t } = useTranslation("checkout");
   if (view.done) return <AlreadyDone {...view.done} />;
-  const steps = view.steps.map(({ name, href }) => ({ label: t(`checkout:${name}.short`), href }));
+  const steps = view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }));
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
       {failure?.outcomeUnknown && (
         <Alert kind="warning">
           <p>
-            <a href={paths.orders()}>{t("checkout:see_orders")}</a>
+            <a href={paths.orders()}>{t("see_orders")}</a>
           </p>
         </Alert>
       )}
-      {view.values && <Alert kind="info">{t("errors:kept_notice")}</Alert>}
-      <Steps steps={steps} current={view.current} label={t("checkout:steps")} />
-      <PageHeader title={t(`checkout:${view.step.name}.heading`)} backHref={view.backHref} />
-      <StepForm
-        view={view.step}
-        action={view.action}
-        failure={failure}
-        typed={failure?.values ?? view.values}
-      />
+      <Steps steps={steps} current={view.current} label={t("steps")} />
+      <PageHeader title={t(`${view.step.name}.heading`)} backHref={view.backHref} />
+      <Step view={view.step} failure={failure} />
     </div>
   );
 }
 
-/** What every step's form is given. */
-export interface StepProps<Name extends StepView["name"]> {
-  view: Extract<StepView, { name: Name }>;
-  /** where the form is sent to: this very address */
-  action: string;
-  failure: Failure;
-  /** what was typed before the form came back */
-  typed: Record<string, string[]> | null;
-}
-
-function StepForm({ view, ...rest }: Omit<StepProps<StepView["name"]>, "view"> & { view: StepView }) {
+function Step({ view, failure }: { view: StepView; failure: FormFailure | undefined }) {
   switch (view.name) {
     case "people":
-      return <PeopleStep view={view} {...rest} />;
+      return <PeopleStep view={view} failure={failure} />;
     case "schedule":
-      return <ScheduleStep view={view} {...rest} />;
+      return <ScheduleStep view={view} failure={failure} />;
     case "payment":
-      return <PaymentStep view={view} {...rest} />;
+      return <PaymentStep view={view} failure={failure} />;
     case "review":
-      return <ReviewStep view={view} {...rest} />;
+      return <ReviewStep view={view} failure={failure} />;
   }
 }

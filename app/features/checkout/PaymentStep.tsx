@@ -1,28 +1,27 @@
 import { useTranslation } from "react-i18next";
+import { MethodFields } from "~/features/payment/MethodFields.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
-import type { StepProps } from "./CheckoutPage.tsx";
-import { MethodFields } from "~/features/payment/MethodFields.tsx";
+import type { PaymentView } from "./payment.server.ts";
+import { paymentSchema } from "./schema.ts";
 
-/** Step 3: how to pay. */
-export function PaymentStep({ view, action, failure, typed }: StepProps<"payment">) {
+interface PaymentStepProps {
+  view: PaymentView;
+  failure: FormFailure | undefined;
+}
+
+/** How to pay. */
+export function PaymentStep({ view, failure }: PaymentStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
+  const { methods, total, method_code, method_phone } = view;
+  const fields = useFields(paymentSchema, failure, { initial: { method_code, method_phone } });
   return (
-    <PostForm
-      main
-      action={action}
-      clientRequestId={view.clientRequestId}
-      hidden={{ shown_total: view.total }}
-      className="stack"
-    >
-      <PriceRows rows={[{ label: t("common:total"), amount: view.total, kind: "total" }]} />
-      <MethodFields
-        methods={view.methods}
-        chosen={typed?.["method_code"]?.[0] ?? view.chosen}
-        phone={typed?.["method_phone"]?.[0] ?? view.phone}
-        errors={failure?.fields}
-      />
+    <PostForm main hidden={{ shown_total: total }} className="stack">
+      <PriceRows rows={[{ label: t("common:total"), amount: total, kind: "total" }]} />
+      <MethodFields methods={methods} fields={fields} />
       <Button wide>{t("checkout:continue")}</Button>
     </PostForm>
   );

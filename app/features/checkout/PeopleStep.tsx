@@ -1,62 +1,58 @@
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { StepProps } from "./CheckoutPage.tsx";
+import type { PeopleView } from "./people.server.ts";
+import { peopleSchema } from "./schema.ts";
 
-type Line = StepProps<"people">["view"]["lines"][number];
+interface PeopleStepProps {
+  view: PeopleView;
+  failure: FormFailure | undefined;
+}
 
-/** Step 1: for whom every line is, and who sent them. */
-export function PeopleStep({ view, action, failure, typed }: StepProps<"people">) {
+/** For whom every line is, and who referred them. */
+export function PeopleStep({ view, failure }: PeopleStepProps) {
   const { t } = useTranslation("checkout");
+  const chosen = view.lines.map((line) => [`people.${line.key}`, line.chosen] as const);
+  const fields = useFields(peopleSchema, failure, {
+    initial: { ...Object.fromEntries(chosen), practitioner_name: view.practitioner_name },
+  });
   const options = view.people.map(({ patient_id, name, relation }) => ({
     value: patient_id,
-    label: relation ? `${name} (${relation})` : `${name} (${t("people.self")})`,
+    label: `${name} (${relation ?? t("people.self")})`,
   }));
-  const known = (line: Line) => {
-    const chosen = typed ? (typed[`people.${line.key}`] ?? []) : line.chosen;
-    return chosen.filter((id) => options.some(({ value }) => value === id));
-  };
   return (
-    <PostForm main action={action} clientRequestId={view.clientRequestId} className="stack">
-      {view.lines.map((line) =>
+    <PostForm main className="stack">
+      {view.lines.map(({ key, product_name, plant_name, qty }) =>
         view.several ? (
           <CheckboxGroup
-            key={line.key}
-            name={`people.${line.key}`}
-            label={t("people.who", { product: line.product_name })}
-            hint={line.plant_name || undefined}
+            key={key}
+            {...fields.people.at(key)}
+            label={t("people.who", { product: product_name })}
+            hint={plant_name || undefined}
             options={options}
-            defaultValues={
-              known(line).length > 0 || typed ? known(line) : options.slice(0, 1).map((one) => one.value)
-            }
-            errors={failure?.fields[`people.${line.key}`]}
             look="cards"
           />
         ) : (
           <SelectField
-            key={line.key}
-            name={`people.${line.key}`}
-            label={t("people.who", { product: line.product_name })}
-            hint={t("people.where", { plant: line.plant_name, count: line.qty })}
+            key={key}
+            {...fields.people.at(key)}
+            label={t("people.who", { product: product_name })}
+            hint={t("people.where", { plant: plant_name, count: qty })}
             prompt={t("people.prompt")}
             options={options}
-            defaultValue={known(line)[0]}
-            errors={failure?.fields[`people.${line.key}`]}
           />
         ),
       )}
       <TextField
-        name="practitioner_name"
+        {...fields.practitioner_name}
         label={t("people.practitioner")}
         hint={t("people.practitioner_hint")}
-        optional
-        maxLength={100}
         autoComplete="off"
-        defaultValue={typed?.["practitioner_name"]?.[0] ?? view.practitioner_name}
-        errors={failure?.fields["practitioner_name"]}
       />
       <Button wide>{t("continue")}</Button>
     </PostForm>

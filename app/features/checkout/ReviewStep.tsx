@@ -1,22 +1,29 @@
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { formatLongDate, formatMoment, formatTimeRange } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { textLang } from "~/i18n/text-language.ts";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
-import type { StepProps } from "./CheckoutPage.tsx";
+import type { ReviewView } from "./review.server.ts";
+import { reviewSchema } from "./schema.ts";
 
-type View = StepProps<"review">["view"];
+interface ReviewStepProps {
+  view: ReviewView;
+  failure: FormFailure | undefined;
+}
 
-/** Step 4: everything once more, the terms, and the order itself. */
-export function ReviewStep({ view, action, failure, typed }: StepProps<"review">) {
+/** Everything once more, the terms, and the order itself. */
+export function ReviewStep({ view, failure }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
+  const fields = useFields(reviewSchema, failure);
   const { quote, total_before } = view;
   const total = quote.grand_total;
   return (
@@ -31,13 +38,7 @@ export function ReviewStep({ view, action, failure, typed }: StepProps<"review">
         ]}
       />
       {quote.warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
-      <PostForm
-        action={action}
-        intent="pay"
-        clientRequestId={view.clientRequestId}
-        hidden={{ quoted_total: total }}
-        className="stack"
-      >
+      <PostForm clientRequestId={view.clientRequestId} hidden={{ quoted_total: total }} className="stack">
         {total_before !== null && (
           <>
             <Alert kind="warning" title={t("checkout:review.changed")}>
@@ -47,9 +48,10 @@ export function ReviewStep({ view, action, failure, typed }: StepProps<"review">
               })}
             </Alert>
             <CheckboxField
-              name="accept_price"
+              {...fields.accept_price}
+              // A tick that was posted accepted another price.
+              defaultValue={undefined}
               label={t("checkout:review.accept_price", { now: formatMoney(total) })}
-              errors={failure?.fields["accept_price"]}
             />
           </>
         )}
@@ -62,12 +64,7 @@ export function ReviewStep({ view, action, failure, typed }: StepProps<"review">
             <li>{t("checkout:review.terms_text")}</li>
           </ul>
         </details>
-        <CheckboxField
-          name="accept_terms"
-          label={t("checkout:review.accept_terms")}
-          defaultChecked={Boolean(typed?.["accept_terms"])}
-          errors={failure?.fields["accept_terms"]}
-        />
+        <CheckboxField {...fields.accept_terms} label={t("checkout:review.accept_terms")} />
         <Button wide>
           {view.method?.code === "PAY_AT_BRANCH"
             ? t("checkout:review.book")
@@ -78,7 +75,7 @@ export function ReviewStep({ view, action, failure, typed }: StepProps<"review">
   );
 }
 
-function useRows(view: View): SummaryRow[] {
+function useRows(view: ReviewView): SummaryRow[] {
   const { t, i18n } = useTranslation("checkout");
   const lang = textLang(i18n.language);
   const people = [...new Set(view.quote.items.map((item) => item.patient_name))];
@@ -115,7 +112,7 @@ function useRows(view: View): SummaryRow[] {
   ];
 }
 
-function Lines({ items }: { items: View["quote"]["items"] }) {
+function Lines({ items }: { items: ReviewView["quote"]["items"] }) {
   const { t } = useTranslation(["checkout", "common"]);
   return (
     <Table

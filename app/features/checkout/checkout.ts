@@ -1,7 +1,7 @@
-import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
+import { withQuery, type Query } from "~/lib/paths.ts";
+import type { BuyType } from "~/upstream/orders.server.ts";
 
 export type StepName = "people" | "schedule" | "payment" | "review";
-export type Kind = "cart" | "test" | "package" | "deal" | "subscription";
 
 /** One thing that is ordered, before it is known for whom. */
 export interface CheckoutLine {
@@ -18,16 +18,13 @@ export interface CheckoutLine {
   suggested: string[];
 }
 
-/** What is being ordered: the cart, or one product (screens.md §2.1, §2.2). */
-export interface Checkout {
-  kind: Kind;
-  /** name of the draft */
-  name: string;
-  order_type: "test" | "package" | "deal" | "subscription";
-  lines: CheckoutLine[];
+/** What an address offers to order; known without asking the laboratory. */
+export interface CheckoutPlan {
+  kind: "cart" | BuyType;
+  draftName: string;
+  order_type: BuyType;
   /** whether a time has to be, may be, or cannot be chosen */
   slot: "required" | "optional" | "none";
-  voucher_code?: string;
   /** the checkout itself, without a step */
   path: string;
   /** where "Back" leads from the first step */
@@ -36,36 +33,34 @@ export interface Checkout {
   successPath: (invoice_number: string) => string;
 }
 
+/** A plan with what is ordered at this moment. */
+export interface Checkout extends CheckoutPlan {
+  lines: CheckoutLine[];
+  voucher_code?: string | undefined;
+}
+
 /** Steps with a form that outlives a change of language. */
 export function preservesInput(view: { step?: { name: StepName } }): boolean {
   return view.step?.name === "people" || view.step?.name === "payment";
 }
 
 /** The steps of a checkout; a subscription has no visit. */
-export function stepsOf(checkout: Pick<Checkout, "slot">): StepName[] {
-  return checkout.slot === "none"
-    ? ["people", "payment", "review"]
-    : ["people", "schedule", "payment", "review"];
+export function stepsOf({ slot }: Pick<CheckoutPlan, "slot">): StepName[] {
+  return slot === "none" ? ["people", "payment", "review"] : ["people", "schedule", "payment", "review"];
 }
 
-/** Address of a step, by its number within the checkout. */
-export function stepPath(
-  checkout: Pick<Checkout, "slot" | "path">,
-  step: StepName,
-  query: Record<string, string | undefined> = {},
-): string {
-  const search = new URLSearchParams({ step: String(stepsOf(checkout).indexOf(step) + 1) });
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return `${checkout.path}?${search.toString()}`;
+/** Number of a step within its checkout, from 1. */
+export function stepNumber(plan: Pick<CheckoutPlan, "slot">, step: StepName): number {
+  return stepsOf(plan).indexOf(step) + 1;
 }
 
-/** The step that an address asks for; the first for none or nonsense. */
-export function wantedStep(checkout: Pick<Checkout, "slot">, url: URL): StepName {
+/** Address of a step. */
+export function stepPath(plan: Pick<CheckoutPlan, "slot" | "path">, step: StepName, query?: Query): string {
+  return withQuery(plan.path, { step: stepNumber(plan, step), ...query });
+}
+
+/** The step that an address names; the first when it names none. */
+export function wantedStep(plan: Pick<CheckoutPlan, "slot">, url: URL): StepName {
   const number = Number(url.searchParams.get("step") ?? "1");
-  return stepsOf(checkout)[number - 1] ?? "people";
-}
-
-/** The waiting page for an order of a checkout. */
-export function waitingPath(kind: Kind, invoice_number: string): string {
-  return pendingPath(pageKindOf(kind), invoice_number);
+  return stepsOf(plan)[number - 1] ?? "people";
 }

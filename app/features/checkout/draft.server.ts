@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
 import type { Checkout, StepName } from "./checkout.ts";
@@ -16,13 +16,13 @@ const slotDraft = z.object({
   timezone: z.string(),
 });
 
-const draft = z.object({
+const draftSchema = z.object({
   /** makes the once-only key together with the content, see {@link requestIdOf} */
   seed: z.string(),
   /** patients by line */
   people: z.record(z.string(), z.array(z.string())),
   practitioner_name: z.string(),
-  /** branch of a package or deal, which has none of its own */
+  /** branch chosen for a package or deal, whose lines have none of their own */
   plant: z.string().nullable(),
   /** the time of a package or deal is chosen later */
   later: z.boolean(),
@@ -31,21 +31,26 @@ const draft = z.object({
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
   /** total that the patient last saw before the review, whole rupiah */
   seen_total: z.number().nullable(),
-  /** an order that was sent and of which nobody knows whether it was made */
+  /** an order that was sent with an unknown outcome */
   sent: z
     .custom<OrderRequest>((value) => value !== null && typeof value === "object")
     .nullable()
     .default(null),
 });
-/** What a patient has entered in one checkout; kept for 24 hours (screens.md R6). */
-export type Draft = z.output<typeof draft>;
-export type SlotDraft = z.output<typeof slotDraft>;
+/** What a patient has entered in one checkout; stored for 24 hours. */
+export type Draft = z.output<typeof draftSchema>;
 
-/** The draft of a checkout, or an empty one. */
+/** A checkout at this moment: what is ordered, and what was entered. */
+export interface CheckoutState {
+  checkout: Checkout;
+  draft: Draft;
+}
+
+/** The draft of this name, or an empty one. */
 export async function readDraft(session: Session, name: string): Promise<Draft> {
-  const kept = await findDraft(session.accountKey, name, draft);
+  const stored = await findDraft(session.accountKey, name, draftSchema);
   return (
-    kept ?? {
+    stored ?? {
       seed: randomUUID(),
       people: {},
       practitioner_name: "",
@@ -59,51 +64,59 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
   );
 }
 
-export function keepDraft(session: Session, name: string, value: Draft): Promise<void> {
-  return saveDraft(session.accountKey, name, value);
+export function storeDraft(session: Session, { draftName }: Checkout, draft: Draft): Promise<void> {
+  return saveDraft(session.accountKey, draftName, draft);
 }
 
 /** What is ordered: every line for every patient chosen for it. */
-export function itemsOf(checkout: Checkout, { people }: Draft): OrderItem[] {
+export function itemsOf({ checkout, draft }: CheckoutState): OrderItem[] {
   return checkout.lines.flatMap(({ key, cart_item_id, product_id, plant_id, qty }) =>
-    (people[key] ?? []).map((patient_id) => ({ cart_item_id, product_id, plant_id, patient_id, qty })),
+    (draft.people[key] ?? []).map((patient_id) => ({
+      cart_item_id,
+      product_id,
+      plant_id: draft.plant ?? plant_id,
+      patient_id,
+      qty,
+    })),
   );
 }
 
 /** Branches of a checkout with the number of people who come there, in the order of the lines. */
-export function visitsOf(checkout: Checkout, kept: Draft): { plant_id: string; seats: number }[] {
+export function visitsOf(state: CheckoutState): { plant_id: string; seats: number }[] {
   const visits = new Map<string, Set<string>>();
-  for (const { plant_id, patient_id } of itemsOf(checkout, kept)) {
+  for (const { plant_id, patient_id } of itemsOf(state)) {
     if (plant_id !== null) visits.set(plant_id, (visits.get(plant_id) ?? new Set()).add(patient_id));
   }
   return [...visits].map(([plant_id, people]) => ({ plant_id, seats: people.size }));
 }
 
+/** People who come to a branch; everybody while no branch is chosen. */
+export function seatsAt(state: CheckoutState, plant_id: string): number {
+  const visit = visitsOf(state).find((one) => one.plant_id === plant_id);
+  return visit?.seats ?? new Set(itemsOf(state).map(({ patient_id }) => patient_id)).size;
+}
+
 /** The first step that is not finished; the review is never finished. */
-export function firstMissing(checkout: Checkout, kept: Draft): StepName {
-  if (checkout.lines.some(({ key }) => !kept.people[key]?.length)) return "people";
-  const visits = visitsOf(checkout, kept);
-  const timed = visits.length > 0 && visits.every(({ plant_id }) => kept.slots[plant_id]);
+export function firstMissing(state: CheckoutState): StepName {
+  const { checkout, draft } = state;
+  if (checkout.lines.some(({ key }) => !draft.people[key]?.length)) return "people";
+  const visits = visitsOf(state);
+  const timed = visits.length > 0 && visits.every(({ plant_id }) => draft.slots[plant_id]);
   if (checkout.slot === "required" && !timed) return "schedule";
-  if (checkout.slot === "optional" && !timed && !kept.later) return "schedule";
-  return kept.method ? "review" : "payment";
+  if (checkout.slot === "optional" && !timed && !draft.later) return "schedule";
+  return draft.method ? "review" : "payment";
 }
 
 /**
- * The once-only key of an order (screens.md R7): the same content gives the same key, also after Back;
- * changed content gives another.
+ * The once-only key of an order: the same content gives the same key, also after Back; changed content gives
+ * another.
  */
-export function requestIdOf(checkout: Checkout, kept: Draft): string {
-  const slots = Object.values(kept.slots).map(({ slot_id }) => slot_id);
-  const content = [
-    itemsOf(checkout, kept),
-    slots,
-    kept.method,
-    kept.practitioner_name,
-    checkout.voucher_code,
-  ];
+export function requestIdOf(state: CheckoutState): string {
+  const { checkout, draft } = state;
+  const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);
+  const content = [itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code];
   const hex = createHash("sha256")
-    .update(kept.seed + JSON.stringify(content))
+    .update(draft.seed + JSON.stringify(content))
     .digest("hex");
   return [
     hex.slice(0, 8),
@@ -112,40 +125,4 @@ export function requestIdOf(checkout: Checkout, kept: Draft): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join("-");
-}
-
-const done = z.object({
-  fingerprint: z.string(),
-  orders: z.array(z.object({ order_number: z.string(), invoice_number: z.string() })),
-});
-/** Orders that a checkout has made. */
-export type Done = z.output<typeof done>;
-
-/** What tells one set of lines from another. */
-export function fingerprintOf(checkout: Checkout): string {
-  return JSON.stringify(
-    checkout.lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]),
-  );
-}
-
-/** Forgets the draft and remembers what it became, so that Back can say "already ordered". */
-export async function finishDraft(
-  session: Session,
-  checkout: Checkout,
-  orders: Done["orders"],
-): Promise<void> {
-  await dropDraft(session.accountKey, checkout.name);
-  const value: Done = { fingerprint: fingerprintOf(checkout), orders };
-  await saveDraft(session.accountKey, `${checkout.name}:done`, value);
-}
-
-/** Orders that these very lines have already become, or null. */
-export async function findDone(session: Session, checkout: Checkout): Promise<Done | null> {
-  const kept = await findDraft(session.accountKey, `${checkout.name}:done`, done);
-  return kept?.fingerprint === fingerprintOf(checkout) ? kept : null;
-}
-
-/** Forgets that these lines were ordered: the patient wants them once more. */
-export function dropDone(session: Session, checkout: Checkout): Promise<void> {
-  return dropDraft(session.accountKey, `${checkout.name}:done`);
 }

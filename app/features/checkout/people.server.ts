@@ -1,68 +1,87 @@
-import { textOf, type FieldErrors } from "~/forms/forms.server.ts";
+import type { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import type { Draft } from "./draft.server.ts";
-import { quoteOf } from "./load.server.ts";
-import type { Answered, Submit } from "./submission.server.ts";
+import { peopleSchema } from "./schema.ts";
+import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
-const LONGEST_NAME = 100;
+/** Whom each line may be for, and for whom it is so far. */
+export async function loadPeople({ up, checkout, draft }: StepContext) {
+  const people = await listBookablePeople(up);
+  const several = checkout.kind !== "cart";
+  const lines = checkout.lines.map(({ key, product_name, plant_name, qty, suggested }) => {
+    const known = (draft.people[key] ?? suggested).filter((id) =>
+      people.some(({ patient_id }) => patient_id === id),
+    );
+    const first = several && known.length === 0 ? people.slice(0, 1) : [];
+    return {
+      key,
+      product_name,
+      plant_name,
+      qty,
+      chosen: [...known, ...first.map(({ patient_id }) => patient_id)],
+    };
+  });
+  return { people, lines, several, practitioner_name: draft.practitioner_name };
+}
+export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
-/** Step 1: who comes for what. Every line needs somebody for whom it may be booked. */
-export async function submitPeople(submit: Submit): Promise<Answered> {
-  const { up, form, checkout, draft } = submit;
+/** Every line needs somebody for whom the caller may book. */
+export function submitPeople(posted: StepRequest) {
+  return submitStep(posted, "people", peopleSchema, enterPeople);
+}
+
+async function enterPeople(context: StepContext, input: z.output<typeof peopleSchema>): Promise<Draft> {
+  const { up, checkout, draft } = context;
   const bookable = new Set((await listBookablePeople(up)).map(({ patient_id }) => patient_id));
   const people: Draft["people"] = {};
   const errors: FieldErrors = {};
   for (const { key } of checkout.lines) {
-    const chosen = form
-      .getAll(fieldOf(key))
-      .map(String)
-      .filter((id) => bookable.has(id));
+    const chosen = (input.people[key] ?? []).filter((id) => bookable.has(id));
     if (chosen.length === 0) errors[fieldOf(key)] = ["checkout:errors.patients_empty"];
     people[key] = checkout.kind === "cart" ? chosen.slice(0, 1) : [...new Set(chosen)];
   }
-  const practitioner_name = textOf(form, "practitioner_name").trim().normalize("NFC");
-  if (practitioner_name.length > LONGEST_NAME) errors["practitioner_name"] = ["errors:too_long"];
-  if (Object.keys(errors).length > 0) return { errors };
-  const next = { ...draft, people, practitioner_name };
-  const refused = await refusedLines(submit, next);
-  if (Object.keys(refused).length > 0) return { errors: refused };
-  await moveCartLines(submit, people);
+  if (Object.keys(errors).length > 0) throw new FormRejection(errors);
+  const next = { ...draft, people, practitioner_name: input.practitioner_name ?? "" };
+  await refuseUnavailable({ ...context, draft: next });
+  await moveCartLines(context, people);
   const same = JSON.stringify(people) === JSON.stringify(draft.people);
-  return { draft: { ...next, seen_total: same ? draft.seen_total : null } };
+  return { ...next, seen_total: same ? draft.seen_total : null };
 }
 
 function fieldOf(key: string): string {
   return `people.${key}`;
 }
 
-/** What the laboratory says against a line for its patient: "This test is only for female patients". */
-async function refusedLines({ up, checkout }: Submit, draft: Draft): Promise<FieldErrors> {
-  const quote = await quoteOf(up, { checkout, draft });
-  const refused: FieldErrors = {};
-  for (const item of quote.items.filter((one) => !one.available)) {
+/** Throws what the laboratory says against a line for its patient: "This test is only for female patients". */
+async function refuseUnavailable(context: StepContext): Promise<void> {
+  const { checkout } = context;
+  const { items } = await quoteOf(context);
+  const errors: FieldErrors = {};
+  for (const item of items.filter(({ available }) => !available)) {
     const line = checkout.lines.find((one) =>
       one.cart_item_id ? one.cart_item_id === item.cart_item_id : one.product_id === item.product_id,
     );
     const text = item.unavailable_reason ?? "checkout:errors.restricted";
-    refused[line ? fieldOf(line.key) : ""] = [
+    errors[line ? fieldOf(line.key) : ""] = [
       checkout.kind === "cart" ? text : `${item.patient_name}: ${text}`,
     ];
   }
-  return refused;
+  if (Object.keys(errors).length > 0) throw new FormRejection(errors);
 }
 
 /** The cart and the order agree about who a line is for. */
-async function moveCartLines({ up, checkout }: Submit, people: Draft["people"]): Promise<void> {
+async function moveCartLines({ up, checkout }: StepContext, people: Draft["people"]): Promise<void> {
   if (checkout.kind !== "cart") return;
   for (const { key, suggested } of checkout.lines) {
     const patient_id = people[key]?.[0];
     if (!patient_id || patient_id === suggested[0]) continue;
-    const cart = await getCart(up);
-    const line = cart.items.find(({ cart_item_id }) => cart_item_id === key);
-    if (!line) continue;
+    const { items, version } = await getCart(up);
+    const line = items.find(({ cart_item_id }) => cart_item_id === key);
+    if (!line || line.plant_id === null) continue;
     const { qty, plant_id } = line;
-    if (plant_id === null) continue;
-    await updateCartLine(up, { cart_item_id: key, qty, plant_id, patient_id, version: cart.version });
+    await updateCartLine(up, { cart_item_id: key, qty, plant_id, patient_id, version });
   }
 }

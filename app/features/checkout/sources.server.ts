@@ -1,137 +1,145 @@
 import { redirect } from "@remix-run/node";
-import { paths } from "~/lib/paths.ts";
 import { pageKindOf, successPath } from "~/features/payment/pages.ts";
+import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { getCart } from "~/upstream/cart.server.ts";
 import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
-import type { Checkout, CheckoutLine } from "./checkout.ts";
-import { readDraft, type Draft } from "./draft.server.ts";
+import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
+import { readDraft, type CheckoutState, type Draft } from "./draft.server.ts";
 
-/** Finds out what is being ordered and what was entered so far. Throws a redirect when there is nothing. */
-export type Source = (up: UpstreamContext, session: Session) => Promise<{ checkout: Checkout; draft: Draft }>;
+/** A plan and where its lines come from. */
+export interface Source extends CheckoutPlan {
+  /**
+   * Loads what is ordered; also answers the draft where some of it holds no longer.
+   * @throws Response redirect when there is nothing to order, 404
+   */
+  load(
+    up: UpstreamContext,
+    draft: Draft,
+  ): Promise<Pick<Checkout, "lines" | "voucher_code"> & { draft?: Draft }>;
+}
 
-const CART = "checkout";
+/** A checkout with its draft. Throws what its source throws. */
+export async function openCheckout(
+  source: Source,
+  up: UpstreamContext,
+  session: Session,
+): Promise<CheckoutState> {
+  const stored = await readDraft(session, source.draftName);
+  const { lines, voucher_code, draft = stored } = await source.load(up, stored);
+  return { checkout: { ...source, lines, voucher_code }, draft };
+}
 
-/** The cart (screens.md §2.1). Lines that cannot be ordered lead back to it. */
-export const cartSource: Source = async (up, session) => {
-  const cart = await getCart(up);
-  if (cart.items.length === 0) throw redirect(paths.cart(), 303);
-  if (cart.items.some((line) => !line.available)) {
-    throw redirectWithFlash(paths.cart(), { kind: "error", key: "checkout:errors.unavailable" });
-  }
-  const lines = cart.items.map((line) => ({
-    key: line.cart_item_id,
-    cart_item_id: line.cart_item_id,
-    product_id: line.product_id,
-    product_name: line.product_name,
-    plant_id: line.plant_id,
-    plant_name: line.plant_name ?? "",
-    qty: line.qty,
-    suggested: [line.patient_id],
-  }));
-  const draft = await readDraft(session, CART);
-  const working = cart.voucher !== null && cart.voucher.problem === null;
-  return {
-    draft: { ...draft, people: stillTrue(draft.people, lines) },
-    checkout: {
-      kind: "cart",
-      name: CART,
-      order_type: "test",
+/** The cart. Lines that cannot be ordered lead back to it. */
+export const cartSource: Source = {
+  kind: "cart",
+  draftName: "checkout",
+  order_type: "test",
+  slot: "required",
+  path: paths.checkout(),
+  leavePath: paths.cart(),
+  successPath: (invoice) => successPath("", invoice),
+  load: async (up, draft) => {
+    const { items, voucher } = await getCart(up);
+    if (items.length === 0) throw redirect(paths.cart(), 303);
+    if (items.some((line) => !line.available)) {
+      throw redirectWithFlash(paths.cart(), { kind: "error", key: "checkout:errors.unavailable" });
+    }
+    const lines = items.map(
+      ({ cart_item_id, product_id, product_name, plant_id, plant_name, patient_id, qty }) => ({
+        key: cart_item_id,
+        cart_item_id,
+        product_id,
+        product_name,
+        plant_id,
+        plant_name: plant_name ?? "",
+        qty,
+        suggested: [patient_id],
+      }),
+    );
+    return {
       lines,
-      slot: "required",
-      ...(working && cart.voucher ? { voucher_code: cart.voucher.code } : {}),
-      path: paths.checkout(),
-      leavePath: paths.cart(),
-      successPath: (invoice) => successPath("", invoice),
-    },
-  };
+      voucher_code: voucher?.problem === null ? voucher.code : undefined,
+      draft: { ...draft, people: currentPeople(draft.people, lines) },
+    };
+  },
 };
 
-/** One test at one branch (screens.md §2.2). */
+/** One test at one branch. */
 export function testSource(branch: string, id: string): Source {
-  return async (up, session) => {
-    const [product, plant] = await Promise.all([
-      getProduct(up, id, { plant_id: branch }),
-      getPlant(up, branch),
-    ]);
-    requireType(product, "test");
-    if (!product.prices.some(({ plant_id }) => plant_id === branch)) {
-      throw redirectWithFlash(paths.test(id), { kind: "error", key: "checkout:errors.unavailable" });
-    }
-    const name = `checkout:test:${branch}:${id}`;
-    return {
-      draft: await readDraft(session, name),
-      checkout: {
-        kind: "test",
-        name,
-        order_type: "test",
-        lines: [lineOf(product, { id: branch, name: plant.name })],
-        slot: "required",
-        path: paths.orderTest(branch, id),
-        leavePath: paths.test(id),
-        successPath: (order_id) => paths.paymentSuccessLab({ product: id, branch, order_id }),
-      },
-    };
+  return {
+    kind: "test",
+    draftName: `checkout:test:${branch}:${id}`,
+    order_type: "test",
+    slot: "required",
+    path: paths.orderTest(branch, id),
+    leavePath: paths.test(id),
+    successPath: (order_id) => paths.paymentSuccessLab({ product: id, branch, order_id }),
+    load: async (up) => {
+      const [product, plant] = await Promise.all([
+        getProduct(up, id, { plant_id: branch }),
+        getPlant(up, branch),
+      ]);
+      requireType(product, "test");
+      if (!product.prices.some(({ plant_id }) => plant_id === branch)) {
+        throw redirectWithFlash(paths.test(id), { kind: "error", key: "checkout:errors.unavailable" });
+      }
+      return { lines: [{ ...lineOf(product), plant_id: branch, plant_name: plant.name }] };
+    },
   };
 }
 
 /** A package or deal: time and branch now or later. */
 export function bundleSource(kind: "package" | "deal", id: string): Source {
-  return async (up, session) => {
-    const product = await getProduct(up, id);
-    requireType(product, kind);
-    const name = `checkout:${kind}:${id}`;
-    const draft = await readDraft(session, name);
-    const plants = draft.plant === null ? [] : (await listPlants(up, { product_id: id })).results;
-    const plant = plants.find((one) => one.id === draft.plant) ?? null;
-    return {
-      draft,
-      checkout: {
-        kind,
-        name,
-        order_type: kind,
-        lines: [lineOf(product, plant)],
-        slot: "optional",
-        path: kind === "package" ? paths.orderPackage(id) : paths.orderDeal(id),
-        leavePath: paths.patientHome(),
-        successPath: (invoice) => successPath(pageKindOf(kind), invoice),
-      },
-    };
+  return {
+    kind,
+    draftName: `checkout:${kind}:${id}`,
+    order_type: kind,
+    slot: "optional",
+    path: kind === "package" ? paths.orderPackage(id) : paths.orderDeal(id),
+    leavePath: paths.patientHome(),
+    successPath: (invoice) => successPath(pageKindOf(kind), invoice),
+    load: async (up, draft) => {
+      const product = await getProduct(up, id);
+      requireType(product, kind);
+      const plants = draft.plant === null ? [] : (await listPlants(up, { product_id: id })).results;
+      const plant = plants.find((one) => one.id === draft.plant);
+      return {
+        lines: [{ ...lineOf(product), plant_name: plant?.name ?? "" }],
+        draft: { ...draft, plant: plant?.id ?? null },
+      };
+    },
   };
 }
 
 /** A subscription: quota without a visit. */
 export function subscriptionSource(id: string): Source {
-  return async (up, session) => {
-    const product = await getProduct(up, id);
-    requireType(product, "subscription");
-    const name = `checkout:subscription:${id}`;
-    return {
-      draft: await readDraft(session, name),
-      checkout: {
-        kind: "subscription",
-        name,
-        order_type: "subscription",
-        lines: [lineOf(product, null)],
-        slot: "none",
-        path: paths.orderSubscription(id),
-        leavePath: paths.patientHome(),
-        successPath: (invoice) => successPath("", invoice),
-      },
-    };
+  return {
+    kind: "subscription",
+    draftName: `checkout:subscription:${id}`,
+    order_type: "subscription",
+    slot: "none",
+    path: paths.orderSubscription(id),
+    leavePath: paths.patientHome(),
+    successPath: (invoice) => successPath("", invoice),
+    load: async (up) => {
+      const product = await getProduct(up, id);
+      requireType(product, "subscription");
+      return { lines: [lineOf(product)] };
+    },
   };
 }
 
-function lineOf(product: Product, plant: { id: string; name: string } | null): CheckoutLine {
+function lineOf({ id, name }: Product): CheckoutLine {
   return {
-    key: product.id,
-    product_id: product.id,
-    product_name: product.name,
-    plant_id: plant?.id ?? null,
-    plant_name: plant?.name ?? "",
+    key: id,
+    product_id: id,
+    product_name: name,
+    plant_id: null,
+    plant_name: "",
     qty: 1,
     suggested: [],
   };
@@ -141,8 +149,8 @@ function requireType(product: Product, type: Product["product_type"]): void {
   if (product.product_type !== type) throw new Response(null, { status: 404 });
 }
 
-/** Answers for lines that have left the cart, or whose patient was changed there, count no more. */
-function stillTrue(people: Draft["people"], lines: readonly CheckoutLine[]): Draft["people"] {
+/** Choices for lines that have left the cart, or whose patient was changed there, no longer count. */
+function currentPeople(people: Draft["people"], lines: readonly CheckoutLine[]): Draft["people"] {
   return Object.fromEntries(
     lines.flatMap(({ key, suggested }) => {
       const chosen = people[key];

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
+import type { Fields } from "~/forms/fields.ts";
 import { formatMoney } from "~/lib/money.ts";
 import type { PaymentMethod } from "~/upstream/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import type { methodSchema } from "./schema.ts";
 
 interface MethodFieldsProps {
   methods: readonly PaymentMethod[];
-  chosen: string | null | undefined;
-  phone: string;
-  errors: Record<string, string[]> | undefined;
+  fields: Fields<typeof methodSchema>;
 }
 
 /** Ways to pay with fee and time, and the phone number that some of them ask for. */
-export function MethodFields({ methods, chosen, phone, errors }: MethodFieldsProps) {
+export function MethodFields({ methods, fields }: MethodFieldsProps) {
   const { t } = useTranslation("checkout");
   if (methods.length === 0) return <Alert kind="warning">{t("payment.none")}</Alert>;
   const options = methods.map(({ method_code, payment_method_name, fee, expiry_minutes }) => ({
@@ -35,24 +35,23 @@ export function MethodFields({ methods, chosen, phone, errors }: MethodFieldsPro
   return (
     <>
       <RadioGroup
-        name="method_code"
+        {...fields.method_code}
         label={t("payment.method")}
         options={options}
-        defaultValue={chosen ?? (options.length === 1 ? options[0]?.value : null)}
-        errors={errors?.["method_code"]}
+        defaultValue={fields.method_code.defaultValue ?? (options.length === 1 ? options[0]?.value : null)}
         look="cards"
       />
       {asking.length > 0 && (
         <TextField
-          name="method_phone"
+          {...fields.method_phone}
+          // It is needed with some methods; the hint says so.
+          optional={false}
           label={t("payment.phone", { method: asking.join(", ") })}
           hint={t("payment.phone_hint", { method: asking.join(", ") })}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           width="medium"
-          defaultValue={phone}
-          errors={errors?.["method_phone"]}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
@@ -13,6 +14,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { MethodFields } from "./MethodFields.tsx";
 import { pendingPath } from "./pages.ts";
 import type { PendingView } from "./pending.server.ts";
+import { methodSchema } from "./schema.ts";
 
 interface PendingPageProps {
   view: PendingView;
@@ -66,7 +68,7 @@ function Waiting(view: PendingView) {
           </ol>
         </section>
       )}
-      <PostForm action={pendingPath(view.kind, view.order_id)} intent="check">
+      <PostForm action={pendingPath(view.kind, view.order_id)} intent="check" repeatable>
         <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
       </PostForm>
       <ButtonRow>
@@ -118,7 +120,7 @@ function Refused(view: PendingView) {
           { label: t("method"), value: view.method },
         ]}
       />
-      <PostForm action={paths.order(view.order_number)} intent="again" clientRequestId={view.clientRequestId}>
+      <PostForm action={paths.order(view.order_number)}>
         <ButtonRow>
           <Button>{t("refused.again")}</Button>
           <ButtonLink look="secondary" href={paths.orders()}>
@@ -132,26 +134,16 @@ function Refused(view: PendingView) {
 
 function Change({ view, failure }: PendingPageProps) {
   const { t } = useTranslation("payment");
-  const back = pendingPath(view.kind, view.order_id);
+  const fields = useFields(methodSchema, failure, { initial: { method_phone: view.phone } });
   return (
     <>
       <PageHeader
         title={t("change.heading")}
         lead={t("change.lead", { method: view.method })}
-        backHref={back}
+        backHref={pendingPath(view.kind, view.order_id)}
       />
-      <PostForm
-        action={pendingPath(view.kind, view.order_id, { change: 1 })}
-        intent="change"
-        clientRequestId={view.clientRequestId}
-        className="stack"
-      >
-        <MethodFields
-          methods={view.methods}
-          chosen={failure?.values["method_code"]?.[0]}
-          phone={failure?.values["method_phone"]?.[0] ?? view.phone ?? ""}
-          errors={failure?.fields}
-        />
+      <PostForm intent="change" className="stack">
+        <MethodFields methods={view.methods} fields={fields} />
         <Button wide>{t("change.submit")}</Button>
       </PostForm>
     </>

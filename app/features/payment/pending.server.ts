@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { failurePage } from "~/forms/failure.server.ts";
+import { intentOf, readForm, textOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { errorsOf, formFailure, statusOf, textOf } from "~/forms/forms.server.ts";
-import { once } from "~/state/once.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import {
@@ -18,17 +19,17 @@ import {
   type PaymentDetail,
   type StatusCode,
 } from "~/upstream/payments.server.ts";
-import { fieldErrorsOf, paymentSchema } from "./schema.ts";
-import { orderIdOf } from "./success.server.ts";
+import { chosenMethod } from "./method.server.ts";
 import { pendingPath, successPath, type PageKind } from "./pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
+import { methodSchema } from "./schema.ts";
+import { orderIdOf } from "./success.server.ts";
 
 /**
- * The page of an order that waits for its payment, or was refused (screens.md §2.3). A paid one leads to
- * its own page; unknown and foreign orders are a 404.
+ * The page of an order that waits for its payment, or was refused. A paid one leads to its own page; unknown
+ * and foreign orders are a 404.
  */
-export async function loadPending(request: Request, session: Session, kind: PageKind) {
-  const up = upstreamFor(session, request);
+export async function loadPending(request: Request, up: UpstreamContext, kind: PageKind) {
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
@@ -55,58 +56,52 @@ export async function loadPending(request: Request, session: Session, kind: Page
     instructions: payment.instructions,
     continueHref: refused || !payment.redirect_url ? null : paymentPage(payment.redirect_url),
     methods: changing ? await methodsFor(up, payment) : [],
-    clientRequestId: randomUUID(),
   };
 }
 export type PendingView = Awaited<ReturnType<typeof loadPending>>;
 
 /** "Check payment status" and "Change method". */
-export async function submitPending(request: Request, session: Session, kind: PageKind) {
-  const up = upstreamFor(session, request);
+export async function submitPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
-  const form = await request.clone().formData();
-  if (textOf(form, "intent") === "change")
-    return submitChange(request, session, { up, form, kind, order_id });
+  switch (await intentOf(request)) {
+    case "check":
+      return submit({
+        request,
+        session,
+        schema: z.object({}),
+        run: () => checkPayment(up, kind, order_id),
+      });
+    case "change":
+      return submit({
+        request,
+        session,
+        schema: methodSchema,
+        codes: { not_pending: "payment:errors.not_pending" },
+        run: async (input, form) => {
+          const { payment } = await requirePayment(up, order_id);
+          const { method, phone } = chosenMethod(await methodsFor(up, payment), input);
+          await changeMethod(up, {
+            invoice_number: order_id,
+            method_code: method.method_code,
+            method_phone: phone || undefined,
+            client_request_id: textOf(form, "client_request_id") || randomUUID(),
+          });
+          return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payment:changed" });
+        },
+      });
+    default:
+      return failurePage(request, await readForm(request), { "": ["errors:general"] });
+  }
+}
+
+/** Where an order stands now; its page says so. */
+async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: string): Promise<Response> {
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
   const waiting = pendingPath(kind, order_id);
   return status === 201
     ? redirectWithFlash(waiting, { kind: "info", key: "payment:still_waiting" })
     : redirect(waiting, 303);
-}
-
-interface Change {
-  up: UpstreamContext;
-  form: FormData;
-  kind: PageKind;
-  order_id: string;
-}
-
-async function submitChange(request: Request, session: Session, { up, form, kind, order_id }: Change) {
-  try {
-    return await once(session, form, async () => {
-      const { payment } = await requirePayment(up, order_id);
-      const typed = { method_code: textOf(form, "method_code"), method_phone: textOf(form, "method_phone") };
-      const parsed = paymentSchema(await methodsFor(up, payment)).safeParse(typed);
-      if (!parsed.success) {
-        return formFailure(request, form, fieldErrorsOf(parsed.error));
-      }
-      const { method_code, method_phone } = parsed.data;
-      await changeMethod(up, {
-        invoice_number: order_id,
-        method_code,
-        method_phone: method_phone || undefined,
-        client_request_id: textOf(form, "client_request_id") || randomUUID(),
-      });
-      return redirectWithFlash(pendingPath(kind, order_id), {
-        kind: "success",
-        key: "payment:changed",
-      });
-    });
-  } catch (error) {
-    const errors = errorsOf(error, { not_pending: "payment:errors.not_pending" });
-    return formFailure(request, form, errors, { status: statusOf(error) });
-  }
 }
 
 async function requirePayment(
@@ -130,7 +125,7 @@ function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
 /** The page of the paid order: the one that was named to the payment page, else by kind. */
 function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
   const named = ownPath(payment.finish_url);
-  if (named?.startsWith("/payment-success")) return named;
+  if (named?.startsWith(paths.paymentSuccess())) return named;
   return successPath(kind, order_id, payment.order_type === "home_care");
 }
 

@@ -2,27 +2,26 @@ import { redirect } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { store } from "~/state/store.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import type { Session } from "~/session/session.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { emptyCart } from "~/upstream/cart.server.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { getHomeCareInvoice, getInvoice, type Participant } from "~/upstream/invoices.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
-import { pendingPath, type PageKind } from "./pages.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { pendingPath, type PageKind } from "./pages.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
+const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 
 /**
- * The number of the caller's own paid order behind `order_id`, and nothing else (spec.md §4, requirements
- * G6): the laboratory says so, never the address. Unknown and foreign orders are a 404; what is not paid
- * leads to the waiting page, a visit that is paid at the branch to its own page.
+ * The number of the caller's own paid order behind `order_id`: the laboratory says that it is paid, never the
+ * address. Unknown and foreign orders are a 404; what is not paid leads to the waiting page, a visit that is
+ * paid at the branch to its own page.
  */
-export async function requirePaid(request: Request, session: Session, kind: PageKind): Promise<string> {
-  const up = upstreamFor(session, request);
+export async function requirePaid(request: Request, patient: Guarded, kind: PageKind): Promise<string> {
+  const { up } = patient;
   const order_id = orderIdOf(request);
   const { status, order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null || status === 404) throw new Response(null, { status: 404 });
@@ -30,7 +29,7 @@ export async function requirePaid(request: Request, session: Session, kind: Page
     const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
     throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
-  await emptyCartOnce(up, session, order_number);
+  await emptyCartOnce(patient, order_number);
   return order_number;
 }
 
@@ -45,7 +44,7 @@ export function orderIdOf(request: Request): string {
  * Empties the cart once for each paid order, however often its page is opened. It belongs to the page, not
  * to its success: the page stands when this fails.
  */
-async function emptyCartOnce(up: UpstreamContext, session: Session, order_number: string): Promise<void> {
+async function emptyCartOnce({ session, up }: Guarded, order_number: string): Promise<void> {
   const state = store();
   const key = `cart-emptied:${session.accountKey}:${order_number}`;
   if (!(await state.add(key, "1", MONTH_SECONDS))) return;
@@ -59,15 +58,15 @@ async function emptyCartOnce(up: UpstreamContext, session: Session, order_number
 }
 
 /** The page of a paid order: its number, its invoice, and for home care who takes part. */
-export async function loadSuccess(request: Request, session: Session, kind: PageKind, grouping: Grouping) {
-  const order_number = await requirePaid(request, session, kind);
-  const up = upstreamFor(session, request);
-  const asked = kind === "" && new URL(request.url).searchParams.get("home_care") === "true";
-  const visit = asked ? await settle(getHomeCareInvoice(up, order_number)) : null;
+export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
+  const { up } = patient;
+  const order_number = await requirePaid(request, patient, kind);
+  const homeCare = kind === "" && new URL(request.url).searchParams.get("home_care") === "true";
+  const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
   const home: { participants: Participant[] } | null = visit?.ok
     ? { participants: visit.data.participants }
     : null;
-  const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, grouping));
+  const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));
   return {
     title: getT(request)("payment:success.title"),
     order_number,

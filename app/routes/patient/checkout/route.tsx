@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { requirePatient } from "~/session/guards.server.ts";
-import { CheckoutPage, type CheckoutFailure } from "~/features/checkout/CheckoutPage.tsx";
+import { useLoaderData } from "@remix-run/react";
 import { preservesInput } from "~/features/checkout/checkout.ts";
-import { loadCheckout } from "~/features/checkout/load.server.ts";
+import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
+import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
 import { cartSource } from "~/features/checkout/sources.server.ts";
-import { submitCheckout } from "~/features/checkout/submit.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
 
 export const handle = { preserveInput: preservesInput };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  return loadCheckout(request, session, cartSource);
+  const patient = await requirePatient(request);
+  return loadCheckout(request, patient, cartSource);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requirePatient(request);
-  return submitCheckout(request, session, cartSource);
+  const patient = await requirePatient(request);
+  return submitCheckout(request, patient, cartSource);
 }
 
 export default function Checkout() {
-  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useActionData<CheckoutFailure>()} />;
+  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormFailure } from "~/forms/forms.server.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { useLoaderData } from "@remix-run/react";
 import { loadPending, submitPending } from "~/features/payment/pending.server.ts";
 import { PendingPage } from "~/features/payment/PendingPage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  return loadPending(request, session, "-package");
+  const { up } = await requirePatient(request);
+  return loadPending(request, up, "-package");
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requirePatient(request);
-  return submitPending(request, session, "-package");
+  const patient = await requirePatient(request);
+  return submitPending(request, patient, "-package");
 }
 
 export default function PaymentPendingPackage() {
-  return <PendingPage view={useLoaderData<typeof loader>()} failure={useActionData<FormFailure>()} />;
+  return <PendingPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

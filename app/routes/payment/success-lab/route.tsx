@@ -1,38 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getT } from "~/i18n/i18n.server.ts";
-import { netPrice } from "~/lib/prices.ts";
+import { BookedPage } from "~/features/payment/BookedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
 import { Money } from "~/ui/Money.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { BookedPage } from "~/features/payment/BookedPage.tsx";
-import { requirePaid } from "~/features/payment/success.server.ts";
+import { loadPaidTest } from "./load.server.ts";
 
-/** spec.md §2: reads product and branch and the branch's price; `order_id` says which order was paid. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  const query = new URL(request.url).searchParams;
-  const order_number = query.has("order_id") ? await requirePaid(request, session, "") : null;
-  const product_id = query.get("product") ?? "";
-  const up = upstreamFor(session, request);
-  const [plants, product] = await Promise.all([
-    settle(listPlants(up, { product_id })),
-    settle(getProduct(up, product_id)),
-  ]);
-  const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
-  const [price] = plant?.product?.prices ?? [];
-  return {
-    title: getT(request)(order_number === null ? "payment:unsure.heading" : "payment:success.title"),
-    order_number,
-    product: product.ok ? product.data.name : null,
-    plant: plant?.name ?? null,
-    price: price ? netPrice(price) : null,
-  };
+  const patient = await requirePatient(request);
+  return loadPaidTest(request, patient);
 }
 
 export default function PaymentSuccessLab() {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requirePatient } from "~/session/guards.server.ts";
 import { loadSuccess } from "~/features/payment/success.server.ts";
 import { SuccessPage } from "~/features/payment/SuccessPage.tsx";
+import { requirePatient } from "~/session/guards.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  return loadSuccess(request, session, "", "test");
+  const patient = await requirePatient(request);
+  return loadSuccess(request, patient, "");
 }
 
 export default function PaymentSuccess() {

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listOrders } from "~/upstream/orders.server.ts";
+import type { Checkout, CheckoutPlan } from "./checkout.ts";
+
+const doneSchema = z.object({
+  fingerprint: z.string(),
+  orders: z.array(z.object({ order_number: z.string(), invoice_number: z.string() })),
+});
+type Orders = z.output<typeof doneSchema>["orders"];
+
+/** What tells one set of lines from another. */
+function fingerprintOf({ lines }: Checkout): string {
+  return JSON.stringify(lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]));
+}
+
+const doneName = ({ draftName }: CheckoutPlan) => `${draftName}:done`;
+
+/** Deletes the draft and notes what it became, so that Back can say "already ordered". */
+export async function finishDraft(session: Session, checkout: Checkout, orders: Orders): Promise<void> {
+  await dropDraft(session.accountKey, checkout.draftName);
+  const done = { fingerprint: fingerprintOf(checkout), orders };
+  await saveDraft(session.accountKey, doneName(checkout), done);
+}
+
+/** Orders that these very lines have already become, or null. */
+export async function findDone(session: Session, checkout: Checkout): Promise<Orders | null> {
+  const done = await findDraft(session.accountKey, doneName(checkout), doneSchema);
+  return done?.fingerprint === fingerprintOf(checkout) ? done.orders : null;
+}
+
+/** {@link findDone}, unless every one of those orders was canceled. */
+export async function findOrdered(
+  session: Session,
+  up: UpstreamContext,
+  checkout: Checkout,
+): Promise<Orders | null> {
+  const done = await findDone(session, checkout);
+  if (!done) return null;
+  const { results } = await listOrders(up, {});
+  const numbers = done.map(({ order_number }) => order_number);
+  const orders = results.filter(({ order_number }) => numbers.includes(order_number));
+  const ended = orders.length > 0 && orders.every(({ order_status }) => order_status === "canceled");
+  return ended ? null : done;
+}
+
+/** Forgets that these lines were ordered: the patient wants them once more. */
+export function dropDone(session: Session, plan: CheckoutPlan): Promise<void> {
+  return dropDraft(session.accountKey, doneName(plan));
+}

@@ -1,0 +1,82 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
+import { dropDone, findOrdered } from "./done.server.ts";
+import { firstMissing } from "./draft.server.ts";
+import { loadPayment, submitPayment } from "./payment.server.ts";
+import { loadPeople, submitPeople } from "./people.server.ts";
+import { loadReview, submitReview } from "./review.server.ts";
+import { loadSchedule, submitSchedule } from "./schedule.server.ts";
+import { openCheckout, type Source } from "./sources.server.ts";
+import type { StepContext } from "./step.server.ts";
+
+/**
+ * What a step of a checkout shows, or that its lines have become an order. Throws a redirect to the first
+ * unfinished step when a later one is asked for, so that no step can be skipped.
+ */
+export async function loadCheckout(request: Request, patient: Guarded, source: Source) {
+  const { session, up } = patient;
+  const url = new URL(request.url);
+  const wanted = wantedStep(source, url);
+  const context = { ...patient, ...(await openCheckout(source, up, session)) };
+  const missing = firstMissing(context);
+  const t = getT(request);
+  // One product may be ordered again from its first step.
+  const fresh = source.kind !== "cart" && wanted === "people";
+  const orders = missing === "people" && !fresh ? await findOrdered(session, up, context.checkout) : null;
+  if (orders) return { title: t("checkout:done.title"), done: { orders, path: source.path } };
+  const steps = stepsOf(source);
+  const at = steps.indexOf(wanted);
+  if (at > steps.indexOf(missing)) throw redirect(stepPath(source, missing), 302);
+  const before = steps[at - 1];
+  return {
+    title: t(`checkout:${wanted}.title`),
+    done: null,
+    steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(source, name) : undefined })),
+    current: at + 1,
+    backHref: before ? stepPath(source, before) : source.leavePath,
+    step: await loadStep(context, wanted, url),
+  };
+}
+export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
+export type StepView = Awaited<ReturnType<typeof loadStep>>;
+
+async function loadStep(context: StepContext, name: StepName, url: URL) {
+  switch (name) {
+    case "people":
+      return { name, ...(await loadPeople(context)) };
+    case "schedule":
+      return { name, ...(await loadSchedule(context, url)) };
+    case "payment":
+      return { name, ...(await loadPayment(context)) };
+    case "review":
+      return { name, ...(await loadReview(context)) };
+  }
+}
+
+const submits = {
+  people: submitPeople,
+  schedule: submitSchedule,
+  payment: submitPayment,
+  review: submitReview,
+};
+
+/** Carries out the step that the address names, or "Order the same once more". */
+export async function submitCheckout(request: Request, patient: Guarded, source: Source) {
+  const { session } = patient;
+  if ((await intentOf(request)) !== "order_again")
+    return submits[wantedStep(source, new URL(request.url))]({ ...patient, request, source });
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    run: async () => {
+      await dropDone(session, source);
+      return redirect(source.path, 303);
+    },
+  });
+}

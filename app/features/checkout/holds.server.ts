@@ -1,0 +1,38 @@
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { holdSlot } from "~/upstream/schedule.server.ts";
+import { stepPath, type Checkout } from "./checkout.ts";
+import { visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+
+/**
+ * Holds every chosen place for another 15 minutes. Places that are gone, and those of branches to which
+ * nobody comes any more, leave the draft.
+ * @returns the draft as it is now, and the branches whose place was lost
+ */
+export async function renewHolds(
+  up: UpstreamContext,
+  state: CheckoutState,
+): Promise<{ draft: Draft; lost: string[] }> {
+  const slots: Draft["slots"] = {};
+  const lost: string[] = [];
+  for (const { plant_id, seats } of visitsOf(state)) {
+    const slot = state.draft.slots[plant_id];
+    if (!slot) continue;
+    try {
+      slots[plant_id] = { ...slot, ...(await holdSlot(up, { slot_id: slot.slot_id, qty: seats })) };
+    } catch (error) {
+      if (!(error instanceof UpstreamRefusal) || ![404, 409].includes(error.status)) throw error;
+      lost.push(plant_id);
+    }
+  }
+  return { draft: { ...state.draft, slots }, lost };
+}
+
+/** To the schedule step alone. Throw it: a returned redirect would be repeated to every later press. */
+export function slotLostRedirect(checkout: Checkout): Response {
+  return redirectWithFlash(stepPath(checkout, "schedule"), {
+    kind: "warning",
+    key: "checkout:errors.slot_lost",
+  });
+}

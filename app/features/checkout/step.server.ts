@@ -1,0 +1,67 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { FormSchema } from "~/forms/schema.ts";
+import { submit } from "~/forms/submit.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
+import { stepPath, stepsOf, type StepName } from "./checkout.ts";
+import { findDone } from "./done.server.ts";
+import { firstMissing, itemsOf, storeDraft, type CheckoutState, type Draft } from "./draft.server.ts";
+import { renewHolds, slotLostRedirect } from "./holds.server.ts";
+import { openCheckout, type Source } from "./sources.server.ts";
+
+/** A posted step. */
+export interface StepRequest extends Guarded {
+  request: Request;
+  source: Source;
+}
+
+/** What the load and the submit of a step work on. */
+export type StepContext = CheckoutState & Guarded;
+
+/**
+ * The checkout of a posted step.
+ * @throws Response redirect to the first unfinished step, or to the review of what was ordered meanwhile,
+ *   when an earlier step is not finished
+ */
+export async function openStep({ session, up, source }: StepRequest, step: StepName): Promise<StepContext> {
+  const state = await openCheckout(source, up, session);
+  const missing = firstMissing(state);
+  const steps = stepsOf(source);
+  if (steps.indexOf(step) > steps.indexOf(missing)) {
+    const done = await findDone(session, state.checkout);
+    throw redirect(stepPath(source, done ? "review" : missing), 303);
+  }
+  return { ...state, session, up };
+}
+
+/** Carries out a step before the review: checks it, renews the holds, goes to the first unfinished step. */
+export function submitStep<S extends FormSchema>(
+  posted: StepRequest,
+  step: StepName,
+  schema: S,
+  /** answers the draft with the input in it; throws FormRejection */
+  enter: (context: StepContext, input: z.output<S>) => Promise<Draft>,
+) {
+  const { request, session, up } = posted;
+  return submit({
+    request,
+    session,
+    schema,
+    codes: { slot_full: "checkout:errors.slot_taken" },
+    run: async (input) => {
+      const context = await openStep(posted, step);
+      const { checkout } = context;
+      const { draft, lost } = await renewHolds(up, { checkout, draft: await enter(context, input) });
+      await storeDraft(session, checkout, draft);
+      if (lost.length > 0) throw slotLostRedirect(checkout);
+      return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
+    },
+  });
+}
+
+/** Prices of this moment for what was chosen. */
+export function quoteOf({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
+  const { order_type, voucher_code } = state.checkout;
+  return quoteOrder(up, { order_type, voucher_code, items: itemsOf(state) });
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pages } from "../../app/site.ts";
+import { root } from "../support/portal.ts";
+import { readSources, type SourceFile } from "../support/sources.ts";
+
+const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
+const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
+
+describe("packages", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+    scripts: Record<string, string>;
+  };
+  const nameOf = (specifier: string) =>
+    specifier
+      .split("/")
+      .slice(0, specifier.startsWith("@") ? 2 : 1)
+      .join("/");
+  const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
+  const importedBy = (sources: Iterable<SourceFile>) =>
+    new Set([...sources].flatMap(({ packages }) => packages.map(nameOf)).filter((name) => !own.has(name)));
+  /** Named by a tool's configuration or by Node's own types, not by an import. */
+  const byTools = /^(@types\/|prettier$|tsx$|typescript$|@remix-run\/dev$|vite$|eslint$)/;
+
+  it("what ships imports only dependencies; everything else is declared too", () => {
+    const phantom = [...importedBy(shipped)].filter((name) => !Object.hasOwn(manifest.dependencies, name));
+    expect(phantom.filter((name) => name !== "vite" && name !== "@remix-run/route-config")).toEqual([]);
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+    expect([...importedBy(files.values())].filter((name) => !Object.hasOwn(declared, name))).toEqual([]);
+  });
+
+  it("every declared package is used", () => {
+    const used = importedBy(files.values());
+    const text = [...files.values()].map((file) => file.text).join("\n");
+    const unused = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      (name) => !used.has(name) && !byTools.test(name) && !text.includes(`"${name}`),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+/** Every URL that the portal was specified with. */
+const SPECIFIED = `
+/ /translate /barcode /page-not-allowed /sign-out /login /r3915t3r /otp/:phone /register-success /continue-register
+/payment-success /payment-success-package /payment-success-deal /payment-success-lab /booking-success /use-success
+/payment-pending /payment-pending-deal /payment-pending-package
+/company/home /company/employee/master /company/employee/master/add /company/employee/master/edit/:id /company/billing
+/company/office-care /company/office-care/add /company/office-care/detail/:id /company/examination-approval
+/company/examination-approval/approve-first/:id /company/examination-approval/approve-second/:id
+/company/medical-record /company/deposit-transaction
+/doctor/home /doctor/summary-report/referral /doctor/summary-report/fee /doctor/referral/confirmation
+/doctor/referral/complete /medical-center
+/patient/home /patient/test /patient/test/:id /patient/voucher /patient/promo /patient/promo/detail /patient/nearme
+/patient/nearme/map-view /patient/home-care /patient/profile /patient/medical-record/:id /patient/buy-package
+/patient/buy-package/:id /patient/buy-subscription /patient/buy-subscription/:id /patient/lab-result
+/patient/lab-result/history /patient/branch/:id /patient/family/:id /patient/cart /patient/order-package/:id
+/patient/order-deal/:id /patient/order-subscription/:id /patient/order-test/:branch/:id /patient/deal
+/patient/use-subscription-packages/:id /patient/use-subscription-test/:id
+/dashboard /dashboard/profile-user /dashboard/family /dashboard/cart /dashboard/my-package
+/patient/checkout /simulated-payment/:payment_id /patient/order/:order_number
+/patient/order/:order_number/reschedule /patient/order/:order_number/review /patient/consultation
+/patient/consultation/new /notifications /download/:kind/:number /company/employee/master/import /doctor/referral/new
+`;
+
+describe("the site map", () => {
+  const paths = pages.map(({ path }) => path);
+
+  it("holds every specified URL, each once", () => {
+    expect(SPECIFIED.split(/\s+/).filter((path) => path && !paths.includes(path))).toEqual([]);
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+  });
+
+  it("the README lists exactly the screens that are not built", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const [, list = ""] = /<!-- unbuilt -->([\s\S]*?)<!-- \/unbuilt -->/.exec(readme) ?? [];
+    const listed = [...list.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path);
+    expect(listed.sort()).toEqual(
+      pages
+        .filter(({ module }) => !module)
+        .map(({ path }) => path)
+        .sort(),
+    );
+  });
+});
