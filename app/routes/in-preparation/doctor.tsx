@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { describePage, refusePost } from "~/features/in-preparation/describe-page.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { describePage, refusePost } from "./describe-page.server.ts";
 
-export { handle, InPreparationPage as default } from "./InPreparationPage.tsx";
+export { handle, InPreparationPage as default } from "~/features/in-preparation/InPreparationPage.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireDoctor(request);
