@@ -6,7 +6,7 @@ export function describePage(request: Request, session: Session | null) {
   return { atHome: session !== null && new URL(request.url).pathname === homeOf(session.userType) };
 }
 
-/** Answer to a post: there is no form yet. */
+/** Refuses a post, as the page has no form yet. */
 export function refusePost(): never {
   throw new Response(null, { status: 405 });
 }

@@ -25,7 +25,7 @@ const EMPTYING = [
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
-  // Taken before the counts are asked for: what happens meanwhile is told to the page again, not lost.
+  // Taken before the counts are asked for: an event that arrives meanwhile reaches the page.
   const since = hub()?.position();
   const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
@@ -52,9 +52,9 @@ async function loadCounts(request: Request, session: Session) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => [...(word ?? "")][0] ?? "")
+  const parts = name.trim().split(/\s+/);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : ""]
+    .map((part) => [...(part ?? "")][0] ?? "")
     .join("")
     .toUpperCase();
 }

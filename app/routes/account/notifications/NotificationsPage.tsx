@@ -16,7 +16,7 @@ interface NotificationsPageProps {
   failure: FormFailure | undefined;
 }
 
-/** What the laboratory has told the caller, unread first. */
+/** Notifications of the caller, unread first. */
 export function NotificationsPage({ list, page, failure }: NotificationsPageProps) {
   const { t } = useTranslation("notifications");
   return (
