@@ -102,7 +102,7 @@ export function useFields<S extends FormSchema>(
     const optional = isOptional(one);
     const state: FieldState = {
       name,
-      id: fieldId(name) + (idSuffix && `-${idSuffix}`),
+      id: fieldId(idSuffix ? `${name}-${idSuffix}` : name),
       errors: failure?.fields[name],
       defaultValue: own[0],
       defaultValues: own,

@@ -1,13 +1,13 @@
 import type { Lang } from "./dates.ts";
 
-/** The forms in which the laboratory gives one text (screens.md R3): `x`, `x_en`, `x_id`. */
+/** One text as the laboratory sends it: `x`, `x_en`, `x_id` (docs/provider-api.md). */
 export interface Bilingual {
   plain?: string | null | undefined;
   en?: string | null | undefined;
   id?: string | null | undefined;
 }
 
-/** The text in a language; where it is missing, whatever there is; "" for nothing at all. */
+/** The text in a language, else in any other; "" when there is none. */
 export function textIn(lang: Lang, { plain, en, id }: Bilingual): string {
   const own = lang === "id" ? id : en;
   const other = lang === "id" ? en : id;

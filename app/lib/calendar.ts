@@ -10,7 +10,7 @@ export interface CalendarVisit {
   summary: string;
   location: string;
   description: string;
-  /** instant of the file */
+  /** when the file is made */
   stamp: Date;
 }
 
@@ -21,7 +21,7 @@ const OFFSETS: Record<string, string> = {
   "Asia/Jayapura": "+0900",
 };
 
-/** An iCalendar file (RFC 5545) with one event in the branch's own zone; an unknown zone floats. */
+/** An iCalendar file (RFC 5545) with one event in the branch's zone; without a zone when it is unknown. */
 export function calendarFile(visit: CalendarVisit): string {
   const offset = OFFSETS[visit.timezone];
   const zone = offset ? `;TZID=${visit.timezone}` : "";
@@ -34,18 +34,18 @@ export function calendarFile(visit: CalendarVisit): string {
     "METHOD:PUBLISH",
     ...(offset ? zoneLines(visit.timezone, offset) : []),
     "BEGIN:VEVENT",
-    `UID:${escaped(visit.uid)}`,
-    `DTSTAMP:${utc(visit.stamp)}`,
+    `UID:${escapeText(visit.uid)}`,
+    `DTSTAMP:${utcStamp(visit.stamp)}`,
     `DTSTART${zone}:${local(visit.time_start)}`,
     `DTEND${zone}:${local(visit.time_end)}`,
-    `SUMMARY:${escaped(visit.summary)}`,
-    `LOCATION:${escaped(visit.location)}`,
-    `DESCRIPTION:${escaped(visit.description)}`,
+    `SUMMARY:${escapeText(visit.summary)}`,
+    `LOCATION:${escapeText(visit.location)}`,
+    `DESCRIPTION:${escapeText(visit.description)}`,
     "STATUS:CONFIRMED",
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 function zoneLines(timezone: string, offset: string): string[] {
@@ -61,16 +61,16 @@ function zoneLines(timezone: string, offset: string): string[] {
   ];
 }
 
-function utc(at: Date): string {
+function utcStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** Lines hold at most 75 octets; a character is never cut in two. */
-function folded(line: string): string {
+/** Folds a line at 75 octets, between characters. */
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let out = "";
   let octets = 0;

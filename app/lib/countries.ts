@@ -3,7 +3,7 @@ import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import indonesian from "i18n-iso-countries/langs/id.json" with { type: "json" };
 import type { Lang } from "./dates.ts";
 
-/** A country of the phone code list (spec.md §3): flag, name in one language, ISO 3166 letters, code. */
+/** A country of the phone code list, named in one language; `iso` is its ISO 3166 code. */
 export interface PhoneCountry {
   flag: string;
   name: string;
@@ -17,11 +17,11 @@ const englishNames: Record<string, string | string[]> = {
   AC: "Ascension Island",
   TA: "Tristan da Cunha",
 };
-/** Second spellings: people may type them, the list shows the newer ones ("Aljazair", not "Algeria"). */
+/** Older Indonesian spellings, found by the search but not shown ("Algeria" for "Aljazair"). */
 const olderNames: Record<string, string | string[]> = indonesian.countries;
 const indonesianNames = new Intl.DisplayNames(["id"], { type: "region" });
-/** Where those names are stiff or say a city, these are what people say. */
-const OWN_NAMES: Record<string, string> = {
+/** Names in everyday use where those of Intl are formal or name a city. */
+const EVERYDAY_NAMES: Record<string, string> = {
   CD: "Republik Demokratik Kongo",
   CG: "Kongo",
   CI: "Pantai Gading",
@@ -52,20 +52,20 @@ export function phoneCountries(lang: Lang): readonly PhoneCountry[] {
   return list;
 }
 
-/** How a country stands in the list, and what comes back from it: "Indonesia (ID) +62 🇮🇩". */
+/** Text of a country in the list, and the value it posts: "Indonesia (ID) +62 🇮🇩". */
 export function phoneCountryText({ name, iso, code, flag }: PhoneCountry): string {
   return `${name} (${iso}) ${code} ${flag}`;
 }
 
 /**
- * Finds the calling code in what somebody typed or chose: "Indonesia (ID) +62", "+62", "62", "0062", "ID"
- * or a name in either language. `matches` are the countries it may mean when that is not certain.
+ * Finds the calling code in an input: "Indonesia (ID) +62", "+62", "62", "0062", "ID" or a name in either
+ * language. `matches` are the countries that an ambiguous input may mean.
  */
 export function findPhoneCode(
-  typed: string,
+  input: string,
   lang: Lang,
 ): { code: string } | { matches: readonly PhoneCountry[] } {
-  const text = plain(typed);
+  const text = plain(input);
   const digits = /(?:^|[\s)])(?:\+|00)?([1-9]\d{0,3})$/.exec(text)?.[1];
   const list = phoneCountries(lang);
   if (digits) {
@@ -90,7 +90,7 @@ export function findPhoneCode(
 
 function nameOf(iso: string, lang: Lang): string {
   if (lang === "en") return first(englishNames[iso]) || iso;
-  return OWN_NAMES[iso] ?? indonesianNames.of(iso) ?? iso;
+  return EVERYDAY_NAMES[iso] ?? indonesianNames.of(iso) ?? iso;
 }
 
 function first(names: string | string[] | undefined): string {
@@ -101,7 +101,7 @@ function flagOf(iso: string): string {
   return [...iso].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
 }
 
-/** Lower case without accents, flags and doubled blanks. */
+/** Lower case without accents, flags and repeated blanks. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")

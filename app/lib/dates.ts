@@ -21,10 +21,10 @@ const ZONES: Record<string, string> = {
   "Asia/Jayapura": "WIT",
 };
 
-/** Zone of the portal's own "today" (spec.md §9, requirements I3). */
+/** Zone of the portal's own "today". */
 export const HOME_ZONE = "Asia/Jakarta";
 
-/** A calendar date `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026" (spec.md §9); never shifted by a zone. Other text: a dash. */
+/** A calendar date `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026", in no zone. A dash for other text. */
 export function formatDate(date: string, lang: Lang): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   const month = parts && MONTHS[lang][Number(parts[2]) - 1];
@@ -37,7 +37,7 @@ export function formatLongDate(date: string, lang: Lang): string {
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
-/** An instant (ISO 8601) in a zone as "20-NOV-2026 07:00:00" (spec.md §9). */
+/** An instant (ISO 8601) in a zone as "20-NOV-2026 07:00:00". */
 export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const at = dayjs(instant);
   if (!at.isValid()) return "–";
@@ -45,7 +45,7 @@ export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_
   return `${local.format("DD")}-${MONTHS[lang][local.month()] ?? ""}-${local.format("YYYY HH:mm:ss")}`;
 }
 
-/** An instant for people: "20 NOV 2026, 07:00 WIB". */
+/** An instant with its zone: "20 NOV 2026, 07:00 WIB". */
 export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const at = dayjs(instant);
   if (!at.isValid()) return "–";
@@ -84,7 +84,7 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-/** First and last day (both included) of a preset of spec.md §9; nulls for lifetime. Weeks begin on Monday. */
+/** First and last day (both included) of a preset; nulls for lifetime. Weeks begin on Monday. */
 export function presetRange(preset: DatePreset, day: string): { from: string | null; to: string | null } {
   const at = dayjs.utc(day);
   const text = (value: dayjs.Dayjs) => value.format("YYYY-MM-DD");

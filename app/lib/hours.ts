@@ -12,7 +12,7 @@ export function weekdayIn(zone: string, now: Date = new Date()): number {
   return new Date(`${today(zone, now)}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Opening times of one weekday; several where the branch closes at noon, none on a closed day. */
+/** Opening times of one weekday: several with a midday break, none on a closed day. */
 export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: number): Hours[] {
   return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
 }

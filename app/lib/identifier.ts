@@ -1,15 +1,15 @@
-/** How somebody named themselves when signing in. */
+/** The name that somebody signs in with. */
 export type Identifier = { email: string } | { phone_number: string } | { username: string };
 
 const PHONE_LIKE = /^\+?[\d\s().-]+$/;
 
 /**
- * Finds out what an identifier is, in this order (spec.md §5): an "@" makes it an e-mail address; only
- * digits and phone punctuation, with more than 9 digits, make it a phone number; anything else, short
- * numbers too, is a username. Phones are normalised: a leading 08 becomes +628, other numbers get a "+".
+ * Tells what an identifier is, in this order (decision 0007): an "@" makes it an e-mail address; only digits
+ * and phone punctuation, with more than 9 digits, make it a phone number; anything else, short numbers too,
+ * is a username. Phones are normalised: a leading 08 becomes +628, other numbers get a "+".
  */
-export function detectIdentifier(typed: string): Identifier {
-  const text = typed.trim();
+export function detectIdentifier(input: string): Identifier {
+  const text = input.trim();
   if (text.includes("@")) return { email: text };
   const digits = text.replace(/\D/g, "");
   if (PHONE_LIKE.test(text) && digits.length > 9) return { phone_number: normalisePhone(digits) };

@@ -1,13 +1,13 @@
 import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
 
-/** A figure as a provider sends it; figures in quotes happen. */
-export type Figure = number | string | null | undefined;
-type Words = string | null | undefined;
+/** A number as a provider sends it; some send them as text. */
+export type Numeric = number | string | null | undefined;
+type OptionalText = string | null | undefined;
 
 const DASH = "-";
 
-/** One row of the invoice table (spec.md §3, "Invoice dialog view data"). */
+/** One row of the invoice table. */
 export type InvoiceRow =
   | { type: "name"; name: string }
   | { type: "category"; category: string; category_en: string; category_id: string }
@@ -22,11 +22,11 @@ export interface InvoiceProduct extends LineMoney {
   product_price: number;
   /** percent, 0–100 */
   product_discount: number;
-  /** part of the package above it: it has no price of its own */
+  /** part of the package above it, without a price of its own */
   included: boolean;
 }
 
-/** What an invoice shows (spec.md §3). Missing values are dashes; money is whole rupiah. */
+/** What an invoice shows. Missing values are dashes; money is whole rupiah. */
 export interface InvoiceView {
   order_number: string;
   grand_total: number;
@@ -59,8 +59,8 @@ export interface InvoiceView {
   tables: InvoiceRow[];
 }
 
-/** A figure as a finite number; 0 for what is none. */
-export function figure(value: Figure): number {
+/** A finite number; 0 for anything that is none. */
+export function toNumber(value: Numeric): number {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number + 0 : 0;
 }
@@ -72,14 +72,14 @@ export interface LineMoney {
 }
 
 /**
- * Arithmetic of an invoice line (spec.md §9): unit price = price / quantity, discount = percent of the price,
- * total = price − discount. Without a quantity the unit price is the price; a percentage stays within
- * 0–100; half a rupiah rounds up. Always finite.
+ * Arithmetic of an invoice line: unit price = price / quantity, discount = percent of the price, total =
+ * price − discount. Without a quantity the unit price is the price; percentages are clamped to 0–100; half a
+ * rupiah rounds up. Always finite.
  */
-export function lineMoney(price: Figure, qty: Figure, percent: Figure): LineMoney {
-  const gross = figure(price);
-  const count = figure(qty);
-  const rate = Math.min(100, Math.max(0, figure(percent)));
+export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric): LineMoney {
+  const gross = toNumber(price);
+  const count = toNumber(qty);
+  const rate = Math.min(100, Math.max(0, toNumber(percent)));
   const discount_amount = whole(percentOf(gross, rate));
   return {
     unit_price: whole(count > 0 && Number.isFinite(gross / count) ? gross / count : gross),
@@ -88,14 +88,14 @@ export function lineMoney(price: Figure, qty: Figure, percent: Figure): LineMone
   };
 }
 
-/** Sums of an invoice (spec.md §9): grand_total = amount_total − total_discount. */
-export function invoiceTotals(amount_total: Figure, total_discount: Figure) {
-  const amount = figure(amount_total);
-  const discount = figure(total_discount);
-  return { amount_total: amount, price_discount: discount, grand_total: figure(amount - discount) };
+/** Sums of an invoice: grand_total = amount_total − total_discount. */
+export function invoiceTotals(amount_total: Numeric, total_discount: Numeric) {
+  const amount = toNumber(amount_total);
+  const discount = toNumber(total_discount);
+  return { amount_total: amount, price_discount: discount, grand_total: toNumber(amount - discount) };
 }
 
-/** Multiplies first, which is exact for whole rupiah; figures too large for that divide first. */
+/** Multiplies first, which is exact for whole rupiah; divides first when the product would overflow. */
 function percentOf(gross: number, rate: number): number {
   const product = gross * rate;
   return Number.isFinite(product) ? product / 100 : (gross / 100) * rate;
@@ -106,29 +106,29 @@ function whole(amount: number): number {
 }
 
 interface Texts {
-  product_code?: Words;
-  product_name?: Words;
-  name?: Words;
-  name_en?: Words;
-  name_id?: Words;
-  qty?: Figure;
+  product_code?: OptionalText;
+  product_name?: OptionalText;
+  name?: OptionalText;
+  name_en?: OptionalText;
+  name_id?: OptionalText;
+  qty?: Numeric;
 }
 
-/** An item of GET /invoices/get-detail (spec.md §3). */
+/** An item of GET /invoices/get-detail. */
 export interface InvoiceItem extends Texts {
-  patient_name?: Words;
-  category?: Words;
-  category_en?: Words;
-  category_id?: Words;
-  sub_category?: Words;
-  sub_category_en?: Words;
-  sub_category_id?: Words;
-  amount?: Figure;
-  discount_percent?: Figure;
+  patient_name?: OptionalText;
+  category?: OptionalText;
+  category_en?: OptionalText;
+  category_id?: OptionalText;
+  sub_category?: OptionalText;
+  sub_category_en?: OptionalText;
+  sub_category_id?: OptionalText;
+  amount?: Numeric;
+  discount_percent?: Numeric;
   products?: Texts[] | null | undefined;
 }
 
-/** How the lines stand together (spec.md §2): tests by patient and category, packages by sub-category, deals by category and name. */
+/** How lines are grouped: tests by patient and category, packages by sub-category, deals by category and name. */
 export type Grouping = "test" | "package" | "deal";
 
 /** The rows of an invoice table, in the current language. */
@@ -182,13 +182,19 @@ function itemRows(item: InvoiceItem, lang: Lang): InvoiceRow[] {
   return [productRow(item, lang, item.amount, item.discount_percent, false), ...included];
 }
 
-function productRow(texts: Texts, lang: Lang, price: Figure, percent: Figure, included: boolean): InvoiceRow {
+function productRow(
+  texts: Texts,
+  lang: Lang,
+  price: Numeric,
+  percent: Numeric,
+  included: boolean,
+): InvoiceRow {
   const product = {
     product_code: texts.product_code ?? "",
     product_name: nameOf(texts, lang) || DASH,
-    product_qty: figure(texts.qty),
-    product_price: figure(price),
-    product_discount: Math.min(100, Math.max(0, figure(percent))),
+    product_qty: toNumber(texts.qty),
+    product_price: toNumber(price),
+    product_discount: Math.min(100, Math.max(0, toNumber(percent))),
     included,
   };
   return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent) } };
@@ -207,22 +213,27 @@ function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] 
 
 function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
+  }
   return [...groups];
 }
 
-/** A value of an invoice, or a dash; 'IN SELECTION' (no branch yet) is a dash too. */
-export function orDash(value: Words): string {
+/** A value of an invoice, or a dash. 'IN SELECTION' means that no branch is chosen yet. */
+export function orDash(value: OptionalText): string {
   const text = value?.trim() ?? "";
   return text === "" || text === "IN SELECTION" ? DASH : text;
 }
 
 /** Values with something between them, or a dash for none. */
-export function joined(values: readonly Words[], between = ", "): string {
+export function joined(values: readonly OptionalText[], between = ", "): string {
   return values.filter((value) => value?.trim()).join(between) || DASH;
 }
 
 /** A birth date: the date itself where there is one, else the text that came with it. */
-export function birthDate(iso: Words, text: Words, lang: Lang): string {
+export function birthDate(iso: OptionalText, text: OptionalText, lang: Lang): string {
   return /^\d{4}-\d{2}-\d{2}/.test(iso ?? "") ? formatDate(iso ?? "", lang) : orDash(text);
 }

@@ -2,23 +2,23 @@ import sharp, { type Sharp } from "sharp";
 import { decodeBmp } from "./bmp.ts";
 import { pictureKind } from "./picture-kind.ts";
 
-/** A picture has to be smaller than this (spec.md §5, §9). */
+/** A picture must be smaller than this, in bytes. */
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
-const MOST_PIXELS = 40_000_000;
-const LEAST_SIDE = 300;
-const LONGEST_SIDE = 1000;
-const AT_ONCE = 2;
-const IN_LINE = 8;
+const MAX_PIXELS = 40_000_000;
+const MIN_SIDE = 300;
+const MAX_SIDE = 1000;
+const CONCURRENCY = 2;
+const MAX_QUEUE = 8;
 
-/** Why a picture is not sent on. */
+/** Why a picture is refused. */
 export type PictureProblem = "too_large" | "not_a_picture" | "too_many_pixels" | "too_small" | "busy";
 
-let working = 0;
-const line: (() => void)[] = [];
+let active = 0;
+const queue: (() => void)[] = [];
 
 /**
- * Makes what is sent on of an uploaded picture: at most 1000 pixels, JPEG, without EXIF and whatever else
- * came along. Decides by content; a flood of pixels is refused by its header.
+ * Re-encodes an uploaded picture for the laboratory: JPEG, 1000 pixels a side at most, without metadata. The
+ * content decides the kind, and the header alone refuses a decompression bomb.
  */
 export async function preparePicture(
   bytes: Uint8Array,
@@ -26,25 +26,25 @@ export async function preparePicture(
   if (bytes.length >= LARGEST_PICTURE) return { ok: false, problem: "too_large" };
   const found = pictureKind(bytes);
   if (!found) return { ok: false, problem: "not_a_picture" };
-  if (found.width * found.height > MOST_PIXELS) return { ok: false, problem: "too_many_pixels" };
-  if (Math.min(found.width, found.height) < LEAST_SIDE) return { ok: false, problem: "too_small" };
-  if (line.length >= IN_LINE) return { ok: false, problem: "busy" };
-  await takePlace();
+  if (found.width * found.height > MAX_PIXELS) return { ok: false, problem: "too_many_pixels" };
+  if (Math.min(found.width, found.height) < MIN_SIDE) return { ok: false, problem: "too_small" };
+  if (queue.length >= MAX_QUEUE) return { ok: false, problem: "busy" };
+  await acquire();
   try {
-    const pipeline = found.kind === "bmp" ? openBmp(bytes) : sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const pipeline = found.kind === "bmp" ? openBmp(bytes) : sharp(bytes, { limitInputPixels: MAX_PIXELS });
     if (!pipeline) return { ok: false, problem: "not_a_picture" };
-    // Upright first: the mark that tells which side is up goes with the rest of the EXIF.
+    // Rotate first: the orientation is in the EXIF data, which re-encoding drops.
     const jpeg = await pipeline
       .rotate()
       .flatten({ background: "white" })
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
+      .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 88, mozjpeg: false })
       .toBuffer();
     return { ok: true, jpeg };
   } catch {
     return { ok: false, problem: "not_a_picture" };
   } finally {
-    givePlace();
+    release();
   }
 }
 
@@ -53,14 +53,14 @@ function openBmp(bytes: Uint8Array): Sharp | null {
   return pixels && sharp(pixels.rgb, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
 }
 
-async function takePlace(): Promise<void> {
-  if (working >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
-  else working += 1;
+async function acquire(): Promise<void> {
+  if (active >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve));
+  else active += 1;
 }
 
-/** The place goes to the next in line, or becomes free. */
-function givePlace(): void {
-  const next = line.shift();
+/** Hands the slot to the next in the queue, or frees it. */
+function release(): void {
+  const next = queue.shift();
   if (next) next();
-  else working -= 1;
+  else active -= 1;
 }

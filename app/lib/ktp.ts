@@ -1,4 +1,4 @@
-/** Texts as they stand on an identity card; null = not read. */
+/** Texts of an Indonesian identity card (KTP); null = not read. */
 export interface CardText {
   nik: string | null;
   tempat_lahir: string | null;
@@ -9,23 +9,23 @@ export interface CardText {
   agama: string | null;
   status_perkawinan: string | null;
   kewarganegaraan: string | null;
-  /** names of the fields above that somebody should look at */
+  /** names of the fields above that a person must check */
   uncertain: readonly string[];
 }
 
-/** One entry of a list of the laboratory, with its Indonesian name. */
+/** One entry of a lookup list, with its Indonesian name. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** Lists that the card's words are looked up in. */
+/** Lookup lists that the card's texts are matched with. */
 export interface CardLists {
   genders: readonly Named[];
   religions: readonly Named[];
   maritalStatuses: readonly Named[];
   bloodTypes: readonly string[];
-  /** how the list of identity types names a KTP */
+  /** id of the KTP in the list of identity types */
   ktp: string | null;
 }
 
@@ -42,14 +42,14 @@ export type CardField =
   | "marital_status_id"
   | "address";
 
-/** What the card says by field; `doubtful` names those to be checked. */
+/** Values of a card by form field; `doubtful` names those that a person must check. */
 export interface CardValues {
   values: Partial<Record<CardField, string>>;
   doubtful: CardField[];
 }
 
-/** Different words for the same thing, as cards and lists write them. */
-const SAME: readonly (readonly string[])[] = [
+/** Terms that cards and lists use for the same value. */
+const SYNONYMS: readonly (readonly string[])[] = [
   ["lakilaki", "lelaki", "pria", "male", "l", "m"],
   ["perempuan", "wanita", "female", "p", "f"],
   ["belumkawin", "belummenikah", "tidakkawin", "lajang", "single"],
@@ -65,19 +65,19 @@ const SAME: readonly (readonly string[])[] = [
   ["kepercayaanterhadaptuhanyme", "kepercayaan", "penghayatkepercayaan", "aliranepercayaan"],
 ];
 
-function meaning(text: string): string {
-  const bare = text.toLowerCase().replace(/[^a-z]/g, "");
-  return SAME.find((words) => words.includes(bare))?.[0] ?? bare;
+function canonicalTerm(text: string): string {
+  const letters = text.toLowerCase().replace(/[^a-z]/g, "");
+  return SYNONYMS.find((terms) => terms.includes(letters))?.[0] ?? letters;
 }
 
-/** The id of the entry that means the same as a word of the card; null when there is none. */
+/** Id of the entry that means the same as a text of the card; null when there is none. */
 export function idOf(text: string | null, list: readonly Named[]): string | null {
   if (!text) return null;
-  const wanted = meaning(text);
-  return list.find(({ name }) => meaning(name) === wanted)?.id ?? null;
+  const wanted = canonicalTerm(text);
+  return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
 }
 
-/** A date of a card (31-12-1990, also with / . or blanks) as YYYY-MM-DD; null when there is no such day. */
+/** A date of a card (31-12-1990, also with "/", "." or blanks) as YYYY-MM-DD; null when there is no such day. */
 export function isoDate(text: string | null): string | null {
   const [, day = "", month = "", year = ""] =
     /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text ?? "") ??
@@ -90,8 +90,8 @@ export function isoDate(text: string | null): string | null {
 }
 
 /**
- * A blood group of the card as the list writes it; "-" is "unknown". Cards seldom name the rhesus factor,
- * and nobody may guess it: null for a group without it.
+ * A blood group of the card as the list writes it, where "-" is "unknown". Most cards leave out the rhesus
+ * factor; guessing it would be dangerous, so a group without it is null.
  */
 export function bloodTypeOf(text: string | null, list: readonly string[]): string | null {
   const plain = (text ?? "")
@@ -101,11 +101,11 @@ export function bloodTypeOf(text: string | null, list: readonly string[]): strin
   return list.includes(plain) ? plain : null;
 }
 
-/** What a card says, as values of the form's fields; what it does not say is left out. */
+/** Values of the form's fields that a card holds. */
 export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
   const nik = (card.nik ?? "").replace(/\D/g, "");
   const blood = bloodTypeOf(card.golongan_darah, lists.bloodTypes);
-  // A doubtful blood group is worse than none.
+  // A wrong blood group is dangerous, an empty field is not.
   const doubted = card.uncertain.includes("golongan_darah");
   const indonesian = /^WNI$/i.test((card.kewarganegaraan ?? "").trim()) ? INDONESIA : null;
   const found: [field: CardField, value: string | null, of: string][] = [
@@ -129,5 +129,5 @@ export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
   };
 }
 
-/** Key of Indonesia in the laboratory's list of countries (spec.md §3, §9). */
+/** Key of Indonesia in the laboratory's list of countries. */
 export const INDONESIA = "102";

@@ -1,6 +1,6 @@
 /**
- * Whole rupiah as spec.md §9 writes prices: dots between thousands and a ".00" suffix, so 1250000 is
- * "1.250.000.00". What is no finite number is a dash.
+ * Whole rupiah as the provider writes prices (decision 0007): dots between thousands and a ".00" suffix, so
+ * 1250000 is "1.250.000.00". A dash for what is no finite number.
  */
 export function formatAmount(amount: number): string {
   if (!Number.isFinite(amount)) return "–";
@@ -12,7 +12,7 @@ export function formatMoney(amount: number, currency = "IDR"): string {
   return `${currency} ${formatAmount(amount)}`;
 }
 
-/** How an amount is read out: "1,250,000 rupiah", Indonesian "1.250.000 rupiah". */
+/** Accessible name of an amount: "1,250,000 rupiah", Indonesian "1.250.000 rupiah". */
 export function spokenMoney(amount: number, lang: "en" | "id"): string {
   return Number.isFinite(amount) ? `${grouped(amount, lang === "id" ? "." : ",")} rupiah` : "–";
 }

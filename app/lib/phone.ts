@@ -1,25 +1,24 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** Longest number after its code (spec.md §5: 'Max 13 characters'). */
+/** Longest number after its country code. */
 export const LONGEST_NUMBER = 13;
 
 export type PhoneProblem = "required" | "must_be_valid" | "max_13";
 
 /**
- * A phone number as it is sent on (spec.md §3): blanks, dashes, dots and brackets removed, figures of any
- * width made plain, one leading 0 dropped when the number is longer than 4 characters. A country code that
- * was typed in front once more (+62812…, 0062812…, 62 812…) is dropped too, so that every spelling of one
- * number gives the same text.
+ * A phone number as the laboratory takes it: without blanks, dashes, dots and brackets, full-width digits
+ * replaced, one leading 0 dropped when the number is longer than 4 characters. A repeated country code
+ * (+62812…, 0062812…, 62 812…) is dropped too, so that every spelling of a number gives the same text.
  * @param code chosen country code, "+62"
  */
-export function normaliseNumber(typed: string, code: string): string {
-  const bare = typed.normalize("NFKC").replace(/[\s\-–—.()\u200b-\u200f\u2060\ufeff/]/g, "");
+export function normaliseNumber(input: string, code: string): string {
+  const bare = input.normalize("NFKC").replace(/[\s\-–—.()\u200b-\u200f\u2060\ufeff/]/g, "");
   const withCode = bare.replace(/^00/, "+");
   const digits = withCode.startsWith("+") ? dropCode(withCode, code) : dropDoubledCode(bare, code);
   return digits.length > 4 ? digits.replace(/^0/, "") : digits;
 }
 
-/** What is wrong with a normalised number; null when nothing is. */
+/** Why a normalised number is refused; null when it is accepted. */
 export function numberProblem(number: string): PhoneProblem | null {
   if (number === "") return "required";
   if (!/^\d+$/.test(number)) return "must_be_valid";
@@ -27,12 +26,12 @@ export function numberProblem(number: string): PhoneProblem | null {
   return number.length < 4 ? "must_be_valid" : null;
 }
 
-/** The number for one bucket of limits, whatever its spelling: "+62812…". */
+/** The international form of a number: "+62812…". */
 export function e164(code: string, number: string): string {
   return code + number;
 }
 
-/** A number with all but its last three figures hidden: "+62 ••• 801". */
+/** A number with all but its last three digits hidden: "+62 ••• 801". */
 export function maskNumber(code: string, number: string): string {
   return `${code} ••• ${number.slice(-3)}`;
 }
@@ -43,17 +42,17 @@ export function maskEmail(email: string): string {
   return `${[...name][0] ?? ""}•••@${rest.join("@")}`;
 }
 
-function dropCode(typed: string, code: string): string {
-  return typed.startsWith(code) ? typed.slice(code.length) : typed;
+function dropCode(input: string, code: string): string {
+  return input.startsWith(code) ? input.slice(code.length) : input;
 }
 
-/** "62812…" means +62 812…, unless the number is a real one as it stands. */
+/** "62812…" means +62 812…, unless it is a valid number without that. */
 function dropDoubledCode(digits: string, code: string): string {
   const rest = digits.slice(code.length - 1);
   if (!digits.startsWith(code.slice(1)) || rest.length < 7) return digits;
-  return isReal(code + digits) || !isReal(code + rest.replace(/^0/, "")) ? digits : rest;
+  return isValidNumber(code + digits) || !isValidNumber(code + rest.replace(/^0/, "")) ? digits : rest;
 }
 
-function isReal(number: string): boolean {
+function isValidNumber(number: string): boolean {
   return parsePhoneNumberFromString(number)?.isValid() ?? false;
 }

@@ -1,23 +1,23 @@
-/** What a file says about itself in its first bytes; nothing is decoded. */
+/** Kind and size of a picture according to its header; nothing is decoded. */
 export interface PictureKind {
   kind: "jpeg" | "png" | "bmp";
   width: number;
   height: number;
 }
 
-/** Words of documents that a careless reader would find in the first kilobyte of a disguised picture. */
-const DISGUISE = /%PDF-|<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|<!ENTITY/i;
+/** Signatures of documents: a file that is also a picture may be interpreted as one of these. */
+const DOCUMENT_SIGNATURE = /%PDF-|<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|<!ENTITY/i;
 const SNIFFED = 1024;
 
 /**
  * Kind and size of a picture by its content, never by its name or declared type. Null for anything else:
- * other formats, broken headers, and pictures that also pass for a document.
+ * other formats, broken headers, and files that are both a picture and a document.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = readPng(view) ?? readJpeg(view) ?? readBmp(view);
   if (!found || found.width < 1 || found.height < 1) return null;
-  return DISGUISE.test(asciiOf(bytes.subarray(0, SNIFFED))) ? null : found;
+  return DOCUMENT_SIGNATURE.test(asciiOf(bytes.subarray(0, SNIFFED))) ? null : found;
 }
 
 function readPng(view: DataView): PictureKind | null {

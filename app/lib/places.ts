@@ -1,4 +1,4 @@
-/** Where a branch stands. */
+/** Location of a branch. */
 export interface Place {
   name: string;
   address: string | null;

@@ -4,7 +4,7 @@ export interface Price {
   discount_percent: number;
 }
 
-/** What is paid after the discount; half a rupiah rounds the discount up (screens.md R4). */
+/** Price after the discount; half a rupiah rounds the discount up, as the laboratory does. */
 export function netPrice({ amount, discount_percent }: Price): number {
   return amount - Math.floor((amount * discount_percent) / 100 + 0.5);
 }

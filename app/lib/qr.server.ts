@@ -1,8 +1,8 @@
 import QRCode from "qrcode";
 
 /**
- * The modules of a QR code at error-correction level H (spec.md §9), as one SVG path in module units.
- * Throws when the text is too long for any QR version (about 1,270 bytes).
+ * The modules of a QR code at error-correction level H, as one SVG path in module units.
+ * @throws when the text is too long for any QR version (about 1,270 bytes)
  */
 export function drawQr(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "H" });

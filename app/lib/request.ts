@@ -3,13 +3,13 @@ export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
 
 /**
- * Carried by what a page's script asks for by itself: it is no use of the session, changes no language and
- * takes no message away. Its value is the short name of the session that the page was made for.
+ * Set on requests that a page's script makes by itself: they do not extend the session, change no language
+ * and consume no flash message. Its value is the short name of the session that the page was rendered for.
  */
 export const BACKGROUND_HEADER = "x-background";
 
-// "origin" was checked in front; Remix would compare it with the configured host and refuse a loopback spelling.
-const NOT_HANDED_ON = new Set([
+// "origin": Express has checked it, and Remix would refuse another spelling of a loopback host.
+const DROPPED = new Set([
   "origin",
   "host",
   "connection",
@@ -19,23 +19,19 @@ const NOT_HANDED_ON = new Set([
   "upgrade",
 ]);
 
-/** Whether the page's script asks, and not a person. */
+/** Whether a page's script made the request by itself. */
 export function isBackground(headers: Headers): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
-/** Headers for Remix: no proxy headers that a caller could forge, the portal's own host and address. */
+/** Headers for Remix: without proxy headers, which a client can forge, and with the portal's own values. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   own: { host: string; address: string; id: string },
 ): Headers {
   const out = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (
-      value === undefined ||
-      NOT_HANDED_ON.has(name) ||
-      /^(x-forwarded|forwarded|x-real|x-portal)/.test(name)
-    )
+    if (value === undefined || DROPPED.has(name) || /^(x-forwarded|forwarded|x-real|x-portal)/.test(name))
       continue;
     for (const one of Array.isArray(value) ? value : [value]) out.append(name, one);
   }
@@ -46,15 +42,15 @@ export function cleanHeaders(
 }
 
 /**
- * The caller's address as the trusted proxy hop gave it, for counting: of IPv6 the first 64 bits, because
- * one customer has all the rest.
+ * The client's address for rate limits, from the trusted proxy hop; of IPv6 the first 64 bits, because one
+ * customer owns all addresses below them.
  */
 export function addressOf(request: Request): string {
   const address = (request.headers.get(ADDRESS_HEADER) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+  const leading = head.split(":").filter(Boolean);
+  const trailing = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - leading.length - trailing.length) }, () => "0");
+  return `${[...leading, ...zeros, ...trailing].slice(0, 4).join(":")}::/64`;
 }

@@ -1,13 +1,13 @@
-/** A value that a whole process shares; Express and the Remix build are separate bundles with modules of their own. */
+/** A value of the whole process: Express and the Remix build are separate bundles with their own modules. */
 export interface SharedValue<T> {
-  /** Errors: nothing was set yet. */
-  get: () => T;
-  set: (value: T) => void;
+  /** @throws when nothing has been set */
+  readonly get: () => T;
+  readonly set: (value: T) => void;
 }
 
-const values = globalThis as unknown as Record<symbol, unknown>; // a registry under our own symbols
+const values = globalThis as unknown as Record<symbol, unknown>; // typed view of globalThis for our own symbols
 
-/** The process's value of this name, whichever bundle asks for it. */
+/** The value of this name, the same in every bundle. */
 export function sharedValue<T>(name: string): SharedValue<T> {
   const key = Symbol.for(`portal.${name}`);
   return {

@@ -1,16 +1,16 @@
-/** What was typed into three fields, or into one. */
+/** Input of three date fields, or of one. */
 export interface TypedParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** Why typed text is no date; each has a message of its own (requirements X4). */
+/** Why an input is no date; each has its own message. */
 export type DateProblem = "required" | "incomplete" | "unreadable" | "impossible" | "future" | "too_old";
 
 export type TypedDate =
   | { ok: true; /** `YYYY-MM-DD` */ date: string }
-  | { ok: false; problem: DateProblem; /** which fields it is about */ parts: readonly (keyof TypedParts)[] };
+  | { ok: false; problem: DateProblem; /** the fields to mark */ parts: readonly (keyof TypedParts)[] };
 
 const ALL = ["day", "month", "year"] as const;
 
@@ -32,15 +32,14 @@ const MONTHS: readonly (readonly string[])[] = [
 const NOT_DATE = /\b(?:tanggal|tgl|senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad|\w+day)\b[.,:]?/g;
 
 /**
- * Reads a date that somebody typed, in three fields or wholly in the first one: "17 8 1990",
- * "17 Agustus 1990", "17-8-90", "17/08/1990", "1990-08-17", "17081990". Months may be figures or words in
- * either language, whole or shortened; a year of two figures lies in the past hundred years. Figures of
- * any width count.
+ * Reads a date from three fields, or from the first one alone: "17 8 1990", "17 Agustus 1990", "17-8-90",
+ * "17/08/1990", "1990-08-17", "17081990". Months may be numbers or names in either language, also shortened;
+ * a year of two digits lies in the past hundred years. Full-width digits count.
  * @param latest last day allowed, `YYYY-MM-DD`
  * @param earliest first day allowed
  */
-export function readTypedDate(typed: TypedParts, latest: string, earliest = "1900-01-01"): TypedDate {
-  const parts = { day: tidy(typed.day), month: tidy(typed.month), year: tidy(typed.year) };
+export function readTypedDate(input: TypedParts, latest: string, earliest = "1900-01-01"): TypedDate {
+  const parts = { day: normalise(input.day), month: normalise(input.month), year: normalise(input.year) };
   if (ALL.every((part) => parts[part] === "")) return problem("required");
   const split = parts.month === "" && parts.year === "" ? splitWhole(parts.day) : parts;
   if (!split) return problem(/^\d{1,2}$/.test(parts.day) ? "incomplete" : "unreadable", missingIn(parts));
@@ -68,7 +67,7 @@ function problem(kind: DateProblem, parts: readonly (keyof TypedParts)[] = ALL):
   return { ok: false, problem: kind, parts: parts.length > 0 ? parts : ALL };
 }
 
-function tidy(text: string): string {
+function normalise(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim().slice(0, 60);
 }
 
@@ -76,11 +75,11 @@ function missingIn(parts: TypedParts): (keyof TypedParts)[] {
   return ALL.filter((part) => parts[part] === "");
 }
 
-/** A whole date in one field, cut into its three parts; null when it has not three. */
+/** Splits a whole date into its three parts; null when there are not exactly three. */
 function splitWhole(text: string): TypedParts | null {
-  const bare = text.replace(NOT_DATE, " ").replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
-  const run = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(bare);
-  const [a, b, c, more] = run ? run.slice(1) : bare.split(/[\s./,\-–']+/).filter(Boolean);
+  const date = text.replace(NOT_DATE, " ").replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
+  const run = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(date);
+  const [a, b, c, more] = run ? run.slice(1) : date.split(/[\s./,\-–']+/).filter(Boolean);
   if (!a || !b || !c || more) return null;
   if (/^\d{4}$/.test(a)) return { year: a, month: b, day: c };
   if (/^\p{L}/u.test(a)) return { month: a, day: b, year: c };

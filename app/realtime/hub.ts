@@ -1,42 +1,42 @@
 import { sharedValue } from "../lib/shared-value.ts";
-import { Replay, REPLAY, type Moment, type Notification } from "./replay.ts";
+import { Replay, REPLAY, type Notification, type ReplayPosition } from "./replay.ts";
 import { frameOf, stopFrame, type EventStream } from "./stream.ts";
 
-/** Streams of one user in one process; the oldest is closed for a sixth (requirements H7). */
+/** Streams of one user in one process; a sixth closes the oldest. */
 export const STREAMS_PER_USER = 5;
-/** A channel stays subscribed this long after its last stream, so that moving between pages costs nothing. */
+/** A channel stays subscribed this long after its last stream, so that page changes cost no subscription. */
 const LINGER_MS = REPLAY.ms;
-/** Longest time between two looks at a stream's session. */
+/** Longest time between two checks of a stream's session. */
 const CHECK_MS = 60_000;
-/** Spread of the questions that a repaired line causes, in milliseconds. */
-const REPAIRED_WITHIN_MS = 15_000;
+/** Time over which browsers spread their requests after a reconnection to the laboratory, in milliseconds. */
+const REFETCH_SPREAD_MS = 15_000;
 
 interface Channel {
   streams: Set<EventStream>;
-  /** moment since which nothing can have been missed; null while the laboratory has not confirmed the channel */
-  since: Moment | null;
+  /** position from which events are complete; null while the subscription is not confirmed */
+  since: ReplayPosition | null;
   /** whether it has ever been confirmed */
-  known: boolean;
-  /** instant (ms) of the last leaving; null while streams are open */
-  leftAt: number | null;
+  everConfirmed: boolean;
+  /** when the last stream left (ms); null while streams are open */
+  emptySince: number | null;
 }
 
 export interface HubOptions {
-  /** asks the laboratory for a user's channel, and no more */
+  /** subscribes a user's channel at the laboratory */
   subscribe: (uuid: string) => void;
   unsubscribe: (uuid: string) => void;
-  /** instant (ms) at which a session ends if nobody uses it; null when it is over */
+  /** when a session ends unless it is used (ms); null when it has ended */
   sessionEnd: (sessionId: string) => Promise<number | null>;
   now?: () => number;
 }
 
-/** Who listens to whom: users' channels, the streams on them, and the last events for those that come back. */
+/** Users' channels, the streams subscribed to each, and the latest events for browsers that reconnect. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
   private readonly replay: Replay;
   private readonly now: () => number;
   private readonly ticker: NodeJS.Timeout;
-  private open = 0;
+  private openStreams = 0;
 
   constructor(private readonly options: HubOptions) {
     this.now = options.now ?? (() => Date.now());
@@ -45,23 +45,23 @@ export class Hub {
     this.ticker.unref();
   }
 
-  /** Open streams: the gauge. */
+  /** Number of open streams. */
   get size(): number {
-    return this.open;
+    return this.openStreams;
   }
 
-  /** Id of the last event so far: a page that shows it wants to hear what came after. */
+  /** Id of the latest event: a page rendered now opens its stream with it. */
   position(): string {
     return this.replay.position();
   }
 
   /**
-   * Adds a stream and gives it what it missed since `lastId`: the events themselves, or "refetch" when they
-   * are not all there any more. A channel that is new here says "refetch" once the laboratory confirms it.
+   * Adds a stream and sends it what it missed since `lastId`: the events, or "refetch" when some are no longer
+   * buffered. On an unconfirmed channel "refetch" follows once the laboratory confirms it.
    */
   join(stream: EventStream, lastId: string | null): void {
     const channel = this.channelOf(stream.uuid);
-    channel.leftAt = null;
+    channel.emptySince = null;
     if (channel.streams.size >= STREAMS_PER_USER) {
       for (const oldest of channel.streams) {
         this.leave(oldest);
@@ -70,22 +70,21 @@ export class Hub {
       }
     }
     channel.streams.add(stream);
-    this.open++;
+    this.openStreams++;
     if (channel.since === null) return;
-    const missed = this.replay.missed(stream.uuid, channel.since, lastId);
-    if (missed === null) stream.send(this.refetch(0), this.now());
-    else for (const frame of missed) stream.send(frame, this.now());
+    const missed = this.replay.eventsAfter(stream.uuid, channel.since, lastId);
+    for (const frame of missed ?? [this.refetchFrame(0)]) stream.send(frame, this.now());
   }
 
-  /** Takes a stream out; a second time does nothing. */
+  /** Removes a stream; again does nothing. */
   leave(stream: EventStream): void {
     const channel = this.channels.get(stream.uuid);
     if (!channel?.streams.delete(stream)) return;
-    this.open--;
-    if (channel.streams.size === 0) channel.leftAt = this.now();
+    this.openStreams--;
+    if (channel.streams.size === 0) channel.emptySince = this.now();
   }
 
-  /** An event of a user's channel, to all of the user's streams. */
+  /** Sends a user's notification to all of the user's streams. */
   publish(uuid: string, notification: Notification): void {
     const channel = this.channels.get(uuid);
     if (!channel) return;
@@ -93,48 +92,45 @@ export class Hub {
     for (const stream of channel.streams) stream.send(frame, this.now());
   }
 
-  /** The laboratory confirmed a channel: from here on nothing is missed, but something may have been before. */
+  /** The laboratory confirmed a channel: events are complete from here on, but not before. */
   confirmed(uuid: string): void {
     const channel = this.channels.get(uuid);
     if (!channel || channel.since !== null) return;
-    // A number of its own: ids of before must not look as if nothing could have been missed.
-    channel.since = this.replay.mark();
-    const frame = this.refetch(channel.known ? REPAIRED_WITHIN_MS : 0);
-    channel.known = true;
+    // A number of its own, so that no id from before the gap counts as complete.
+    channel.since = this.replay.advance();
+    const frame = this.refetchFrame(channel.everConfirmed ? REFETCH_SPREAD_MS : 0);
+    channel.everConfirmed = true;
     for (const stream of channel.streams) stream.send(frame, this.now());
   }
 
-  /** The line to the laboratory is gone: what happens now is heard by nobody. */
+  /** The connection to the laboratory is lost: events are missed until channels are confirmed again. */
   lost(): void {
     for (const channel of this.channels.values()) channel.since = null;
   }
 
-  /** Users whose channels the laboratory has not confirmed. */
+  /** Users whose channels are not confirmed. */
   *unconfirmed(): Generator<string> {
     for (const [uuid, { since }] of this.channels) if (since === null) yield uuid;
   }
 
-  /**
-   * Tells every stream to ask the server anew, each within so many milliseconds: one frame for all. A repaired
-   * line does the same channel by channel, as they are confirmed; `npm run bench -- sse` measures with this one.
-   */
+  /** Sends every stream one "refetch", to be followed within so many milliseconds; `npm run bench -- sse` uses it. */
   refetchAll(withinMs: number): void {
-    const frame = this.refetch(withinMs);
+    const frame = this.refetchFrame(withinMs);
     const now = this.now();
     for (const { streams } of this.channels.values()) for (const stream of streams) stream.send(frame, now);
   }
 
-  /** A session is over: so are its streams. */
+  /** Ends the streams of a session that has ended. */
   endSession(sessionName: string): void {
     for (const stream of this.all()) if (stream.sessionName === sessionName) this.stop(stream);
   }
 
-  /** Looks at every session anew at the next tick, after announcements may have been lost. */
+  /** Checks every session at the next tick: announcements may have been lost. */
   checkSessions(): void {
     for (const stream of this.all()) stream.checkAt = 0;
   }
 
-  /** Says goodbye: every browser comes back after a time of its own within `spreadMs`. */
+  /** Ends every stream; the browsers reconnect at random times within `spreadMs`. */
   close(spreadMs: number): void {
     clearInterval(this.ticker);
     for (const stream of this.all()) {
@@ -144,9 +140,9 @@ export class Hub {
   }
 
   private channelOf(uuid: string): Channel {
-    const known = this.channels.get(uuid);
-    if (known) return known;
-    const channel: Channel = { streams: new Set(), since: null, known: false, leftAt: null };
+    const existing = this.channels.get(uuid);
+    if (existing) return existing;
+    const channel: Channel = { streams: new Set(), since: null, everConfirmed: false, emptySince: null };
     this.channels.set(uuid, channel);
     this.options.subscribe(uuid);
     return channel;
@@ -155,7 +151,7 @@ export class Hub {
   private tick(): void {
     const now = this.now();
     for (const [uuid, channel] of this.channels) {
-      if (channel.leftAt !== null && now - channel.leftAt > LINGER_MS) {
+      if (channel.emptySince !== null && now - channel.emptySince > LINGER_MS) {
         this.channels.delete(uuid);
         this.options.unsubscribe(uuid);
       }
@@ -164,16 +160,16 @@ export class Hub {
         if (now >= stream.checkAt) void this.check(stream, now);
       }
     }
-    this.replay.forget();
+    this.replay.evict();
   }
 
   private async check(stream: EventStream, now: number): Promise<void> {
-    const later = (stream.checkAt = now + CHECK_MS);
-    // When the state is out of reach, the next look decides.
+    const nextCheck = (stream.checkAt = now + CHECK_MS);
+    // While the state store cannot be reached, the stream stays until the next check.
     const end = await this.options.sessionEnd(stream.sessionId).catch(() => now + CHECK_MS);
     if (end === null) this.stop(stream);
-    // Somebody may have asked for another look meanwhile.
-    else if (stream.checkAt === later) stream.checkAt = Math.min(end, later);
+    // checkSessions() may have asked for an earlier check meanwhile.
+    else if (stream.checkAt === nextCheck) stream.checkAt = Math.min(end, nextCheck);
   }
 
   private stop(stream: EventStream): void {
@@ -181,7 +177,7 @@ export class Hub {
     stream.end(stopFrame("signed_out"));
   }
 
-  private refetch(withinMs: number): Buffer {
+  private refetchFrame(withinMs: number): Buffer {
     return frameOf("refetch", { within: withinMs }, this.position());
   }
 

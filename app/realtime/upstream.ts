@@ -3,55 +3,55 @@ import { z } from "zod";
 import { safePath } from "../lib/redirect.ts";
 import type { Notification } from "./replay.ts";
 
-/** Times of the line to the laboratory, in milliseconds (requirements H6). */
-export interface LineTimes {
-  /** silence after which the laboratory is asked whether it is there */
+/** Timings of the connection to the laboratory, in milliseconds. */
+export interface ConnectionTimes {
+  /** silence after which a ping is sent */
   activity: number;
-  /** how long its answer may take; also how long a connection may take to open */
+  /** deadline of its pong, and of the handshake */
   pong: number;
-  /** shortest and longest bound of the random wait before another try */
+  /** first and last upper bound of the random wait before a retry */
   retryFrom: number;
   retryTo: number;
 }
-const TIMES: LineTimes = { activity: 20_000, pong: 10_000, retryFrom: 1000, retryTo: 30_000 };
+const TIMES: ConnectionTimes = { activity: 20_000, pong: 10_000, retryFrom: 1000, retryTo: 30_000 };
 
-/** Largest frame that is read; the line is closed on a larger one. */
+/** Largest frame that is read; a larger one closes the connection. */
 export const FRAME_BYTES = 64 * 1024;
-/** What may wait to be sent before the line is given up as stuck. */
+/** Bytes that may be buffered for sending before the connection counts as dead. */
 const WAITING_BYTES = 4 * 1024 * 1024;
 
 export interface UpstreamOptions {
   /** ws(s) address of the channel server, a path prefix allowed */
   url: string;
   key: string;
-  /** users whose channels are wanted and not confirmed; all of them after a lost line */
+  /** users whose channels are wanted and not confirmed; all of them after a lost connection */
   unconfirmed: () => Iterable<string>;
   onNotification: (uuid: string, notification: Notification) => void;
   onConfirmed: (uuid: string) => void;
-  /** the line is gone: what happens until channels are confirmed again is not heard */
+  /** the connection is lost: events are missed until channels are confirmed again */
   onLost: () => void;
-  times?: Partial<LineTimes>;
+  times?: Partial<ConnectionTimes>;
 }
 
-/** The one connection of this process to the laboratory's channels. */
+/** This process's one connection to the laboratory's channels. */
 export interface Upstream {
   subscribe(uuid: string): void;
   unsubscribe(uuid: string): void;
-  /** whether the laboratory answered the present connection */
+  /** whether the protocol is established on the present connection */
   readonly connected: boolean;
   close(): void;
 }
 
 const frame = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() });
 const established = z.object({ activity_timeout: z.number().positive().optional() });
-/** Channels that are asked for again at a time. */
-const ASKED_AGAIN = 100;
-/** As many tries as lead to the longest wait. */
-const HOPELESS = 30;
-/** Codes that mean: trying again as before is of no use. */
+/** Unconfirmed channels that are subscribed again in one interval. */
+const RESUBSCRIBE_BATCH = 100;
+/** Attempts after which the wait has reached its longest bound. */
+const MAX_ATTEMPTS = 30;
+/** Close codes by which the protocol forbids an immediate reconnection. */
 const isRefusal = (code: number) => code >= 4000 && code < 4100;
 
-const fault = z.object({ code: z.number().nullish() });
+const errorData = z.object({ code: z.number().nullish() });
 const notification = z.object({
   title: z.string().min(1),
   message: z.string().catch(""),
@@ -62,38 +62,37 @@ const TITLE_LENGTH = 200;
 const MESSAGE_LENGTH = 1000;
 
 /**
- * Speaks the Pusher channel protocol (version 7) to the laboratory: `c-{uuid}` of every wanted user,
- * pings, and new connections after random waits for as long as the process lives. Frames that make no sense
- * are passed over. pusher-js was not taken: it waits a constant second and reads frames of any size
- * (decision 0013).
+ * A client of the Pusher channel protocol (version 7): subscribes `c-{uuid}` of every wanted user, pings, and
+ * reconnects after random waits for as long as the process lives. Invalid frames are ignored. Decision 0013
+ * says why it is not pusher-js.
  */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const times = { ...TIMES, ...options.times };
   const address = addressOf(options.url, options.key);
   let socket: WebSocket | null = null;
   let connected = false;
-  let since = 0;
+  let connectedAt = 0;
   let closed = false;
   let attempts = 0;
-  let retry: NodeJS.Timeout | undefined;
-  let watch: NodeJS.Timeout | undefined;
-  let asking: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
+  let resubscribeTimer: NodeJS.Timeout | undefined;
   let activity = times.activity;
 
-  const say = (event: string, data: Record<string, unknown>) => {
+  const send = (event: string, data: Record<string, unknown>) => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     if (socket.bufferedAmount > WAITING_BYTES) return socket.terminate();
     socket.send(JSON.stringify({ event, data }));
   };
   const subscribe = (uuid: string) => {
-    if (connected) say("pusher:subscribe", { channel: channelOf(uuid) });
+    if (connected) send("pusher:subscribe", { channel: channelOf(uuid) });
   };
-  /** Anything that comes proves that the laboratory is there. */
-  const heard = () => {
-    clearTimeout(watch);
-    watch = setTimeout(() => {
-      say("pusher:ping", {});
-      watch = setTimeout(() => socket?.terminate(), times.pong);
+  /** Every message proves that the laboratory is alive. */
+  const resetWatchdog = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => {
+      send("pusher:ping", {});
+      watchdog = setTimeout(() => socket?.terminate(), times.pong);
     }, activity);
   };
   const connect = () => {
@@ -104,68 +103,69 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       perMessageDeflate: false,
     });
     socket.on("open", () => {
-      // Open but silent is half-open: the greeting must come as fast as any answer.
-      watch = setTimeout(() => socket?.terminate(), times.pong);
+      // A server that accepts and stays silent is dead: the greeting has the deadline of a pong.
+      watchdog = setTimeout(() => socket?.terminate(), times.pong);
     });
     socket.on("message", (data, isBinary) => {
-      if (!isBinary) read(data);
-      // Until the greeting its own deadline stands, whatever else is said.
-      if (connected) heard();
+      if (!isBinary) onMessage(data);
+      // Other messages do not extend the deadline of the greeting.
+      if (connected) resetWatchdog();
     });
     socket.on("error", () => undefined); // "close" follows
     socket.on("close", (code) => {
-      clearTimeout(watch);
-      clearInterval(asking);
+      clearTimeout(watchdog);
+      clearInterval(resubscribeTimer);
       if (closed) return;
-      if (isRefusal(code)) attempts = HOPELESS;
+      if (isRefusal(code)) attempts = MAX_ATTEMPTS;
       if (connected) options.onLost();
       connected = false;
       socket = null;
-      // Only a connection that held was a success: one that is closed at once must not be tried without end.
-      if (since > 0 && Date.now() - since > times.retryTo) attempts = 0;
-      since = 0;
-      retry = setTimeout(connect, Math.random() * Math.min(times.retryTo, times.retryFrom * 2 ** attempts++));
+      // Only a connection that lasted resets the wait: one that is closed at once must not be retried at once.
+      if (connectedAt > 0 && Date.now() - connectedAt > times.retryTo) attempts = 0;
+      connectedAt = 0;
+      const bound = Math.min(times.retryTo, times.retryFrom * 2 ** attempts++);
+      retryTimer = setTimeout(connect, Math.random() * bound);
     });
   };
-  const read = (data: RawData) => {
+  const onMessage = (data: RawData) => {
     const parsed = frame.safeParse(json(data));
     if (!parsed.success) return;
     const { event, channel, data: payload } = parsed.data;
-    if (event === "pusher:connection_established") return greeted(payload);
-    if (event === "pusher:ping") return say("pusher:pong", {});
-    if (event === "pusher:error") return refused(payload);
+    if (event === "pusher:connection_established") return onEstablished(payload);
+    if (event === "pusher:ping") return send("pusher:pong", {});
+    if (event === "pusher:error") return onError(payload);
     const uuid = channel?.startsWith("c-") ? channel.slice(2) : null;
     if (uuid === null) return;
     if (event === "pusher_internal:subscription_succeeded") options.onConfirmed(uuid);
-    if (event === "notification") tell(uuid, payload);
+    if (event === "notification") onNotification(uuid, payload);
   };
-  const greeted = (payload: unknown) => {
-    const asked = established.safeParse(json(payload));
-    const seconds = asked.success ? asked.data.activity_timeout : undefined;
+  const onEstablished = (payload: unknown) => {
+    const greeting = established.safeParse(json(payload));
+    const seconds = greeting.success ? greeting.data.activity_timeout : undefined;
     if (seconds !== undefined) activity = Math.min(activity, Math.max(1000, seconds * 1000));
     connected = true;
-    since = Date.now();
+    connectedAt = Date.now();
     for (const uuid of options.unconfirmed()) subscribe(uuid);
-    clearInterval(asking);
-    asking = setInterval(askAgain, activity);
+    clearInterval(resubscribeTimer);
+    resubscribeTimer = setInterval(resubscribe, activity);
   };
-  /** What was asked for and never answered is asked for again, a part of it at a time. */
-  const askAgain = () => {
-    let left = ASKED_AGAIN;
+  /** Subscribes unconfirmed channels again, a batch at a time. */
+  const resubscribe = () => {
+    let left = RESUBSCRIBE_BATCH;
     for (const uuid of options.unconfirmed()) {
       if (left-- === 0) break;
       subscribe(uuid);
     }
   };
-  /** Before the greeting it is the line that is refused; later it is one channel, and the others go on. */
-  const refused = (payload: unknown) => {
-    const parsed = fault.safeParse(json(payload));
+  /** An error before the greeting is about the connection; later it is about one channel and is ignored. */
+  const onError = (payload: unknown) => {
+    const parsed = errorData.safeParse(json(payload));
     const code = parsed.success ? (parsed.data.code ?? 0) : 0;
     if (connected || code < 4000 || code >= 4300) return;
-    if (isRefusal(code)) attempts = HOPELESS;
+    if (isRefusal(code)) attempts = MAX_ATTEMPTS;
     socket?.close();
   };
-  const tell = (uuid: string, payload: unknown) => {
+  const onNotification = (uuid: string, payload: unknown) => {
     const event = notification.safeParse(json(payload));
     if (!event.success) return;
     const { title, message, link } = event.data;
@@ -179,15 +179,15 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   connect();
   return {
     subscribe,
-    unsubscribe: (uuid) => say("pusher:unsubscribe", { channel: channelOf(uuid) }),
+    unsubscribe: (uuid) => send("pusher:unsubscribe", { channel: channelOf(uuid) }),
     get connected() {
       return connected;
     },
     close: () => {
       closed = true;
-      clearTimeout(retry);
-      clearTimeout(watch);
-      clearInterval(asking);
+      clearTimeout(retryTimer);
+      clearTimeout(watchdog);
+      clearInterval(resubscribeTimer);
       socket?.terminate();
     },
   };
@@ -201,11 +201,11 @@ function addressOf(url: string, key: string): string {
   return `${url.replace(/\/+$/, "")}/app/${encodeURIComponent(key)}?protocol=7&client=portal&version=1`;
 }
 
-/** The value of JSON text; what is no text stays, what is no JSON is undefined. */
+/** Parses JSON text, undefined when it is invalid. Anything but text is returned as it is. */
 function json(text: unknown): unknown {
   if (typeof text !== "string" && !Buffer.isBuffer(text)) return text;
   try {
-    return JSON.parse(text.toString()) as unknown;
+    return JSON.parse(text.toString());
   } catch {
     return undefined;
   }

@@ -132,11 +132,11 @@ export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...fie
 
 interface QtyFieldProps extends FieldProps {
   defaultValue?: number | string | undefined;
-  max?: number;
+  maxLength?: number | undefined;
 }
 
 /** A whole number, typed: spin buttons are too small for a thumb. */
-export function QtyField({ defaultValue, max = 99, ...field }: QtyFieldProps) {
+export function QtyField({ defaultValue, maxLength = 3, ...field }: QtyFieldProps) {
   return (
     <Field {...field}>
       <input
@@ -145,7 +145,7 @@ export function QtyField({ defaultValue, max = 99, ...field }: QtyFieldProps) {
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="off"
-        maxLength={String(max).length + 1}
+        maxLength={maxLength}
         defaultValue={defaultValue}
         className="input input-qty"
       />

@@ -1,60 +1,70 @@
 import { z } from "zod";
-import { call, callEnvelope, type UpstreamContext } from "./client.server.ts";
-import { UpstreamFault } from "./errors.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 
-/** What somebody signs in with; one of e-mail, phone (+62…) or username (spec.md §3). */
-export type Credentials = { password: string } & (
-  { email: string } | { phone_number: string } | { username: string }
-) & { is_company?: true; company_code?: string };
+const credentials = z.intersection(
+  z.object({
+    password: z.string(),
+    is_company: z.literal(true).optional(),
+    company_code: z.string().optional(),
+  }),
+  z.union([
+    z.object({ email: z.string() }),
+    z.object({ phone_number: z.string().describe("+62…") }),
+    z.object({ username: z.string() }),
+  ]),
+);
+/** What somebody signs in with: one of e-mail, phone or username. */
+export type Credentials = z.input<typeof credentials>;
 
-const signedIn = z.object({
-  access_token: z.string().min(1),
-  fully_registered: z.boolean(),
-  account_type: z.string().catch(""),
+const signInCall = endpoint("Accounts", {
+  method: "POST",
+  path: "/login",
+  area: "auth",
+  summary: "Signs in. The fields stand at the top of the envelope.",
+  body: credentials,
+  topLevel: true,
+  results: z.object({
+    access_token: z.string().min(1).describe("bearer token"),
+    fully_registered: z.boolean().describe("false: the second step of the registration is missing"),
+    account_type: z.string().catch("").describe("PATIENT, REFERRER, PAYOR or HEALTH FACILITY"),
+  }),
 });
-/** Result of a sign-in: bearer token, whether registration is finished, kind of account. */
-export type SignedIn = z.output<typeof signedIn>;
+/** Result of a sign-in. */
+export type SignedIn = z.output<ReturnType<typeof signInCall.results>>;
 
-/**
- * Signs in (POST /login, spec.md §7). The fields stand at the top of the answer.
- * @throws UpstreamRefusal when the laboratory says no
- */
-export async function signIn(up: UpstreamContext, credentials: Credentials): Promise<SignedIn> {
-  const answer = await callEnvelope(up, {
-    method: "POST",
-    path: "/login",
-    body: credentials,
-    schema: z.unknown(),
-    area: "auth",
-  });
-  const nested = z.record(z.string(), z.unknown()).safeParse(answer.results);
-  const parsed = signedIn.safeParse({ ...(nested.success ? nested.data : {}), ...answer.top });
-  if (!parsed.success) throw new UpstreamFault("invalid_response", "auth", false, parsed.error);
-  return parsed.data;
+/** Signs in. @throws UpstreamRefusal when the credentials are refused */
+export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn> {
+  return call(up, signInCall, { body });
 }
 
-const profile = z.object({
-  uuid: z.string().min(1),
-  person: z
-    .object({
-      first_name: z.string().nullish(),
-      last_name: z.string().nullish(),
-      photo_url: z.string().nullish(),
-      patient: z
-        .object({ patient_id: z.string().nullish(), medical_record_number: z.string().nullish() })
-        .nullish(),
-    })
-    .nullish(),
-  /** roles inside a company: admin, hrd, finance, viewer */
-  company_role: z
-    .array(z.string())
-    .nullish()
-    .catch(null)
-    .transform((roles) => roles ?? []),
+const profileCall = endpoint("Accounts", {
+  path: "/profile",
+  area: "account",
+  summary: "The caller's own profile.",
+  results: z.object({
+    uuid: z.string().min(1).describe("names the websocket channel `c-{uuid}`"),
+    person: z
+      .object({
+        first_name: z.string().nullish(),
+        last_name: z.string().nullish(),
+        photo_url: z.string().nullish(),
+        patient: z
+          .object({ patient_id: z.string().nullish(), medical_record_number: z.string().nullish() })
+          .nullish(),
+      })
+      .nullish(),
+    company_role: z
+      .array(z.string())
+      .nullish()
+      .catch(null)
+      .transform((roles) => roles ?? [])
+      .describe("inside a company: admin, hrd, finance, viewer"),
+  }),
 });
-export type Profile = z.output<typeof profile>;
+export type Profile = z.output<ReturnType<typeof profileCall.results>>;
 
-/** The caller's own profile (GET /profile). */
-export async function getProfile(up: UpstreamContext): Promise<Profile> {
-  return call(up, { path: "/profile", schema: profile, area: "account" });
+/** The caller's own profile. */
+export function getProfile(up: UpstreamContext): Promise<Profile> {
+  return call(up, profileCall);
 }

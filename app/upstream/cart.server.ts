@@ -1,43 +1,49 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
-import { key, percent, rupiah, totals, totalsAddUp, optionalText } from "./shapes.server.ts";
+import { endpoint, perLanguage, reading } from "./endpoint.server.ts";
+import {
+  ignored,
+  key,
+  optionalKey,
+  optionalText,
+  percent,
+  rupiah,
+  totals,
+  totalsAddUp,
+} from "./shapes.server.ts";
 
-/**
- * Shape **Line** of screens.md §0 with its name in one language. `amount` is gross (unit × qty),
- * `sub_total` after the line's own discount; money in whole rupiah. `cart_item_id` is null outside a cart,
- * `plant_id` where the branch is chosen later.
- */
-export const lineIn = (lang: Lang) =>
+/** A line of a cart or a quote, with its name in one language. */
+export const lineIn = perLanguage((lang) =>
   z
     .object({
-      cart_item_id: key.nullish().transform((id) => id ?? null),
+      cart_item_id: optionalKey.describe("only in a cart"),
       product_id: key,
       product_code: optionalText,
       product_type: z.enum(["test", "package", "subscription", "deal"]).catch("test"),
       product_name: optionalText,
       product_name_en: optionalText,
       product_name_id: optionalText,
-      plant_id: key.nullish().transform((id) => id ?? null),
+      plant_id: optionalKey.describe("missing while the branch is not chosen"),
       plant_name: optionalText,
       patient_id: key,
       patient_name: z.string().catch(""),
       qty: z.number().int().min(1),
-      amount: rupiah,
+      amount: rupiah.describe("whole rupiah, unit price × qty"),
       discount_percent: percent,
       discount_amount: rupiah,
-      sub_total: rupiah,
+      sub_total: rupiah.describe("whole rupiah, amount − discount_amount"),
       available: z.boolean(),
       unavailable_reason: optionalText,
     })
     .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
       ...line,
       product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    }));
+    })),
+);
 export type Line = z.output<ReturnType<typeof lineIn>>;
 
-const voucherIn = (lang: Lang) =>
+const voucherIn = perLanguage((lang) =>
   z
     .object({
       code: z.string().min(1),
@@ -45,23 +51,24 @@ const voucherIn = (lang: Lang) =>
       name_en: optionalText,
       name_id: optionalText,
       discount_amount: rupiah.catch(0),
-      /** why the voucher no longer works for this cart, in the language of the call */
-      problem: optionalText,
+      problem: optionalText.describe("why it no longer applies to this cart"),
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
       ...voucher,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }) || voucher.code,
-    }));
+    })),
+);
 
-const cartLineIn = (lang: Lang) =>
+const cartLineIn = perLanguage((lang) =>
   lineIn(lang).transform((line, context) => {
     if (line.cart_item_id !== null) return { ...line, cart_item_id: line.cart_item_id };
     context.addIssue("a line of a cart has a key");
     return z.NEVER;
-  });
+  }),
+);
 export type CartLine = z.output<ReturnType<typeof cartLineIn>>;
 
-const cartIn = (lang: Lang) =>
+const cartIn = perLanguage((lang) =>
   z
     .object({
       items: z.array(cartLineIn(lang)),
@@ -69,82 +76,131 @@ const cartIn = (lang: Lang) =>
         .nullish()
         .transform((voucher) => voucher ?? null),
       ...totals,
-      version: z.number().int(),
+      version: z.number().int().describe("sent back with a change; 409 when it is no longer current"),
     })
-    .refine(totalsAddUp);
-/** The caller's cart: lines, one voucher or null, totals, and the version that changes carry (R8). */
+    .refine(totalsAddUp),
+);
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
-/** The caller's cart (GET /cart/get). */
+const cartCall = endpoint("Cart", {
+  path: "/cart/get",
+  area: "order",
+  summary: "The caller's cart.",
+  availability: "extension",
+  results: cartIn,
+});
+
+/** The caller's cart. */
 export function getCart(up: UpstreamContext): Promise<Cart> {
-  return call(up, { path: "/cart/get", schema: cartIn(up.lang), area: "order" });
+  return call(up, cartCall);
 }
 
-/** The cart that a refused change came with (409 `version_changed`), or null when it has none. */
-export function cartOfRefusal(up: UpstreamContext, results: unknown): Cart | null {
-  const parsed = cartIn(up.lang).safeParse(results);
-  return parsed.success ? parsed.data : null;
+const lineCountCall = reading(cartCall, z.object({ items: z.array(z.unknown()) }));
+
+/** Number of lines in the caller's cart; lines that cannot be read count too. */
+export async function countCartLines(up: UpstreamContext): Promise<number> {
+  return (await call(up, lineCountCall)).items.length;
 }
 
-export interface NewLine {
-  product_id: string;
-  plant_id: string;
-  patient_id: string;
-  /** 1–10 */
-  qty: number;
+const newLine = z.object({
+  product_id: z.string(),
+  plant_id: z.string(),
+  patient_id: z.string(),
+  qty: z.number().describe("1–10"),
+});
+export type NewLine = z.input<typeof newLine>;
+
+const addCall = endpoint("Cart", {
+  method: "POST",
+  path: "/cart/add",
+  area: "order",
+  summary: "Adds a line. 409 `restricted`, `unavailable`, `cart_full`; 400 for more than ten of one line.",
+  availability: "extension",
+  body: newLine,
+  results: ignored,
+});
+
+/** Adds a line. @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 */
+export async function addToCart(up: UpstreamContext, body: NewLine): Promise<void> {
+  await call(up, addCall, { body });
 }
 
-/**
- * Puts a line into the cart (POST /cart/add).
- * @throws UpstreamRefusal 409 `restricted`, `unavailable`, `cart_full`; 400 more than ten of one line
- */
-export async function addToCart(up: UpstreamContext, line: NewLine): Promise<void> {
-  await change(up, "POST", "/cart/add", line);
+const lineChange = newLine.omit({ product_id: true }).extend({
+  cart_item_id: z.string(),
+  version: z.number().describe("of the cart that the change was made on"),
+});
+export type LineChange = z.input<typeof lineChange>;
+
+const updateCall = endpoint("Cart", {
+  method: "PUT",
+  path: "/cart/update",
+  area: "order",
+  summary: "Changes a line. 409 `version_changed` with the current cart, `restricted`, `unavailable`.",
+  availability: "extension",
+  body: lineChange,
+  results: ignored,
+});
+
+/** Changes a line. @throws UpstreamRefusal 404; 409 `version_changed` ({@link cartOfRefusal}) and others */
+export async function updateCartLine(up: UpstreamContext, body: LineChange): Promise<void> {
+  await call(up, updateCall, { body });
 }
 
-export interface LineChange {
-  cart_item_id: string;
-  qty: number;
-  plant_id: string;
-  patient_id: string;
-  version: number;
-}
+const removeCall = endpoint("Cart", {
+  method: "DELETE",
+  path: "/cart/remove",
+  area: "order",
+  summary: "Removes a line.",
+  availability: "extension",
+  query: z.object({ cart_item_id: z.string() }),
+  results: ignored,
+});
 
-/**
- * Changes a line (PUT /cart/update).
- * @throws UpstreamRefusal 404 gone; 409 `version_changed` with the cart, `restricted`, `unavailable`
- */
-export async function updateCartLine(up: UpstreamContext, line: LineChange): Promise<void> {
-  await change(up, "PUT", "/cart/update", line);
-}
-
-/** Takes a line out (DELETE /cart/remove). @throws UpstreamRefusal 404 when it is gone already */
+/** Removes a line. @throws UpstreamRefusal 404 when it is gone already */
 export async function removeCartLine(up: UpstreamContext, cart_item_id: string): Promise<void> {
-  await call(up, {
-    method: "DELETE",
-    path: "/cart/remove",
-    query: { cart_item_id },
-    schema: z.unknown(),
-    area: "order",
-  });
+  await call(up, removeCall, { query: { cart_item_id } });
 }
 
-/**
- * Sets the cart's one voucher (POST /cart/apply-voucher).
- * @throws UpstreamRefusal 409 with the rule as `code` and its numbers as `results` ({@link voucherNumbers})
- */
+const applyVoucherCall = endpoint("Cart", {
+  method: "POST",
+  path: "/cart/apply-voucher",
+  area: "order",
+  summary: "Sets the cart's one voucher. 409 with the broken rule as `code` and its numbers in `results`.",
+  availability: "extension",
+  body: z.object({ code: z.string() }),
+  results: ignored,
+});
+
+/** Sets the cart's one voucher. @throws UpstreamRefusal 409 with the rule as code ({@link voucherNumbers}) */
 export async function applyVoucher(up: UpstreamContext, code: string): Promise<void> {
-  await change(up, "POST", "/cart/apply-voucher", { code });
+  await call(up, applyVoucherCall, { body: { code } });
 }
 
-/** Drops the cart's voucher (DELETE /cart/remove-voucher). */
+const removeVoucherCall = endpoint("Cart", {
+  method: "DELETE",
+  path: "/cart/remove-voucher",
+  area: "order",
+  summary: "Removes the cart's voucher.",
+  availability: "extension",
+  results: ignored,
+});
+
+/** Removes the cart's voucher. */
 export async function removeVoucher(up: UpstreamContext): Promise<void> {
-  await call(up, { method: "DELETE", path: "/cart/remove-voucher", schema: z.unknown(), area: "order" });
+  await call(up, removeVoucherCall);
 }
 
-/** Drops the lines that were ordered (POST /cart/empty, spec.md §4 and §7). */
+const emptyCall = endpoint("Cart", {
+  method: "POST",
+  path: "/cart/empty",
+  area: "order",
+  summary: "Removes the lines that were ordered and paid.",
+  results: ignored,
+});
+
+/** Removes the lines that were ordered and paid. */
 export async function emptyCart(up: UpstreamContext): Promise<void> {
-  await call(up, { method: "POST", path: "/cart/empty", schema: z.unknown(), area: "order" });
+  await call(up, emptyCall);
 }
 
 const numbers = z
@@ -156,16 +212,7 @@ const numbers = z
   })
   .catch({});
 
-/** Numbers of a voucher's refusal: least amount and what is missing (whole rupiah), begin and end (instants). */
+/** Numbers of a refused voucher: least amount and what is missing to it (whole rupiah), begin and end (instants). */
 export function voucherNumbers(results: unknown): z.output<typeof numbers> {
   return numbers.parse(results ?? {});
-}
-
-async function change(
-  up: UpstreamContext,
-  method: "POST" | "PUT",
-  path: `/${string}`,
-  body: unknown,
-): Promise<void> {
-  await call(up, { method, path, body, schema: z.unknown(), area: "order" });
 }

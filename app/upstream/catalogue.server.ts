@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
 import { netPrice } from "../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
-import { optionalNumber, key, percent, rupiah, optionalText } from "./shapes.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
+import {
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalNumber,
+  optionalText,
+  percent,
+  rupiah,
+} from "./shapes.server.ts";
 
-const pair = (lang: Lang, plain: string | null, en: string | null, id: string | null) =>
-  textIn(lang, { plain, en, id });
+const productType = z.enum(["test", "package", "subscription", "deal"]);
 
-const itemIn = (lang: Lang) =>
+const itemIn = perLanguage((lang) =>
   z
     .object({
-      product_id: key.nullish().transform((id) => id ?? null),
+      product_id: optionalKey,
       product_code: optionalText,
       name: optionalText,
       name_en: optionalText,
@@ -20,15 +27,16 @@ const itemIn = (lang: Lang) =>
     })
     .transform(({ name, name_en, name_id, ...item }) => ({
       ...item,
-      name: pair(lang, name, name_en, name_id),
-    }));
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
+);
 
-const productIn = (lang: Lang) =>
+const productIn = perLanguage((lang) =>
   z
     .object({
       id: key,
       product_code: optionalText,
-      product_type: z.enum(["test", "package", "subscription", "deal"]),
+      product_type: productType,
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
@@ -52,17 +60,16 @@ const productIn = (lang: Lang) =>
       age_max: optionalNumber,
       home_care_available: z.boolean().catch(false),
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
-      price_from: rupiah.nullish().catch(null),
-      items: z.array(itemIn(lang)).catch([]),
+      price_from: rupiah.nullish().catch(null).describe("whole rupiah, lowest price after discount"),
+      items: z.array(itemIn(lang)).catch([]).describe("content of a package"),
       quota: optionalNumber,
       valid_days: optionalNumber,
-      start_at: optionalText,
-      end_at: optionalText,
+      start_at: optionalInstant,
+      end_at: optionalInstant,
       stock_left: optionalNumber,
       rating_avg: optionalNumber,
       rating_count: z.number().int().catch(0),
-      /** only for a patient that was named: why the product is not for them */
-      restricted_reason: optionalText,
+      restricted_reason: optionalText.describe("why the product is not for the patient that was named"),
     })
     .transform((all) => {
       const { name_en, name_id, category_en, category_id, sub_category_en, sub_category_id, ...rest } = all;
@@ -70,90 +77,99 @@ const productIn = (lang: Lang) =>
       const { specimen_en, specimen_id, ...lean } = product;
       return {
         ...lean,
-        name: pair(lang, product.name, name_en, name_id),
-        category: pair(lang, null, category_en, category_id),
-        sub_category: pair(lang, null, sub_category_en, sub_category_id),
-        description: pair(lang, null, description_en, description_id),
-        preparation: pair(lang, null, preparation_en, preparation_id),
-        specimen: pair(lang, product.specimen, specimen_en, specimen_id),
+        name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
+        category: textIn(lang, { en: category_en, id: category_id }),
+        sub_category: textIn(lang, { en: sub_category_en, id: sub_category_id }),
+        description: textIn(lang, { en: description_en, id: description_id }),
+        preparation: textIn(lang, { en: preparation_en, id: preparation_id }),
+        specimen: textIn(lang, { plain: product.specimen, en: specimen_en, id: specimen_id }),
         /** lowest price after discount; null when no branch sells it */
         price_from: product.price_from ?? lowest(product.prices),
       };
-    });
-/** Shape **Product** of screens.md §0, its texts in the language of the call. Money in whole rupiah. */
+    }),
+);
+/** A product with its texts in the language of the call. Money in whole rupiah. */
 export type Product = z.output<ReturnType<typeof productIn>>;
 
-export interface ProductQuery {
-  product_type?: Product["product_type"] | undefined;
-  /** name, everyday name or code */
-  q?: string | undefined;
-  category_code?: string | undefined;
-  /** only what this branch sells, with its price */
-  plant_id?: string | undefined;
-  home_care?: boolean | undefined;
-  no_fasting?: boolean | undefined;
-  /** whole rupiah after discount */
-  price_max?: number | undefined;
-  sort?: "name" | "price_asc" | "popular" | undefined;
-  page?: number | undefined;
-  per_page?: number | undefined;
-}
+const productQuery = z.object({
+  product_type: productType.optional(),
+  q: z.string().optional().describe("name, everyday name or code"),
+  category_code: z.string().optional(),
+  plant_id: z.string().optional().describe("only what this branch sells, with its price"),
+  home_care: z.boolean().optional(),
+  no_fasting: z.boolean().optional(),
+  price_max: z.number().optional().describe("whole rupiah after discount"),
+  sort: z.enum(["name", "price_asc", "popular"]).optional(),
+  page: z.number().optional(),
+  per_page: z.number().optional().describe("at most 100"),
+});
+export type ProductQuery = z.input<typeof productQuery>;
 
-/** Products that fit (GET /product/get). */
+const listCall = endpoint("Products", {
+  path: "/product/get",
+  area: "catalogue",
+  summary: "Products that fit.",
+  availability: "extension",
+  query: productQuery,
+  results: (lang) => z.array(productIn(lang)),
+});
+
+/** Products that fit, ten at a time unless `per_page` says otherwise. */
 export function listProducts(
   up: UpstreamContext,
   query: ProductQuery,
 ): Promise<{ results: Product[]; meta: Meta }> {
   const switches = { home_care: query.home_care || undefined, no_fasting: query.no_fasting || undefined };
-  return callList(up, {
-    path: "/product/get",
-    query: { ...query, ...switches },
-    schema: z.array(productIn(up.lang)),
-    area: "catalogue",
-  });
+  return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 10 } });
 }
 
-/**
- * One product (GET /product/get-detail).
- * @param options a patient adds `restricted_reason`; a branch leaves only its own price
- * @throws UpstreamRefusal 404 when there is none
- */
+const detailCall = endpoint("Products", {
+  path: "/product/get-detail",
+  area: "catalogue",
+  summary: "One product.",
+  availability: "extension",
+  query: z.object({
+    product_id: z.string(),
+    plant_id: z.string().optional().describe("leaves only the price of this branch"),
+    patient_id: z.string().optional().describe("adds `restricted_reason`"),
+  }),
+  results: productIn,
+});
+
+/** One product. @throws UpstreamRefusal 404 when there is none */
 export function getProduct(
   up: UpstreamContext,
   product_id: string,
   options: { plant_id?: string | undefined; patient_id?: string | undefined } = {},
 ): Promise<Product> {
-  return call(up, {
-    path: "/product/get-detail",
-    query: { product_id, ...options },
-    schema: productIn(up.lang),
-    area: "catalogue",
-  });
+  return call(up, detailCall, { query: { product_id, ...options } });
 }
 
-const category = z.object({
-  category_code: z.string().min(1),
-  category_en: optionalText,
-  category_id: optionalText,
+const categoriesCall = endpoint("Products", {
+  path: "/product-category/get",
+  area: "catalogue",
+  summary: "Categories that have products.",
+  availability: "extension",
+  query: z.object({ product_type: productType.optional() }),
+  results: (lang) =>
+    z.array(
+      z
+        .object({ category_code: z.string().min(1), category_en: optionalText, category_id: optionalText })
+        .transform(({ category_code, category_en, category_id }) => ({
+          code: category_code,
+          name: textIn(lang, { en: category_en, id: category_id }) || category_code,
+        })),
+    ),
 });
 
-/** Categories that have such products, for a choice (GET /product-category/get). */
-export async function listCategories(
+/** Categories that have products of a type. */
+export function listCategories(
   up: UpstreamContext,
   product_type?: Product["product_type"],
 ): Promise<{ code: string; name: string }[]> {
-  const found = await call(up, {
-    path: "/product-category/get",
-    query: { product_type },
-    schema: z.array(category),
-    area: "catalogue",
-  });
-  return found.map(({ category_code, category_en, category_id }) => ({
-    code: category_code,
-    name: pair(up.lang, null, category_en, category_id) || category_code,
-  }));
+  return call(up, categoriesCall, { query: { product_type } });
 }
 
 function lowest(prices: readonly { amount: number; discount_percent: number }[]): number | null {
-  return prices.length > 0 ? Math.min(...prices.map(netPrice)) : null;
+  return prices.map(netPrice).reduce<number | null>((least, net) => Math.min(least ?? net, net), null);
 }

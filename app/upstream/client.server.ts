@@ -1,33 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { transport } from "../upstream/transport.server.ts";
-import type { Area } from "./transport.server.ts";
+import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import { transport } from "./transport.server.ts";
 
-/** On whose behalf, and in which language, the laboratory is asked. */
+/** Who calls the laboratory, and in which language. */
 export interface UpstreamContext {
   /** bearer token; null for public calls */
   token: string | null;
   lang: "en" | "id";
-  /** what to do when the laboratory says that the session is over; it throws */
+  /** runs when the laboratory says that the session has ended; always throws */
   expired?: () => Promise<never>;
-}
-
-export type QueryValue = string | number | boolean | null | undefined;
-
-export interface UpstreamCall<T extends z.ZodType> {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** path of the contract, e.g. "/cart/get" */
-  path: `/${string}`;
-  /** undefined, null and "" are left out */
-  query?: Record<string, QueryValue>;
-  /** sent as JSON */
-  body?: unknown;
-  /** sent as a multipart form with this one file, in place of `body` */
-  file?: { field: string; name: string; type: string; bytes: Uint8Array };
-  /** shape of `results` */
-  schema: T;
-  area: Area;
 }
 
 const meta = z.object({
@@ -37,7 +20,7 @@ const meta = z.object({
   last_page: z.number().int(),
   unread_count: z.number().int().optional(),
 });
-/** Paging of a list (screens.md R1). */
+/** Paging of a list. */
 export type Meta = z.output<typeof meta>;
 
 const envelope = z.looseObject({
@@ -57,40 +40,54 @@ const envelope = z.looseObject({
 });
 
 /**
- * One call to the laboratory. Answers the checked `results`.
- * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when it cannot be asked, is slow or talks
- * nonsense (also when `results` does not fit the schema)
+ * Calls the laboratory and returns the parsed `results`.
+ * @param values query, body and file as the endpoint declares them; with a file, the body's fields are sent
+ * beside it in one multipart form
+ * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when the laboratory cannot be reached, is late, or
+ * sends what does not fit the schema
  */
-export async function call<T extends z.ZodType>(
+export function call<R extends z.ZodType>(
   up: UpstreamContext,
-  one: UpstreamCall<T>,
-): Promise<z.output<T>> {
-  return (await callEnvelope(up, one)).results;
+  endpoint: Endpoint<R, NoValues>,
+): Promise<z.output<R>>;
+export function call<R extends z.ZodType, V extends CallValues>(
+  up: UpstreamContext,
+  endpoint: Endpoint<R, V>,
+  values: NoInfer<V>,
+): Promise<z.output<R>>;
+export async function call<R extends z.ZodType>(
+  up: UpstreamContext,
+  endpoint: Endpoint<R>,
+  values: CallValues = {},
+): Promise<z.output<R>> {
+  return (await callEnvelope(up, endpoint, values)).results;
 }
 
-/** Like {@link call}, with the list's paging beside the results. Absent paging means one page. */
-export async function callList<T extends z.ZodType>(
+/** Like {@link call}, with the paging of a list. A list without paging counts as one page. */
+export async function callList<R extends z.ZodType, V extends CallValues>(
   up: UpstreamContext,
-  one: UpstreamCall<T>,
-): Promise<{ results: z.output<T>; meta: Meta }> {
-  const answer = await callEnvelope(up, one);
-  const count = Array.isArray(answer.results) ? answer.results.length : 0;
+  endpoint: Endpoint<R, V>,
+  values: NoInfer<V>,
+): Promise<{ results: z.output<R>; meta: Meta }> {
+  const { results, meta: paging } = await callEnvelope(up, endpoint, values);
+  const count = Array.isArray(results) ? results.length : 0;
   return {
-    results: answer.results,
-    meta: answer.meta ?? { page: 1, per_page: Math.max(1, count), total: count, last_page: 1 },
+    results,
+    meta: paging ?? { page: 1, per_page: Math.max(1, count), total: count, last_page: 1 },
   };
 }
 
-/** Like {@link call}, with the whole answer for the contract's exceptions (`/login`, `status_code`). */
-export async function callEnvelope<T extends z.ZodType>(
+async function callEnvelope<R extends z.ZodType>(
   up: UpstreamContext,
-  one: UpstreamCall<T>,
-): Promise<{ results: z.output<T>; meta: Meta | undefined; top: Record<string, unknown>; message: string }> {
-  const method = one.method ?? "GET";
-  const content = one.file ? multipart(one.file) : json(one.body);
-  const answer = await transport().ask({
+  endpoint: Endpoint<R>,
+  { query, body, file }: CallValues,
+): Promise<{ results: z.output<R>; meta: Meta | undefined }> {
+  const { method, path, area } = endpoint;
+  const isWrite = method !== "GET";
+  const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
+  const response = await transport().send({
     method,
-    path: one.path + search({ ...one.query, lang: up.lang }),
+    path: path + search({ ...query, lang: up.lang }),
     headers: {
       accept: "application/json",
       "x-request-id": randomUUID(),
@@ -98,31 +95,41 @@ export async function callEnvelope<T extends z.ZodType>(
       ...(content ? { "content-type": content.type } : {}),
     },
     ...(content ? { body: content.body } : {}),
-    area: one.area,
+    area,
   });
-  if ("fault" in answer) {
-    throw new UpstreamFault(answer.fault, one.area, answer.maybeSent && method !== "GET", answer.cause);
+  if ("fault" in response) {
+    throw new UpstreamFault(response.fault, area, response.maybeSent && isWrite, response.cause);
   }
-  const nonsense = (cause?: unknown) =>
-    new UpstreamFault("invalid_response", one.area, method !== "GET", cause);
-  if (answer.status === 401) await up.expired?.();
-  const body = envelope.safeParse(readJson(answer.body));
-  if (!body.success) {
-    // A call the provider does not have answers 404 or 501 without the envelope (screens.md §9).
-    if (answer.status === 404 || answer.status === 501)
+  const invalidResponse = (cause: unknown) => new UpstreamFault("invalid_response", area, isWrite, cause);
+  if (response.status === 401) await up.expired?.();
+  const parsed = envelope.safeParse(readJson(response.body));
+  if (!parsed.success) {
+    // A provider without this call answers 404 or 501, and not in the envelope.
+    if (response.status === 404 || response.status === 501)
       throw new UpstreamRefusal(501, "not_available", "", {}, null);
-    if (answer.status >= 400) throw new UpstreamRefusal(answer.status, null, "", {}, null);
-    throw nonsense(body.error);
+    if (response.status >= 400) throw new UpstreamRefusal(response.status, null, "", {}, null);
+    throw invalidResponse(parsed.error);
   }
-  const { statusCode, message = "", code, results, errors, meta: paging, ...top } = body.data;
+  const { statusCode, message = "", code, results, errors, meta: paging, ...top } = parsed.data;
   if (statusCode === 401) await up.expired?.();
-  if (statusCode >= 500 && statusCode !== 501)
-    throw new UpstreamFault("server_error", one.area, method !== "GET");
+  if (statusCode >= 500 && statusCode !== 501) throw new UpstreamFault("server_error", area, isWrite);
   if (statusCode >= 400)
     throw new UpstreamRefusal(statusCode, code ?? null, message, firstTexts(errors), results);
-  const parsed = one.schema.safeParse(results);
-  if (!parsed.success) throw nonsense(parsed.error);
-  return { results: parsed.data, meta: paging, top, message };
+  const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : firstRows(results, query);
+  const read = endpoint.results(up.lang).safeParse(found);
+  if (!read.success) throw invalidResponse(read.error);
+  return { results: read.data, meta: paging };
+}
+
+/** The rows that were asked for: parsing every row of a laboratory that ignores `per_page` would block. */
+function firstRows(results: unknown, query: CallValues["query"]): unknown {
+  const perPage = query?.["per_page"];
+  return Array.isArray(results) && typeof perPage === "number" ? results.slice(0, perPage) : results;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === null || typeof value !== "object") return {};
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
 function readJson(body: Buffer): unknown {
@@ -134,18 +141,26 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-function json(body: unknown): { type: string; body: string } | null {
+interface Content {
+  type: string;
+  body: string | Uint8Array;
+}
+
+function json(body: object | undefined): Content | null {
   return body === undefined ? null : { type: "application/json", body: JSON.stringify(body) };
 }
 
-/** Name and field are the portal's own, so that nothing in them has to be escaped. */
-function multipart(file: NonNullable<UpstreamCall<z.ZodType>["file"]>): { type: string; body: Uint8Array } {
-  const boundary = `portal-${randomUUID()}`;
-  const head =
-    `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\n` +
-    `Content-Type: ${file.type}\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { type: `multipart/form-data; boundary=${boundary}`, body };
+/** A form with a file and text fields; the platform's own FormData escapes names and values. */
+async function multipart(field: string, file: FilePart, texts: object = {}): Promise<Content> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) {
+    if (value === undefined || value === null) continue;
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  form.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type") ?? "";
+  return { type, body: new Uint8Array(await encoded.arrayBuffer()) };
 }
 
 function search(query: Record<string, QueryValue>): string {

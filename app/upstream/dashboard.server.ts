@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
-import { key, rupiah, optionalText, zone } from "./shapes.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalText, rupiah, zone } from "./shapes.server.ts";
 
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
-const time = z.string().regex(/^\d{2}:\d{2}/);
+const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/)
+  .describe("YYYY-MM-DD");
+const time = z
+  .string()
+  .regex(/^\d{2}:\d{2}/)
+  .describe("HH:mm");
 
-const orderIn = (lang: Lang) =>
+const orderIn = perLanguage((lang) =>
   z
     .object({
       order_number: z.string().min(1),
@@ -30,7 +36,10 @@ const orderIn = (lang: Lang) =>
         )
         .catch([]),
       grand_total: rupiah,
-      payment: z.object({ expires_at: optionalText, timezone: z.string().nullish() }).nullish().catch(null),
+      payment: z
+        .object({ expires_at: optionalInstant, timezone: z.string().nullish() })
+        .nullish()
+        .catch(null),
       preparation: z
         .object({
           fasting_hours: z.number().min(0).max(48),
@@ -63,23 +72,25 @@ const orderIn = (lang: Lang) =>
             }
           : null,
       }),
-    );
-/** An order as the home page needs it (screens.md §0, Order). `preparation` is null when it does not say. */
+    ),
+);
+/** An order as the home page needs it. `preparation` is null when the laboratory sends none. */
 export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
 
-const subscriptionIn = (lang: Lang) =>
+const subscriptionIn = perLanguage((lang) =>
   z
     .object({
       subscription_id: key,
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
-      expired_at: z.string(),
+      expired_at: z.string().describe("instant"),
     })
     .transform(({ name, name_en, name_id, ...one }) => ({
       ...one,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
-    }));
+    })),
+);
 
 const referral = z.object({
   referral_number: z.string().min(1),
@@ -93,29 +104,31 @@ const invitation = z.object({
   plant_name: optionalText,
 });
 
-// A part that does not fit is null: it fails alone (screens.md R9).
-const dashboardIn = (lang: Lang) =>
-  z.object({
-    pending_orders: z.array(orderIn(lang)).nullable().catch(null),
-    next_order: z
-      .object({ order: orderIn(lang).nullable() })
-      .nullable()
-      .catch(null),
-    new_results_count: z.number().int().nullable().catch(null),
-    relationship_requests_count: z.number().int().nullable().catch(null),
-    referrals: z.array(referral).nullable().catch(null),
-    invitations: z.array(invitation).nullable().catch(null),
-    expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
-  });
-/** What needs doing next. A part that could not be read is null; `next_order.order` null = no visit booked. */
-export type Dashboard = z.output<ReturnType<typeof dashboardIn>>;
+const dashboardCall = endpoint("Dashboard", {
+  path: "/patient/dashboard",
+  area: "order",
+  summary: "What a patient has to do next.",
+  availability: "extension",
+  // A part that does not fit becomes null, so that it fails alone.
+  results: (lang) =>
+    z.object({
+      pending_orders: z.array(orderIn(lang)).nullable().catch(null),
+      next_order: orderIn(lang)
+        .nullish()
+        .transform((order) => ({ order: order ?? null }))
+        .or(z.null())
+        .catch(null),
+      new_results_count: z.number().int().nullable().catch(null),
+      relationship_requests_count: z.number().int().nullable().catch(null),
+      referrals: z.array(referral).nullable().catch(null),
+      invitations: z.array(invitation).nullable().catch(null),
+      expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
+    }),
+});
+/** A part that could not be read is null; `next_order.order` null = no visit booked. */
+export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-/** The caller's own dashboard (GET /patient/dashboard). */
-export async function getDashboard(up: UpstreamContext): Promise<Dashboard> {
-  const raw = await call(up, {
-    path: "/patient/dashboard",
-    schema: z.looseObject({ next_order: z.unknown() }),
-    area: "order",
-  });
-  return dashboardIn(up.lang).parse({ ...raw, next_order: { order: raw.next_order ?? null } });
+/** What the caller has to do next. */
+export function getDashboard(up: UpstreamContext): Promise<Dashboard> {
+  return call(up, dashboardCall);
 }

@@ -1,57 +1,56 @@
 import { z } from "zod";
 import { allowedUrl } from "../lib/allowed-url.ts";
 import { env } from "../env.server.ts";
-import { transport } from "../upstream/transport.server.ts";
-import { callEnvelope, type UpstreamContext } from "./client.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import { transport } from "./transport.server.ts";
+
+function documentCall(path: `/${string}`, summary: string) {
+  return endpoint("Documents", {
+    path,
+    area: "document",
+    summary,
+    query: z.object({ order_number: z.string() }),
+    topLevel: true,
+    results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the PDF") }),
+  });
+}
 
 const calls = {
-  invoice: "/invoices/get-printout",
-  "invoice-homecare": "/invoices/get-printout-homecare",
-  labreport: "/diagnosis/get-labreport",
-  mcureport: "/diagnosis/get-mcureport",
-} as const;
-/** PDF documents of an order (spec.md §7). */
+  invoice: documentCall("/invoices/get-printout", "Invoice of an order."),
+  "invoice-homecare": documentCall("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
+  labreport: documentCall("/diagnosis/get-labreport", "Laboratory report of an order."),
+  mcureport: documentCall("/diagnosis/get-mcureport", "Report of a medical check-up."),
+};
+/** PDF documents of an order. */
 export type DocumentKind = keyof typeof calls;
 
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
   return kind !== undefined && Object.hasOwn(calls, kind);
 }
 
-const carrier = z.object({ linkDownload: z.string() });
-
 /**
- * A PDF of an order: asks for its `linkDownload` and fetches it from there, when that address is allowed
- * (DOWNLOAD_HOSTS, requirements C7). Null when there is none, or what is there is no PDF.
+ * A PDF of an order, downloaded from its `linkDownload` when that is at one of DOWNLOAD_HOSTS. Null when
+ * there is none, or what is there is no PDF.
  * @throws UpstreamFault when the laboratory cannot be asked
  */
 export async function findDocument(
   up: UpstreamContext,
   kind: DocumentKind,
-  number: string,
+  order_number: string,
 ): Promise<Buffer | null> {
-  const url = allowedUrl(await findLink(up, kind, number), env().DOWNLOAD_HOSTS ?? []);
+  const url = allowedUrl(await findLink(up, kind, order_number), env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
-  const answer = await transport().fetchDocument(url);
-  if ("fault" in answer) throw new UpstreamFault(answer.fault, "document", false, answer.cause);
-  const isPdf = answer.body.subarray(0, 5).toString("latin1") === "%PDF-";
-  return answer.status === 200 && isPdf ? answer.body : null;
+  const response = await transport().fetchDocument(url);
+  if ("fault" in response) throw new UpstreamFault(response.fault, "document", false, response.cause);
+  const isPdf = response.body.subarray(0, 5).toString("latin1") === "%PDF-";
+  return response.status === 200 && isPdf ? response.body : null;
 }
 
-async function findLink(
-  up: UpstreamContext,
-  kind: DocumentKind,
-  order_number: string,
-): Promise<string | null> {
+async function findLink(up: UpstreamContext, kind: DocumentKind, order_number: string) {
   try {
-    const { results, top } = await callEnvelope(up, {
-      path: calls[kind],
-      query: { order_number },
-      schema: z.unknown(),
-      area: "document",
-    });
-    const found = [results, top].map((place) => carrier.safeParse(place)).find(({ success }) => success);
-    return found?.data?.linkDownload ?? null;
+    return (await call(up, calls[kind], { query: { order_number } })).linkDownload;
   } catch (error) {
     if (error instanceof UpstreamRefusal) return null;
     throw error;

@@ -1,6 +1,6 @@
 export type FaultKind = "unreachable" | "timeout" | "invalid_response" | "server_error" | "busy";
 
-/** The laboratory refused a call (screens.md R2): the caller can do something about it. */
+/** The laboratory refused a call (docs/provider-api.md, Refusals): the caller can do something about it. */
 export class UpstreamRefusal extends Error {
   constructor(
     /** 400, 401, 403, 404, 409, 413, 422, 429 or 501 */
@@ -11,19 +11,19 @@ export class UpstreamRefusal extends Error {
     readonly text: string,
     /** first sentence per field */
     readonly fields: Readonly<Record<string, string>>,
-    /** details, not yet checked: parse before use */
+    /** details as they came: parse before use */
     readonly results: unknown,
   ) {
     super(`The laboratory refused the call (${String(status)}${code ? ` ${code}` : ""}).`);
   }
 }
 
-/** The laboratory could not be asked or did not answer sensibly; nobody's input is at fault. */
+/** The laboratory could not be reached or sent no usable response; nobody's input is at fault. */
 export class UpstreamFault extends Error {
   constructor(
     readonly kind: FaultKind,
     readonly area: string,
-    /** true when the call may have had its effect all the same (a write that was sent) */
+    /** true when a write was sent, so it may have taken effect */
     readonly outcomeUnknown: boolean,
     cause?: unknown,
   ) {
@@ -31,7 +31,7 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** HTTP status of the portal's own answer for a thrown upstream error (requirements F2, F3). */
+/** HTTP status of the portal's own response to a thrown upstream error; null for other errors. */
 export function statusOfUpstreamError(error: unknown): number | null {
   if (error instanceof UpstreamRefusal) {
     if (error.status === 403 || error.status === 404) return 404;

@@ -2,20 +2,30 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { getProfile } from "./accounts.server.ts";
 import { callList, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
-const relation = z.object({
-  direction: z.string().catch(""),
-  status: z.string(),
-  relation_name: optionalText,
-  relation_name_en: optionalText,
-  relation_name_id: optionalText,
-  permissions: z.array(z.string()).catch([]),
-  patient: z.object({
-    patient_id: key.nullish(),
-    name: z.string().catch(""),
-    medical_record_number: optionalText,
-  }),
+const listCall = endpoint("Family", {
+  path: "/family/get",
+  area: "account",
+  summary: "People that the caller is related to, and who may do what for whom.",
+  availability: "extension",
+  query: z.object({ per_page: z.number() }),
+  results: z.array(
+    z.object({
+      direction: z.string().catch("").describe("owner: the caller may act for the other"),
+      status: z.string(),
+      relation_name: optionalText,
+      relation_name_en: optionalText,
+      relation_name_id: optionalText,
+      permissions: z.array(z.string()).catch([]).describe("e.g. book"),
+      patient: z.object({
+        patient_id: key.nullish(),
+        name: z.string().catch(""),
+        medical_record_number: optionalText,
+      }),
+    }),
+  ),
 });
 
 export type Permission = "book" | "view_results" | "pay";
@@ -29,7 +39,6 @@ export interface Person {
   /** {@link Permission}s, and others that the laboratory may add */
   permissions: readonly string[];
 }
-export type BookablePerson = Person;
 
 const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
 
@@ -42,12 +51,7 @@ export async function listBookablePeople(up: UpstreamContext): Promise<Person[]>
 export async function listPeople(up: UpstreamContext): Promise<Person[]> {
   const [profile, family] = await Promise.all([
     getProfile(up),
-    callList(up, {
-      path: "/family/get",
-      query: { per_page: 100 },
-      schema: z.array(relation),
-      area: "account",
-    }),
+    callList(up, listCall, { query: { per_page: 100 } }),
   ]);
   const { person } = profile;
   const own = person?.patient?.patient_id;

@@ -3,19 +3,20 @@ import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import {
   birthDate,
-  figure,
   invoiceRows,
   invoiceTotals,
   joined,
   orDash,
+  toNumber,
   type Grouping,
   type InvoiceItem,
   type InvoiceView,
 } from "../lib/invoice.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 import { optionalText } from "./shapes.server.ts";
 
-const amount = z.union([z.number(), z.string()]).nullish().catch(null);
+const amount = z.union([z.number(), z.string()]).nullish().catch(null).describe("number, also as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
@@ -44,53 +45,55 @@ const head = {
   medical_record_number: optionalText,
   practitioner_name: optionalText,
 };
-const detail = z.object({
-  metadata: z.object({
-    ...head,
-    payment_method: optionalText,
-    gender: optionalText,
-    gender_name_id: optionalText,
-    currrency: optionalText,
-    amount_total: amount,
-    total_discount: amount,
-    patient_name: optionalText,
-    address: optionalText,
-    city: optionalText,
-    city_name: optionalText,
-    district_name: optionalText,
-    province_name: optionalText,
-    postal_code: optionalText,
-    country: optionalText,
-    mobile_phone: optionalText,
-    home_phone: optionalText,
-    phone: optionalText,
-    email: optionalText,
-    date_of_birth: optionalText,
-    age: z.union([z.string(), z.number()]).nullish().catch(null),
-    age_id: optionalText,
-    patient_age_id: optionalText,
-    dob: optionalText,
-    dob_id: optionalText,
+const orderQuery = z.object({ order_number: z.string() });
+const detailCall = endpoint("Invoices", {
+  path: "/invoices/get-detail",
+  area: "order",
+  summary: "The invoice of an order.",
+  query: orderQuery,
+  results: z.object({
+    metadata: z.object({
+      ...head,
+      payment_method: optionalText,
+      gender: optionalText,
+      gender_name_id: optionalText,
+      currrency: optionalText.describe("with three r"),
+      amount_total: amount,
+      total_discount: amount,
+      patient_name: optionalText,
+      address: optionalText,
+      city: optionalText,
+      city_name: optionalText,
+      district_name: optionalText,
+      province_name: optionalText,
+      postal_code: optionalText,
+      country: optionalText,
+      mobile_phone: optionalText,
+      home_phone: optionalText,
+      phone: optionalText,
+      email: optionalText,
+      date_of_birth: optionalText,
+      age: z.union([z.string(), z.number()]).nullish().catch(null),
+      age_id: optionalText,
+      patient_age_id: optionalText,
+      dob: optionalText,
+      dob_id: optionalText,
+    }),
+    data: z.array(item),
+    package_name: optionalText,
   }),
-  data: z.array(item),
-  package_name: optionalText,
 });
 
 /**
- * The invoice of an order as screens show it (GET /invoices/get-detail; spec.md §3 and §9: the grand total
- * is computed here). @throws UpstreamRefusal 404 unknown or somebody else's
+ * The invoice of an order as pages show it; the laboratory sends no grand total.
+ * @throws UpstreamRefusal 404 unknown or somebody else's
  */
 export async function getInvoice(
   up: UpstreamContext,
   order_number: string,
   grouping: Grouping,
 ): Promise<InvoiceView> {
-  const { metadata, data, package_name } = await call(up, {
-    path: "/invoices/get-detail",
-    query: { order_number },
-    schema: detail,
-    area: "order",
-  });
+  const { metadata, data, package_name } = await call(up, detailCall, { query: { order_number } });
   const id = up.lang === "id";
   const age = id ? (metadata.age_id ?? metadata.patient_age_id ?? metadata.age) : metadata.age;
   return {
@@ -170,30 +173,33 @@ const homeCare = z.object({
 });
 type HomeCare = z.output<typeof homeCare>;
 
-/** Who takes part in a home-care visit, with the names of their tests in the language of the call. */
+const homeCareCall = endpoint("Invoices", {
+  path: "/invoices/get-detail-homecare",
+  area: "order",
+  summary: "The invoice of a home-care visit, with its participants.",
+  query: orderQuery,
+  results: homeCare,
+});
+
+/** Somebody who takes part in a home-care visit, with the names of their tests in the language of the call. */
 export interface Participant {
   patient_name: string;
   product_names: string[];
 }
 
 /**
- * A home-care invoice in the same shape, with its participants (GET /invoices/get-detail-homecare).
+ * A home-care invoice in the same shape, with its participants.
  * @throws UpstreamRefusal 404 unknown, somebody else's, or no home-care order
  */
 export async function getHomeCareInvoice(
   up: UpstreamContext,
   order_number: string,
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
-  const results = await call(up, {
-    path: "/invoices/get-detail-homecare",
-    query: { order_number },
-    schema: homeCare,
-    area: "order",
-  });
+  const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
-  const sum = items.reduce((total, one) => total + figure(one.amount), 0);
-  const gross = results.amount_total === null ? sum : figure(results.amount_total);
-  const paid = results.total_payment === null ? gross : figure(results.total_payment);
+  const sum = items.reduce((total, one) => total + toNumber(one.amount), 0);
+  const gross = results.amount_total === null ? sum : toNumber(results.amount_total);
+  const paid = results.total_payment === null ? gross : toNumber(results.total_payment);
   const invoice: InvoiceView = {
     order_number,
     ...invoiceTotals(gross, gross - paid),

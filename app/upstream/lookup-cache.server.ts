@@ -3,41 +3,41 @@ import { store } from "../state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 
 const FRESH_MS = 10 * 60_000;
-const KEPT_SECONDS = 24 * 3600;
+const KEEP_SECONDS = 24 * 3600;
 
 /** A list that changes rarely. */
 export interface Lookup<T> {
   items: T[];
-  /** the laboratory could not be asked: this is what it said some time in the last 24 hours */
+  /** the laboratory could not be asked; the list is up to 24 hours old */
   stale: boolean;
 }
 
+/** Reads one kind of list. `key` names the list with its language and its parent. */
+export type LookupReader<T> = (key: string, load: () => Promise<T[]>) => Promise<Lookup<T>>;
+
 /**
- * A list from memory while it is fresh (10 minutes), from the laboratory otherwise, and from memory again,
- * marked, when that fails (requirements F8). Lists hold nothing personal, so everybody shares them.
- * @param key names the list with its language and its parent
- * @throws what `load` throws, when nothing is remembered
+ * A reader that takes a list from the state store while it is fresh (10 minutes), from the laboratory
+ * otherwise, and the older one, marked stale, when that fails. Lists hold nothing personal: all sessions
+ * share them. The reader throws what `load` throws when there is no older list.
  */
-export async function lookup<T extends z.ZodType>(
-  key: string,
-  item: T,
-  load: () => Promise<z.output<T>[]>,
-): Promise<Lookup<z.output<T>>> {
-  const state = store();
-  const kept = z.object({ at: z.number(), items: z.array(item) });
-  const text = await state.get(`lookup:${key}`);
-  const parsed = text === null ? null : kept.safeParse(JSON.parse(text));
-  const memory = parsed?.success ? parsed.data : null;
-  if (memory && Date.now() - memory.at < FRESH_MS) return { items: memory.items, stale: false };
-  try {
-    const items = await load();
-    // What somebody made up has no list, and would only fill the memory.
-    if (items.length > 0)
-      await state.set(`lookup:${key}`, JSON.stringify({ at: Date.now(), items }), KEPT_SECONDS);
-    return { items, stale: false };
-  } catch (error) {
-    const failed = error instanceof UpstreamFault || error instanceof UpstreamRefusal;
-    if (memory && failed) return { items: memory.items, stale: true };
-    throw error;
-  }
+export function lookupReader<T extends z.ZodType>(item: T): LookupReader<z.output<T>> {
+  const cached = z.object({ at: z.number(), items: z.array(item) });
+  return async (key, load) => {
+    const state = store();
+    const text = await state.get(`lookup:${key}`);
+    const parsed = text === null ? null : cached.safeParse(JSON.parse(text));
+    const earlier = parsed?.success ? parsed.data : null;
+    if (earlier && Date.now() - earlier.at < FRESH_MS) return { items: earlier.items, stale: false };
+    try {
+      const items = await load();
+      // An unknown parent has an empty list; keeping those would let made-up keys fill the store.
+      if (items.length > 0)
+        await state.set(`lookup:${key}`, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
+      return { items, stale: false };
+    } catch (error) {
+      const failed = error instanceof UpstreamFault || error instanceof UpstreamRefusal;
+      if (earlier && failed) return { items: earlier.items, stale: true };
+      throw error;
+    }
+  };
 }

@@ -1,47 +1,64 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import { call, type QueryValue, type UpstreamContext } from "./client.server.ts";
-import { lookup, type Lookup } from "./lookup-cache.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { lookupReader, type Lookup } from "./lookup-cache.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
-/** One choice of a list, its name in the language of the page. */
-export interface Choice {
-  id: string;
-  name: string;
-  /** what the choice is called between programs, e.g. "KTP" or "ID"; null when it has none */
-  code: string | null;
+const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
+/** One choice of a list, named in the language of the page; `code` is its language-free name, e.g. "KTP". */
+export type Choice = z.output<typeof choice>;
+
+const readChoices = lookupReader(choice);
+
+const showDefault = z.object({ show_default: z.boolean().optional().describe("adds the usual one") });
+const byCountry = z.object({
+  sort_by_country: z.string().optional().describe("id of a country: its common ones first"),
+});
+type ChoiceQuery = z.input<typeof showDefault> & z.input<typeof byCountry>;
+
+function choiceCall(name: string, summary: string, query: z.ZodType<unknown, ChoiceQuery> = z.object({})) {
+  return endpoint("Lookup lists", {
+    path: `/${name}/get`,
+    area: "lookup",
+    summary,
+    query,
+    results: (lang) =>
+      z.array(
+        z
+          .object({
+            id: key,
+            name: optionalText,
+            name_en: optionalText,
+            name_id: optionalText,
+            code: optionalText,
+          })
+          .transform(({ id, name, name_en, name_id, code }) => ({
+            id,
+            name: textIn(lang, { plain: name, en: name_en, id: name_id }) || id,
+            code,
+          })),
+      ),
+  });
 }
 
-const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
+const choiceCalls = {
+  "patient-title": choiceCall("patient-title", "Titles of a patient."),
+  "identity-type": choiceCall("identity-type", "Kinds of identity papers.", showDefault),
+  religion: choiceCall("religion", "Religions.", byCountry),
+  gender: choiceCall("gender", "Genders."),
+  "marital-status": choiceCall("marital-status", "Marital statuses."),
+  ethnicity: choiceCall("ethnicity", "Ethnicities."),
+  country: choiceCall("country", "Countries."),
+};
 
-const row = z.object({
-  id: key,
-  name: optionalText,
-  name_en: optionalText,
-  name_id: optionalText,
-  code: optionalText,
-});
-
-type ListName =
-  "patient-title" | "identity-type" | "religion" | "gender" | "marital-status" | "ethnicity" | "country";
-
-/**
- * A list of spec.md §3 (GET /{name}/get), in the language of the page, cached.
- * @param query e.g. `show_default` for identity types, `sort_by_country` for religions
- */
+/** A lookup list in the language of the page, cached. */
 export function listChoices(
   up: UpstreamContext,
-  name: ListName,
-  query: Record<string, QueryValue> = {},
+  name: keyof typeof choiceCalls,
+  query: ChoiceQuery = {},
 ): Promise<Lookup<Choice>> {
-  return lookup(`${name}:${JSON.stringify(query)}:${up.lang}`, choice, async () => {
-    const rows = await call(up, { path: `/${name}/get`, query, schema: z.array(row), area: "lookup" });
-    return rows.map(({ id, name: plain, name_en, name_id, code }) => ({
-      id,
-      name: textIn(up.lang, { plain, en: name_en, id: name_id }) || id,
-      code,
-    }));
-  });
+  return readChoices(listName(name, query, up), () => call(up, choiceCalls[name], { query }));
 }
 
 /** Religions for somebody with papers of a country: its common ones, or those first. */
@@ -49,62 +66,79 @@ export function listReligions(up: UpstreamContext, country_id: string): Promise<
   return listChoices(up, "religion", { sort_by_country: country_id });
 }
 
-/** A province, city, district or subdistrict; `id` is what the next level is asked with. */
-export interface Area {
-  id: string;
-  name: string;
-  postal_code: string | null;
-}
-
 const area = z.object({ id: z.string(), name: z.string(), postal_code: z.string().nullable() });
+/** A province, city, district or subdistrict; the next level is asked for by `id`. */
+export type Area = z.output<typeof area>;
 
-/** Each level is asked for by a key of its own (spec.md §3). */
-const areaRow = (keyName: "id_sni" | "id" | "code") =>
-  z
-    .object({
-      id_sni: key.optional(),
-      id: key.optional(),
-      code: key.optional(),
-      name: z.string().min(1),
-      postal_code: z
-        .union([key, z.literal("")])
-        .nullish()
-        .catch(null),
-    })
-    .transform((row) => ({
-      id: row[keyName] ?? "",
-      name: row.name,
-      postal_code: row.postal_code || null,
-    }))
-    .refine(({ id }) => id !== "");
+const readAreas = lookupReader(area);
 
-function listAreas(
-  up: UpstreamContext,
-  path: `/${string}/get`,
-  query: Record<string, QueryValue>,
-  keyName: "id_sni" | "id" | "code",
-): Promise<Lookup<Area>> {
-  return lookup(`${path}:${JSON.stringify(query)}:${up.lang}`, area, () =>
-    call(up, { path, query, schema: z.array(areaRow(keyName)), area: "lookup" }),
-  );
-}
+const named = {
+  name: z.string().min(1),
+  postal_code: z.union([z.string(), z.number().int()]).transform(String).nullish().catch(null),
+};
+const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?: string | null }): Area => ({
+  id,
+  name,
+  postal_code: postal_code || null,
+});
+// Each level names the key of its rows differently.
+const provinces = z.array(z.object({ id_sni: key, ...named }).transform((row) => areaOf(row.id_sni, row)));
+const byId = z.array(z.object({ id: key, ...named }).transform((row) => areaOf(row.id, row)));
+const byCode = z.array(z.object({ code: key, ...named }).transform((row) => areaOf(row.code, row)));
+
+const provincesCall = endpoint("Lookup lists", {
+  path: "/province/get",
+  area: "lookup",
+  summary: "Provinces of a country.",
+  query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
+  results: provinces,
+});
+const citiesCall = endpoint("Lookup lists", {
+  path: "/city/get",
+  area: "lookup",
+  summary: "Cities and regencies of a province.",
+  query: z.object({ province_id_sni: z.string() }),
+  results: byId,
+});
+const districtsCall = endpoint("Lookup lists", {
+  path: "/district/get",
+  area: "lookup",
+  summary: "Districts (kecamatan) of a city.",
+  query: z.object({ city_id: z.string() }),
+  results: byId,
+});
+const subdistrictsCall = endpoint("Lookup lists", {
+  path: "/subdistrict/get",
+  area: "lookup",
+  summary: "Subdistricts (kelurahan, desa) of a district.",
+  query: z.object({ district_id: z.string() }),
+  results: byCode,
+});
+
+/** Name of a list in the store: the same call with the same query in the same language. */
+const listName = (path: string, query: object, { lang }: UpstreamContext) =>
+  `${path}:${JSON.stringify(query)}:${lang}`;
 
 /** Provinces of Indonesia. */
 export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
-  return listAreas(up, "/province/get", { country_code: "ID" }, "id_sni");
+  const query = { country_code: "ID" };
+  return readAreas(listName("province", query, up), () => call(up, provincesCall, { query }));
 }
 
 /** Cities and regencies of a province. */
 export function listCitiesOf(up: UpstreamContext, province_id_sni: string): Promise<Lookup<Area>> {
-  return listAreas(up, "/city/get", { province_id_sni }, "id");
+  const query = { province_id_sni };
+  return readAreas(listName("city", query, up), () => call(up, citiesCall, { query }));
 }
 
 /** Districts (kecamatan) of a city. */
 export function listDistrictsOf(up: UpstreamContext, city_id: string): Promise<Lookup<Area>> {
-  return listAreas(up, "/district/get", { city_id }, "id");
+  const query = { city_id };
+  return readAreas(listName("district", query, up), () => call(up, districtsCall, { query }));
 }
 
 /** Subdistricts (kelurahan, desa) of a district; the id is the subdistrict code. */
 export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Promise<Lookup<Area>> {
-  return listAreas(up, "/subdistrict/get", { district_id }, "code");
+  const query = { district_id };
+  return readAreas(listName("subdistrict", query, up), () => call(up, subdistrictsCall, { query }));
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
-import { key, optionalText } from "./shapes.server.ts";
+import { endpoint, reading } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 
 const PER_PAGE = 10;
-/** Where a notification is looked for that is no longer on the page it was seen on. */
+/** How far a notification is looked for that has left the page it was seen on. */
 const SEARCH = { per_page: 100, pages: 10 };
 
 const read = z.object({ is_read: z.boolean() });
@@ -11,45 +12,44 @@ const notification = read.extend({
   id: key,
   title: z.string(),
   message: optionalText,
-  /** meant as a path of the portal, but not checked yet */
-  link: optionalText,
-  /** ISO 8601 instant */
-  created_at: optionalText,
+  link: optionalText.describe("meant as a path of the portal; checked before use"),
+  created_at: optionalInstant,
 });
-/** One message to the caller, in the language of the call. */
+/** One notification in the language of the call; `link` is not checked yet. */
 export type Notification = z.output<typeof notification>;
 
-/** A page of 10, and how many are unread on all pages. */
+const listCall = endpoint("Notifications", {
+  path: "/notifications/get",
+  area: "account",
+  summary: "The caller's notifications, unread first, then newest first. `meta` may add `unread_count`.",
+  query: z.object({ page: z.number(), per_page: z.number() }),
+  results: z.array(notification),
+});
+const countCall = reading(listCall, z.array(read));
+
+/** A page of 10, and the number of unread notifications on all pages. */
 export interface NotificationList {
   results: Notification[];
   meta: Meta;
   unread: number;
 }
 
-/** Notifications, unread first, then newest first: the laboratory's own order (screens.md §5.3). */
+/** Notifications in the laboratory's own order: unread first, then newest first. */
 export async function listNotifications(up: UpstreamContext, page: number): Promise<NotificationList> {
-  const { results, meta } = await listFrom(up, page, PER_PAGE);
+  const { results, meta } = await listPage(up, page, PER_PAGE);
   const unread = meta.unread_count ?? (page === 1 ? unreadIn(results) : await countUnread(up));
   return { results, meta, unread };
 }
 
-/**
- * Unread notifications: the list's own count where the laboratory gives one, else those of the first page
- * (spec.md §9).
- */
+/** Unread notifications: the laboratory's own count where it sends one, else those of the first page. */
 export async function countUnread(up: UpstreamContext): Promise<number> {
-  const { results, meta } = await callList(up, {
-    path: "/notifications/get",
-    query: { per_page: PER_PAGE, page: 1 },
-    schema: z.array(read),
-    area: "account",
-  });
+  const { results, meta } = await callList(up, countCall, { query: { per_page: PER_PAGE, page: 1 } });
   return meta.unread_count ?? unreadIn(results);
 }
 
 /**
- * The caller's notification with this id, or null. `page` is where it was seen; it may have moved since,
- * when something else came or was read.
+ * The caller's notification with this id, or null.
+ * @param page where it was seen; it may have moved since, when others came or were read
  */
 export async function findNotification(
   up: UpstreamContext,
@@ -57,10 +57,10 @@ export async function findNotification(
   page: number,
 ): Promise<Notification | null> {
   const withId = (list: Notification[]) => list.find((one) => one.id === id);
-  const seen = withId((await listFrom(up, page, PER_PAGE)).results);
+  const seen = withId((await listPage(up, page, PER_PAGE)).results);
   if (seen) return seen;
   for (let at = 1, last = 1; at <= Math.min(last, SEARCH.pages); at += 1) {
-    const { results, meta } = await listFrom(up, at, SEARCH.per_page);
+    const { results, meta } = await listPage(up, at, SEARCH.per_page);
     const found = withId(results);
     if (found) return found;
     last = meta.last_page;
@@ -68,34 +68,29 @@ export async function findNotification(
   return null;
 }
 
-const afterwards = z.object({ unread_count: z.number().int() });
+const readCall = endpoint("Notifications", {
+  method: "POST",
+  path: "/notifications/read",
+  area: "account",
+  summary: "Marks one notification as read, or all. Repeating it changes nothing.",
+  availability: "extension",
+  body: z.union([z.object({ notification_id: z.string() }), z.object({ all: z.literal(true) })]),
+  results: z.object({ unread_count: z.number().int() }),
+});
 
 /**
- * Marks one notification as read, or "all"; doing it again changes nothing (POST /notifications/read (+)).
- * Answers how many are unread then.
+ * Marks one notification as read, or all. Returns how many are unread then.
  * @throws UpstreamRefusal 404 the caller has no such notification
  */
 export async function markRead(
   up: UpstreamContext,
   which: { notification_id: string } | "all",
 ): Promise<number> {
-  const answer = await call(up, {
-    method: "POST",
-    path: "/notifications/read",
-    body: which === "all" ? { all: true } : which,
-    schema: afterwards,
-    area: "account",
-  });
-  return answer.unread_count;
+  return (await call(up, readCall, { body: which === "all" ? { all: true } : which })).unread_count;
 }
 
-function listFrom(up: UpstreamContext, page: number, per_page: number) {
-  return callList(up, {
-    path: "/notifications/get",
-    query: { per_page, page },
-    schema: z.array(notification),
-    area: "account",
-  });
+function listPage(up: UpstreamContext, page: number, per_page: number) {
+  return callList(up, listCall, { query: { per_page, page } });
 }
 
 function unreadIn(list: readonly z.output<typeof read>[]): number {

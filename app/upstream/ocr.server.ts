@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CardText } from "../lib/ktp.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 
-const optionalText = z
+const cardText = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim().slice(0, 300) || null)
   .nullish()
@@ -10,28 +11,35 @@ const optionalText = z
   .transform((value) => value ?? null);
 
 const card = z.object({
-  nik: optionalText,
-  tempat_lahir: optionalText,
-  tanggal_lahir: optionalText,
-  jenis_kelamin: optionalText,
-  golongan_darah: optionalText,
-  alamat: optionalText,
-  agama: optionalText,
-  status_perkawinan: optionalText,
-  kewarganegaraan: optionalText,
-  status: optionalText,
-  uncertain: z.array(z.string()).nullish().catch(null),
+  nik: cardText,
+  tempat_lahir: cardText,
+  tanggal_lahir: cardText,
+  jenis_kelamin: cardText,
+  golongan_darah: cardText,
+  alamat: cardText,
+  agama: cardText,
+  status_perkawinan: cardText,
+  kewarganegaraan: cardText,
+  status: cardText.describe("`incompleted` when something could not be read"),
+  uncertain: z.array(z.string()).nullish().catch(null).describe("names of fields to be checked"),
 });
 
-/** The contract says "list"; a single object is understood as well. */
-const cards = z.union([z.array(card), card.transform((one) => [one])]);
+const scanCall = endpoint("Identity cards", {
+  method: "POST",
+  path: "/user-identity/ocr-scan",
+  area: "ocr",
+  summary: "Reads a picture of an identity card. 400 when it cannot be read, 429 when too many wait.",
+  file: "image",
+  // Providers send a list of one; a single object is accepted as well.
+  results: z.union([z.array(card), card.transform((one) => [one])]),
+});
 
 /** What was read; `complete` is false when the laboratory itself is not sure of everything. */
 export type ReadCard = CardText & { complete: boolean };
 
 /**
- * Has a picture of an identity card read (POST /user-identity/ocr-scan). Null when nothing could be read.
- * A laboratory that calls a card incomplete without saying where is doubted in every field.
+ * Has a picture of an identity card read. Null when nothing could be read. When the laboratory calls a card
+ * incomplete without naming fields, all of them are uncertain.
  * @param jpeg a prepared picture; `name` the file name that it is sent under
  * @throws UpstreamRefusal 400 when it cannot be read, 429 when too many wait
  */
@@ -39,18 +47,12 @@ export async function readIdentityCard(
   up: UpstreamContext,
   { jpeg, name }: { jpeg: Uint8Array; name: string },
 ): Promise<ReadCard | null> {
-  const [found] = await call(up, {
-    method: "POST",
-    path: "/user-identity/ocr-scan",
-    file: { field: "image", name, type: "image/jpeg", bytes: jpeg },
-    schema: cards,
-    area: "ocr",
-  });
+  const [found] = await call(up, scanCall, { file: { name, type: "image/jpeg", bytes: jpeg } });
   if (!found) return null;
   const { status, uncertain, ...texts } = found;
   const fields = Object.entries(texts);
   if (fields.every(([, value]) => value === null)) return null;
   const complete = status?.toLowerCase() !== "incompleted";
-  const doubted = uncertain ?? (complete ? [] : fields.map(([field]) => field));
-  return { ...texts, uncertain: doubted, complete };
+  const unsure = uncertain ?? (complete ? [] : fields.map(([field]) => field));
+  return { ...texts, uncertain: unsure, complete };
 }

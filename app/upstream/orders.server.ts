@@ -1,115 +1,134 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import type { Lang } from "../lib/dates.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { paymentIn } from "./payments.server.ts";
-import { key, percent, rupiah, totals, totalsAddUp, optionalText } from "./shapes.server.ts";
+import {
+  ignored,
+  key,
+  optionalInstant,
+  optionalKey,
+  optionalText,
+  percent,
+  rupiah,
+  totals,
+  totalsAddUp,
+} from "./shapes.server.ts";
 
+const buyType = z.enum(["test", "package", "deal", "subscription"]);
 /** Kinds of order that a checkout makes. */
-export type BuyType = "test" | "package" | "deal" | "subscription";
+export type BuyType = z.input<typeof buyType>;
 
-/** One thing to buy; `plant_id` null: the branch is chosen later (never for tests). */
-export interface OrderItem {
-  cart_item_id?: string | undefined;
-  product_id: string;
-  plant_id: string | null;
-  patient_id: string;
-  qty: number;
+const orderItem = z.object({
+  cart_item_id: z.string().optional(),
+  product_id: z.string(),
+  plant_id: z.string().nullable().describe("null: chosen later, never for tests"),
+  patient_id: z.string(),
+  qty: z.number(),
+});
+export type OrderItem = z.input<typeof orderItem>;
+
+const quoteRequest = z.object({
+  order_type: buyType,
+  items: z.array(orderItem),
+  voucher_code: z.string().optional(),
+});
+export type QuoteRequest = z.input<typeof quoteRequest>;
+
+const quoteCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/quote",
+  area: "order",
+  summary: "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code.",
+  availability: "extension",
+  body: quoteRequest,
+  results: (lang) =>
+    z
+      .object({
+        items: z.array(lineIn(lang)),
+        ...totals,
+        warnings: z
+          .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
+          .nullish()
+          .transform((list) => list ?? []),
+      })
+      .refine(totalsAddUp),
+});
+export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
+
+/** Prices of this moment. @throws UpstreamRefusal 404 something is gone; 409 with the voucher's code */
+export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
+  return call(up, quoteCall, { body });
 }
 
-export interface QuoteRequest {
-  order_type: BuyType;
-  items: OrderItem[];
-  voucher_code?: string | undefined;
-}
+const orderRequest = quoteRequest.extend({
+  source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
+  schedules: z.array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() })),
+  participants: z.array(z.object({ patient_id: z.string() })),
+  practitioner_name: z.string().optional(),
+  method_code: z.string(),
+  method_phone: z.string().optional(),
+  accept_terms: z.literal(true),
+  quoted_total: z.number().describe("grand_total that the patient saw and accepted"),
+  finish_url: z.string().describe("where the payment page sends the payer back to"),
+  client_request_id: z.string().describe("repeating it returns the first result"),
+});
+export type OrderRequest = z.input<typeof orderRequest>;
 
-const quoteIn = (lang: Lang) =>
-  z
-    .object({
-      items: z.array(lineIn(lang)),
-      ...totals,
-      warnings: z
-        .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
-        .nullish()
-        .transform((list) => list ?? []),
-    })
-    .refine(totalsAddUp);
-/** Prices of this moment for a checkout: lines, Totals in whole rupiah, warnings. */
-export type Quote = z.output<ReturnType<typeof quoteIn>>;
+const createCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/create",
+  area: "order",
+  summary: "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes.",
+  availability: "extension",
+  body: orderRequest.extend({
+    slot_id: z.string().optional().describe("of the first schedule"),
+    hold_id: z.string().optional().describe("of the first schedule"),
+  }),
+  results: (lang) =>
+    z
+      .array(
+        z.object({
+          order_number: key,
+          invoice_number: key,
+          payment: paymentIn(lang)
+            .nullish()
+            .transform((payment) => payment ?? null),
+        }),
+      )
+      .min(1),
+});
+export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[number];
 
 /**
- * Prices of this moment (POST /order/quote; it changes nothing).
- * @throws UpstreamRefusal 404 something is gone; 409 with the voucher's code
- */
-export function quoteOrder(up: UpstreamContext, order: QuoteRequest): Promise<Quote> {
-  return call(up, {
-    method: "POST",
-    path: "/order/quote",
-    body: order,
-    schema: quoteIn(up.lang),
-    area: "order",
-  });
-}
-
-export interface OrderRequest extends QuoteRequest {
-  /** the lines come from the cart, which drops them once the order is paid */
-  source?: "cart" | undefined;
-  schedules: { plant_id: string; slot_id: string; hold_id: string }[];
-  participants: { patient_id: string }[];
-  practitioner_name?: string | undefined;
-  method_code: string;
-  method_phone?: string | undefined;
-  accept_terms: true;
-  /** grand_total that the patient saw and accepted */
-  quoted_total: number;
-  /** absolute address to which the payment page sends the payer back */
-  finish_url: string;
-  client_request_id: string;
-}
-
-const createdIn = (lang: Lang) =>
-  z.object({
-    order_number: key,
-    invoice_number: key,
-    payment: paymentIn(lang)
-      .nullish()
-      .transform((payment) => payment ?? null),
-  });
-export type CreatedOrder = z.output<ReturnType<typeof createdIn>>;
-
-/**
- * Orders what a checkout holds: one order per branch (POST /order/create). The first schedule also stands in
- * the contract's single `slot_id` and `hold_id`.
+ * Makes one order for each branch. Providers that know a single `slot_id` and `hold_id` read the first
+ * schedule's.
  * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
-  return call(up, {
-    method: "POST",
-    path: "/order/create",
-    body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id },
-    schema: z.array(createdIn(up.lang)).min(1),
-    area: "order",
-  });
+  return call(up, createCall, { body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id } });
 }
+
+const plantOfSlot = z.object({ plant_id: key });
 
 /** The branch whose slot a refusal (409 `slot_full`) is about; null when it does not say. */
 export function lostSlot(results: unknown): string | null {
-  const parsed = z.object({ plant_id: key }).safeParse(results);
+  const parsed = plantOfSlot.safeParse(results);
   return parsed.success ? parsed.data.plant_id : null;
 }
 
-const orderLineIn = (lang: Lang) =>
+const orderLineIn = perLanguage((lang) =>
   z
     .object({
-      product_id: key.nullish().transform((id) => id ?? null),
+      product_id: optionalKey,
       product_code: optionalText,
       product_name: optionalText,
       product_name_en: optionalText,
       product_name_id: optionalText,
-      plant_id: key.nullish().transform((id) => id ?? null),
-      patient_id: key.nullish().transform((id) => id ?? null),
+      plant_id: optionalKey,
+      patient_id: optionalKey,
       patient_name: z.string().catch(""),
       qty: z.number().int().catch(1),
       amount: rupiah,
@@ -119,21 +138,28 @@ const orderLineIn = (lang: Lang) =>
     .transform(({ product_name, product_name_en, product_name_id, ...line }) => ({
       ...line,
       product_name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
-    }));
+    })),
+);
 
-const eventIn = (lang: Lang) =>
+const eventIn = perLanguage((lang) =>
   z
-    .object({ code: z.string(), at: z.string(), note_en: optionalText, note_id: optionalText })
+    .object({
+      code: z.string(),
+      at: z.string().describe("instant"),
+      note_en: optionalText,
+      note_id: optionalText,
+    })
     .transform(({ note_en, note_id, ...event }) => ({
       ...event,
       note: textIn(lang, { en: note_en, id: note_id }),
-    }));
+    })),
+);
 
 const schedule = z.object({
-  date: z.string(),
-  time_start: z.string(),
+  date: z.string().describe("YYYY-MM-DD of the branch"),
+  time_start: z.string().describe("HH:mm of the branch"),
   time_end: z.string(),
-  timezone: z.string().catch("Asia/Jakarta"),
+  timezone: z.string().catch("Asia/Jakarta").describe("IANA zone"),
 });
 const place = z.object({ id: key, name: z.string().catch(""), address: optionalText, phone: optionalText });
 const participant = z.object({
@@ -144,7 +170,7 @@ const participant = z.object({
   product_names: z.array(z.string()).catch([]),
 });
 
-const orderIn = (lang: Lang) =>
+const orderIn = perLanguage((lang) =>
   z
     .object({
       order_number: key,
@@ -166,54 +192,73 @@ const orderIn = (lang: Lang) =>
         .nullish()
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
-      created_at: optionalText,
+      created_at: optionalInstant,
     })
     .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
       ...order,
       package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }),
-    }));
-/** Shape **Order** of screens.md §0, its texts in the language of the call. Money in whole rupiah. */
+    })),
+);
+/** An order with its texts in the language of the call. Money in whole rupiah. */
 export type Order = z.output<ReturnType<typeof orderIn>>;
 
-export interface OrderQuery {
-  order_status?: string | undefined;
-  patient_id?: string | undefined;
-  /** YYYY-MM-DD, both days included */
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-  page?: number | undefined;
-}
+const orderQuery = z.object({
+  order_status: z.string().optional(),
+  patient_id: z.string().optional(),
+  date_from: z.string().optional().describe("YYYY-MM-DD, included"),
+  date_to: z.string().optional().describe("YYYY-MM-DD, included"),
+  page: z.number().optional(),
+});
+export type OrderQuery = z.input<typeof orderQuery>;
 
-/** The caller's orders, newest first (GET /order/get). */
+const listCall = endpoint("Orders", {
+  path: "/order/get",
+  area: "order",
+  summary: "The caller's orders, newest first.",
+  availability: "extension",
+  query: orderQuery.extend({ per_page: z.number() }),
+  results: (lang) => z.array(orderIn(lang)),
+});
+
+/** The caller's orders, newest first, ten a page. */
 export function listOrders(
   up: UpstreamContext,
   query: OrderQuery,
 ): Promise<{ results: Order[]; meta: Meta }> {
-  return callList(up, {
-    path: "/order/get",
-    query: { ...query },
-    schema: z.array(orderIn(up.lang)),
-    area: "order",
-  });
+  return callList(up, listCall, { query: { ...query, per_page: 10 } });
 }
 
-/** One order of the caller (GET /order/get-detail). @throws UpstreamRefusal 404 unknown or not theirs */
+const detailCall = endpoint("Orders", {
+  path: "/order/get-detail",
+  area: "order",
+  summary: "One order of the caller.",
+  availability: "extension",
+  query: z.object({ order_number: z.string() }),
+  results: orderIn,
+});
+
+/** One order of the caller. @throws UpstreamRefusal 404 unknown or somebody else's */
 export function getOrder(up: UpstreamContext, order_number: string): Promise<Order> {
-  return call(up, {
-    path: "/order/get-detail",
-    query: { order_number },
-    schema: orderIn(up.lang),
-    area: "order",
-  });
+  return call(up, detailCall, { query: { order_number } });
 }
 
-/**
- * Cancels an order that is not paid (POST /order/cancel).
- * @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 unknown
- */
-export async function cancelOrder(
-  up: UpstreamContext,
-  body: { order_number: string; reason?: string | undefined; client_request_id: string },
-): Promise<void> {
-  await call(up, { method: "POST", path: "/order/cancel", body, schema: z.unknown(), area: "order" });
+const cancellation = z.object({
+  order_number: z.string(),
+  reason: z.string().optional(),
+  client_request_id: z.string().describe("repeating it returns the first result"),
+});
+
+const cancelCall = endpoint("Orders", {
+  method: "POST",
+  path: "/order/cancel",
+  area: "order",
+  summary: "Cancels an order that is not paid. 409 `already_paid`, `already_canceled`.",
+  availability: "extension",
+  body: cancellation,
+  results: ignored,
+});
+
+/** Cancels an order that is not paid. @throws UpstreamRefusal 409 `already_paid`, `already_canceled`; 404 */
+export async function cancelOrder(up: UpstreamContext, body: z.input<typeof cancellation>): Promise<void> {
+  await call(up, cancelCall, { body });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
 const message = z.object({
@@ -10,51 +11,51 @@ const message = z.object({
   text: z.string(),
   code: optionalText,
   link: optionalText,
-  /** ISO 8601 instant */
-  created_at: z.string(),
+  created_at: z.string().describe("instant"),
 });
-/** A message that the reference laboratory did not send: nobody is there to receive it. */
+/** A message that the reference laboratory wrote and, having no mail server, did not send. */
 export type OutboxMessage = z.output<typeof message>;
 
-/** Messages of the reference laboratory, newest first (GET /outbox/get (+)); a real laboratory has no such call. */
+const outboxCall = endpoint("Reference laboratory", {
+  path: "/outbox/get",
+  area: "lookup",
+  summary: "Messages that were written instead of being sent, newest first.",
+  availability: "reference only",
+  query: z.object({ page: z.number(), per_page: z.number() }),
+  results: z.array(message),
+});
+
+/** Messages of the reference laboratory, newest first. */
 export function listOutbox(
   up: UpstreamContext,
   page: number,
 ): Promise<{ results: OutboxMessage[]; meta: Meta }> {
-  return callList(up, {
-    path: "/outbox/get",
-    query: { page, per_page: 10 },
-    schema: z.array(message),
-    area: "lookup",
-  });
+  return callList(up, outboxCall, { query: { page, per_page: 10 } });
 }
 
-/** What the reference laboratory tells an account; accounts of a company are named with its code. */
-export interface NotificationRequest {
-  username: string;
-  company_code?: string | undefined;
-  /** 1–120 characters */
-  title: string;
-  /** 1–500 characters */
-  message: string;
-  /** path of the portal */
-  link?: string | undefined;
-}
+const notificationRequest = z.object({
+  username: z.string(),
+  company_code: z.string().optional().describe("for accounts of a company"),
+  title: z.string().describe("1–120 characters"),
+  message: z.string().describe("1–500 characters"),
+  link: z.string().optional().describe("path of the portal"),
+});
+export type NotificationRequest = z.input<typeof notificationRequest>;
 
-const sent = z.object({ notification_id: key });
+const notifyCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/notify",
+  area: "lookup",
+  summary: "Sends a notification to an account.",
+  availability: "reference only",
+  body: notificationRequest,
+  results: z.object({ notification_id: key }),
+});
 
 /**
- * Lets the reference laboratory send a notification (POST /reference/notify (+)); a real laboratory has no
- * such call. Answers its id.
+ * Lets the reference laboratory send a notification. Returns its id.
  * @throws UpstreamRefusal 404 no such account; 400 with its fields
  */
-export async function sendNotification(up: UpstreamContext, order: NotificationRequest): Promise<string> {
-  const answer = await call(up, {
-    method: "POST",
-    path: "/reference/notify",
-    body: order,
-    schema: sent,
-    area: "lookup",
-  });
-  return answer.notification_id;
+export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {
+  return (await call(up, notifyCall, { body })).notification_id;
 }

@@ -1,40 +1,40 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
-import { key, optionalText } from "./shapes.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 
-const promo = z.object({
-  id: key,
-  headline_en: optionalText,
-  headline_id: optionalText,
-  body_en: optionalText,
-  body_id: optionalText,
-  end_at: optionalText,
-  voucher_code: optionalText,
-  product_ids: z.array(key).catch([]),
+const promoIn = perLanguage((lang) =>
+  z
+    .object({
+      id: key,
+      headline_en: optionalText,
+      headline_id: optionalText,
+      body_en: optionalText,
+      body_id: optionalText,
+      end_at: optionalInstant,
+      voucher_code: optionalText,
+      product_ids: z.array(key).catch([]),
+    })
+    .transform(({ headline_en, headline_id, body_en, body_id, ...promo }) => ({
+      ...promo,
+      headline: textIn(lang, { en: headline_en, id: headline_id }),
+      body: textIn(lang, { en: body_en, id: body_id }),
+    })),
+);
+/** A promo in the language of the call. */
+export type Promo = z.output<ReturnType<typeof promoIn>>;
+
+const listCall = endpoint("Promos", {
+  path: "/promo/get",
+  area: "catalogue",
+  summary: "Promos that run now.",
+  availability: "extension",
+  query: z.object({ per_page: z.number() }),
+  results: (lang) => z.array(promoIn(lang)),
 });
 
-/** A promo in the language of the call; `end_at` is an instant. */
-export interface Promo {
-  id: string;
-  headline: string;
-  body: string;
-  end_at: string | null;
-  voucher_code: string | null;
-  product_ids: string[];
-}
-
-/** Promos that run now (GET /promo/get). */
-export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
-  const found = await call(up, {
-    path: "/promo/get",
-    query: { per_page },
-    schema: z.array(promo),
-    area: "catalogue",
-  });
-  return found.map(({ headline_en, headline_id, body_en, body_id, ...one }) => ({
-    ...one,
-    headline: textIn(up.lang, { en: headline_en, id: headline_id }),
-    body: textIn(up.lang, { en: body_en, id: body_id }),
-  }));
+/** Promos that run now. */
+export function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
+  return call(up, listCall, { query: { per_page } });
 }

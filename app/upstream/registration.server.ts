@@ -1,158 +1,205 @@
 import { z } from "zod";
 import type { Identifier } from "../lib/identifier.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { ignored } from "./shapes.server.ts";
 
-/** Tells this portal from the provider's other clients (spec.md §3). */
+/** Tells this portal from the provider's other clients. */
 const CLIENT = "laboratory-portal";
-const USUAL_WAIT_SECONDS = 60;
+const DEFAULT_WAIT_SECONDS = 60;
 
-/** First step of a registration (spec.md §3); `phone_code` "+62", `phone_number` without it. */
-export interface RegistrationBody {
-  title_id: string;
-  first_name: string;
-  last_name: string;
-  phone_code: string;
-  phone_number: string;
-  username: string;
-  email: string;
-  password: string;
-}
+const channel = z.enum(["email", "sms", "whatsapp"]);
+type Channel = z.input<typeof channel>;
+const client_unique_id = z.literal(CLIENT);
 
-const waiting = z
-  .object({ time_to_wait: z.coerce.number().min(0).catch(USUAL_WAIT_SECONDS) })
+const registrationBody = z.object({
+  title_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_code: z.string().describe("+62"),
+  phone_number: z.string().describe("without the code"),
+  username: z.string(),
+  email: z.string(),
+  password: z.string(),
+});
+/** First step of a registration. */
+export type RegistrationBody = z.input<typeof registrationBody>;
+
+const wait = z
+  .object({ time_to_wait: z.coerce.number().min(0).catch(DEFAULT_WAIT_SECONDS).describe("seconds") })
   .nullish()
-  .transform((results) => results?.time_to_wait ?? USUAL_WAIT_SECONDS);
+  .transform((results) => results?.time_to_wait ?? DEFAULT_WAIT_SECONDS);
+
+const requestCall = endpoint("Registration", {
+  method: "POST",
+  path: "/register",
+  area: "auth",
+  summary: "Begins a registration: checks it and sends a one-time code. 400 with a sentence per field.",
+  body: registrationBody.extend({ request_otp: z.literal(true), client_unique_id, channel }),
+  results: wait,
+});
 
 /**
- * Begins a registration: the laboratory checks it and sends a code (POST /register with request_otp).
- * Answers the seconds until another code may be asked for.
- * @throws UpstreamRefusal with a sentence per field
+ * Begins a registration; the laboratory sends a one-time code. Returns the seconds until another may be
+ * asked for. @throws UpstreamRefusal with a sentence per field
  */
-export async function requestRegistration(
+export function requestRegistration(
   up: UpstreamContext,
   body: RegistrationBody,
-  channel: "email" | "sms" | "whatsapp",
+  by: Channel,
 ): Promise<number> {
-  return call(up, {
-    method: "POST",
-    path: "/register",
-    body: { ...body, request_otp: true, client_unique_id: CLIENT, channel },
-    schema: waiting,
-    area: "auth",
+  return call(up, requestCall, {
+    body: { ...body, request_otp: true, client_unique_id: CLIENT, channel: by },
   });
 }
 
+const completeCall = endpoint("Registration", {
+  method: "POST",
+  path: "/register",
+  area: "auth",
+  summary: "Finishes the first step: the same body with the token of the verified code.",
+  body: registrationBody.extend({
+    request_otp: z.literal(false),
+    token: z.string().describe("of /verify-otp"),
+    client_unique_id,
+  }),
+  results: z.object({ access_token: z.string().min(1).describe("good for one hour") }),
+});
+
 /**
- * Finishes the first step with the token of the verified code: the same call once more (spec.md §4).
- * Answers the access token of the unfinished account, good for one hour.
+ * Finishes the first step with the token of the verified code. Returns the access token of the unfinished
+ * account, good for one hour.
  */
 export async function completeRegistration(
   up: UpstreamContext,
   body: RegistrationBody,
   token: string,
 ): Promise<string> {
-  const { access_token } = await call(up, {
-    method: "POST",
-    path: "/register",
-    body: { ...body, request_otp: false, token, client_unique_id: CLIENT },
-    schema: z.object({ access_token: z.string().min(1) }),
-    area: "auth",
-  });
-  return access_token;
+  const complete = { ...body, request_otp: false, token, client_unique_id: CLIENT } as const;
+  return (await call(up, completeCall, { body: complete })).access_token;
 }
 
-/** For whom a code is: by e-mail, or as the older page names people (spec.md §7). */
-export type CodeOwner = { email: string } | { phone_number: string; username: string };
+const codeOwner = z.union([
+  z.object({ email: z.string() }),
+  z.object({ phone_number: z.string(), username: z.string() }),
+]);
+/** Whom a code belongs to: an e-mail address, or a phone number with its username. */
+export type CodeOwner = z.input<typeof codeOwner>;
 
-/** Asks for another code. Answers the seconds until one more may be asked for. */
-export async function requestCode(
-  up: UpstreamContext,
-  owner: CodeOwner,
-  channel: "email" | "sms" | "whatsapp",
-): Promise<number> {
-  return call(up, {
-    method: "POST",
-    path: "/request-otp",
-    body: { ...owner, channel },
-    schema: waiting,
-    area: "auth",
-  });
+const codeCall = endpoint("Registration", {
+  method: "POST",
+  path: "/request-otp",
+  area: "auth",
+  summary: "Sends another one-time code. 429 with the seconds to wait.",
+  body: z.intersection(codeOwner, z.object({ channel })),
+  results: wait,
+});
+
+/** Asks for another code. Returns the seconds until one more may be asked for. */
+export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
+  return call(up, codeCall, { body: { ...owner, channel: by } });
 }
 
-/** Confirms a code of six figures. Answers the token for {@link completeRegistration}. */
+const verifyCall = endpoint("Registration", {
+  method: "POST",
+  path: "/verify-otp",
+  area: "auth",
+  summary: "Checks a one-time code.",
+  body: z.union([
+    z.object({ email: z.string(), otp: z.string().describe("six digits") }),
+    z.object({ username: z.string(), code: z.string().describe("six digits") }),
+  ]),
+  results: z.object({ token: z.string().min(1) }),
+});
+
+/** Checks a code of six digits. Returns the token for {@link completeRegistration}. */
 export async function verifyCode(
   up: UpstreamContext,
   owner: { email: string } | { username: string },
   code: string,
-) {
-  const { token } = await call(up, {
-    method: "POST",
-    path: "/verify-otp",
-    body: "email" in owner ? { email: owner.email, otp: code } : { username: owner.username, code },
-    schema: z.object({ token: z.string().min(1) }),
-    area: "auth",
-  });
-  return token;
+): Promise<string> {
+  const body = "email" in owner ? { email: owner.email, otp: code } : { username: owner.username, code };
+  return (await call(up, verifyCall, { body })).token;
 }
 
-/** Second step (spec.md §3); ids are those of the lookup lists. */
-export interface ProfileBody {
-  identity_type: string;
-  identity_number: string;
-  identity_country_issuer: string;
-  country_birth_id: string;
-  place_of_birth: string;
-  /** YYYY-MM-DD */
-  date_of_birth: string;
-  gender: string;
-  blood_type: string;
-  religion_id: string;
-  marital_status_id: string;
-  /** null when nothing was chosen */
-  ethnicity: string | null;
-  subdistrict_code: string;
-  /** street and house */
-  address: string;
-  selectCountry: string;
-  selectProvince: string;
-  selectCity: string;
-  selectDistrict: string;
-}
+const profileBody = z.object({
+  identity_type: z.string(),
+  identity_number: z.string(),
+  identity_country_issuer: z.string(),
+  country_birth_id: z.string(),
+  place_of_birth: z.string(),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  gender: z.string(),
+  blood_type: z.string(),
+  religion_id: z.string(),
+  marital_status_id: z.string(),
+  ethnicity: z.string().nullable(),
+  subdistrict_code: z.string(),
+  address: z.string().describe("street and house"),
+  selectCountry: z.string(),
+  selectProvince: z.string(),
+  selectCity: z.string(),
+  selectDistrict: z.string(),
+});
+/** Second step of a registration; ids are those of the lookup lists. */
+export type ProfileBody = z.input<typeof profileBody>;
 
-/** Finishes a registration (POST /continue-register); the account is a patient's from then on. */
+const continueCall = endpoint("Registration", {
+  method: "POST",
+  path: "/continue-register",
+  area: "account",
+  summary: "Finishes a registration; the account is a patient's from then on.",
+  body: profileBody.extend({ client_unique_id, otp_request: z.literal(false) }),
+  results: ignored,
+});
+
+/** Finishes a registration; the account is a patient's from then on. */
 export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<void> {
-  await call(up, {
-    method: "POST",
-    path: "/continue-register",
-    body: { ...body, client_unique_id: CLIENT, otp_request: false },
-    schema: z.unknown(),
-    area: "account",
-  });
+  await call(up, continueCall, { body: { ...body, client_unique_id: CLIENT, otp_request: false } });
 }
+
+const forgetCall = endpoint("Registration", {
+  method: "POST",
+  path: "/forget-password",
+  area: "auth",
+  summary: "Sends a link to a new password.",
+  body: z.intersection(
+    z.union([
+      z.object({ email: z.string() }),
+      z.object({ phone_number: z.string() }),
+      z.object({ username: z.string() }),
+    ]),
+    z.object({ reset_url: z.string().describe("page that takes the link's `token`; an extension") }),
+  ),
+  results: ignored,
+});
 
 /**
- * Asks for a link to a new password (POST /forget-password). What the laboratory answers must not be shown:
- * it may tell which accounts exist (requirements A6).
- * @param reset_url page of this portal that takes the link's `token` (+)
+ * Asks for a link to a new password. The response must not be shown: it may tell which accounts exist.
+ * @param reset_url page of this portal that takes the link's `token`
  */
 export async function requestPasswordReset(
   up: UpstreamContext,
   identifier: Identifier,
   reset_url: string,
 ): Promise<void> {
-  await call(up, {
-    method: "POST",
-    path: "/forget-password",
-    body: { ...identifier, reset_url },
-    schema: z.unknown(),
-    area: "auth",
-  });
+  await call(up, forgetCall, { body: { ...identifier, reset_url } });
 }
 
-/** Sets a new password with the token of the link (POST /reset-password (+)). */
+const resetCall = endpoint("Registration", {
+  method: "POST",
+  path: "/reset-password",
+  area: "auth",
+  summary: "Sets a new password with the token of the link.",
+  availability: "extension",
+  body: z.object({ token: z.string(), password: z.string() }),
+  results: ignored,
+});
+
+/** Sets a new password with the token of the link. */
 export async function resetPassword(
   up: UpstreamContext,
   body: { token: string; password: string },
 ): Promise<void> {
-  await call(up, { method: "POST", path: "/reset-password", body, schema: z.unknown(), area: "auth" });
+  await call(up, resetCall, { body });
 }

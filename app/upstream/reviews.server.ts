@@ -1,25 +1,33 @@
 import { z } from "zod";
 import { callList, type Meta, type UpstreamContext } from "./client.server.ts";
-import { optionalText } from "./shapes.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { optionalInstant, optionalText } from "./shapes.server.ts";
 
 const review = z.object({
-  /** 1 disappointing … 5 great (spec.md §5) */
-  rating: z.number().int().min(1).max(5),
+  rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
   comment: optionalText,
   first_name: optionalText,
-  created_at: optionalText,
+  created_at: optionalInstant,
 });
 export type Review = z.output<typeof review>;
 
-/** Reviews of a branch or of a product, newest first (GET /review/get). */
+const listCall = endpoint("Reviews", {
+  path: "/review/get",
+  area: "catalogue",
+  summary: "Reviews of a branch or of a product, newest first.",
+  availability: "extension",
+  query: z.object({
+    plant_id: z.string().optional(),
+    product_id: z.string().optional(),
+    per_page: z.number(),
+  }),
+  results: z.array(review),
+});
+
+/** The five newest reviews of a branch or of a product. */
 export function listReviews(
   up: UpstreamContext,
-  of: { plant_id?: string; product_id?: string },
+  subject: { plant_id?: string; product_id?: string },
 ): Promise<{ results: Review[]; meta: Meta }> {
-  return callList(up, {
-    path: "/review/get",
-    query: { ...of, per_page: 5 },
-    schema: z.array(review),
-    area: "catalogue",
-  });
+  return callList(up, listCall, { query: { ...subject, per_page: 5 } });
 }

@@ -1,47 +1,70 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
 import { key } from "./shapes.server.ts";
 
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const time = z.string().regex(/^\d{2}:\d{2}/);
+const time = z
+  .string()
+  .regex(/^\d{2}:\d{2}/)
+  .describe("HH:mm of the branch");
 
 const slot = z.object({
   slot_id: key,
   plant_id: key,
-  date,
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .describe("YYYY-MM-DD of the branch"),
   time_start: time,
   time_end: time,
-  timezone: z.string().catch("Asia/Jakarta"),
-  remaining: z.number().int(),
+  timezone: z.string().catch("Asia/Jakarta").describe("IANA zone"),
+  remaining: z.number().int().describe("places left"),
 });
-/** Shape **Slot** of screens.md §0: plant-local `YYYY-MM-DD` and `HH:mm`, with its IANA zone. */
 export type Slot = z.output<typeof slot>;
 
+const slotsCall = endpoint("Schedule", {
+  path: "/schedule/get",
+  area: "order",
+  summary: "Slots of a branch that still have room.",
+  availability: "extension",
+  query: z.object({
+    plant_id: z.string(),
+    service: z.literal("branch"),
+    date_from: z.string().describe("YYYY-MM-DD of the branch"),
+    days: z.number().describe("at most 14"),
+    qty: z.number().describe("people"),
+  }),
+  results: z.array(slot),
+});
+
 /**
- * Slots of a branch that still have room (GET /schedule/get), in order of time.
- * @param ask `days` at most 14; `date_from` is a date of the branch
+ * Slots of a branch that still have room, in order of time.
+ * @param range `days` at most 14; `date_from` is a date of the branch
  */
 export async function listSlots(
   up: UpstreamContext,
-  ask: { plant_id: string; date_from: string; days: number },
+  range: { plant_id: string; date_from: string; days: number },
 ): Promise<Slot[]> {
-  const slots = await call(up, {
-    path: "/schedule/get",
-    query: { ...ask, service: "branch", qty: 1 },
-    schema: z.array(slot),
-    area: "order",
-  });
+  const slots = await call(up, slotsCall, { query: { ...range, service: "branch", qty: 1 } });
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 
-const hold = z.object({ hold_id: key, expires_at: z.string().min(1) });
-/** A place kept for 15 minutes; `expires_at` is an instant. */
-export type Hold = z.output<typeof hold>;
+const holdCall = endpoint("Schedule", {
+  method: "POST",
+  path: "/schedule/hold",
+  area: "order",
+  summary: "Reserves places of a slot for 15 minutes, or renews that. 409 `slot_full`.",
+  availability: "extension",
+  body: z.object({ slot_id: z.string(), qty: z.number() }),
+  results: z.object({ hold_id: key, expires_at: z.string().min(1).describe("instant") }),
+});
+/** A reservation of 15 minutes; `expires_at` is an instant. */
+export type Hold = z.output<ReturnType<typeof holdCall.results>>;
 
 /**
- * Keeps places of a slot, or renews that (POST /schedule/hold).
+ * Reserves places of a slot, or renews that.
  * @throws UpstreamRefusal 409 `slot_full` when fewer than `qty` are left; 404 when there is no such slot
  */
-export function holdSlot(up: UpstreamContext, ask: { slot_id: string; qty: number }): Promise<Hold> {
-  return call(up, { method: "POST", path: "/schedule/hold", body: ask, schema: hold, area: "order" });
+export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
+  return call(up, holdCall, { body });
 }

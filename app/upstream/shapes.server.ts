@@ -1,13 +1,19 @@
 import { z } from "zod";
 
 /** A key of the laboratory: text, or a number that is kept as text. */
-export const key = z.union([z.string().min(1), z.number().int()]).transform(String);
+export const key = z
+  .union([z.string().min(1), z.number().int()])
+  .transform(String)
+  .describe("key");
 
-/** Whole rupiah (screens.md R4). */
-export const rupiah = z.number().int();
+/** A key that may be missing: null then. */
+export const optionalKey = key.nullish().transform((id) => id ?? null);
 
-/** Percent of a discount, 0–100; anything else counts as none. */
-export const percent = z.number().min(0).max(100).catch(0);
+/** An amount of money. */
+export const rupiah = z.number().int().describe("whole rupiah");
+
+/** A discount; anything outside 0–100 counts as none. */
+export const percent = z.number().min(0).max(100).catch(0).describe("percent");
 
 /** Text that may be missing: null then. */
 export const optionalText = z
@@ -16,6 +22,9 @@ export const optionalText = z
   .catch(null)
   .transform((text) => text ?? null);
 
+/** A moment that may be missing: null then. */
+export const optionalInstant = optionalText.describe("instant");
+
 /** A number that may be missing: null then. */
 export const optionalNumber = z
   .number()
@@ -23,7 +32,7 @@ export const optionalNumber = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** IANA zone of a branch; one that this machine does not know counts as Jakarta. */
+/** Time zone of a branch; one that this machine does not know counts as Jakarta. */
 export const zone = z
   .string()
   .refine((name) => {
@@ -33,16 +42,20 @@ export const zone = z
       return false;
     }
   })
-  .catch("Asia/Jakarta");
+  .catch("Asia/Jakarta")
+  .describe("IANA zone");
 
-/** Sums of an order or a cart; the laboratory's own arithmetic is checked again (screens.md R4). */
+/** Results of a call whose success is all that matters. */
+export const ignored = z.unknown();
+
+/** Sums of an order or a cart. */
 export const totals = {
   amount_total: rupiah,
   total_discount: rupiah,
   grand_total: rupiah,
 };
 
-/** Whether grand_total = amount_total − total_discount (spec.md §9); for `refine`. */
+/** Whether grand_total = amount_total − total_discount, so that no page shows sums that do not add up. */
 export function totalsAddUp(sums: {
   amount_total: number;
   total_discount: number;

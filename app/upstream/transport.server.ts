@@ -13,28 +13,32 @@ import { Pool } from "undici";
 import { sharedValue } from "../lib/shared-value.ts";
 import type { FaultKind } from "./errors.ts";
 
-/** Parts of the laboratory that fail apart: a hung one must not starve the others (requirements F10). */
-export type Area = "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "document" | "ocr";
+/** Parts of the laboratory with a breaker and a bulkhead each, so that one that hangs cannot starve the others. */
+export type ServiceArea =
+  "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "document" | "ocr";
 
-export interface Ask {
+export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** below the base URL, already encoded, with its query */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-  area: Area;
+  area: ServiceArea;
 }
 
-export interface Answer {
+export interface UpstreamResponse {
   status: number;
   contentType: string;
   body: Buffer;
 }
 
-/** Why there is no answer. A value, not an error: the door and the pages are separate bundles. */
+/**
+ * Why there is no response. A value, not an error: `instanceof` fails between the server bundle, which holds
+ * the transport, and the Remix bundle, which calls it.
+ */
 export interface UpstreamFailure {
   fault: FaultKind;
-  /** false when the call surely never reached the laboratory */
+  /** false only when the request cannot have reached the laboratory */
   maybeSent: boolean;
   cause: unknown;
 }
@@ -45,27 +49,27 @@ export interface TransportOptions {
   connectMs: number;
   /** one deadline for headers and body together */
   timeoutMs: number;
-  /** is told of every call; it must not throw */
+  /** metrics; must not throw */
   observer?: TransportObserver;
 }
 
-/** How a call ended: answered, refused (4xx), a fault, or not tried because the breaker is open. */
+/** How a call ended: answered, refused (4xx), a fault, or skipped because the breaker is open. */
 export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
-/** Hears what happens at the door, for measuring. */
+/** Receives what the metrics count. */
 export interface TransportObserver {
-  /** one call, its retry included */
-  called(area: Area, outcome: Outcome, seconds: number): void;
-  /** the breaker of an area: closed, half-open while it tries, or open */
-  breaker(area: Area, state: "closed" | "half-open" | "open"): void;
+  /** one call with its retry */
+  called(area: ServiceArea, outcome: Outcome, seconds: number): void;
+  /** new state of an area's breaker */
+  breaker(area: ServiceArea, state: "closed" | "half-open" | "open"): void;
 }
 
-/** The one way to the laboratory over HTTP. */
+/** The only HTTP client of the portal. */
 export interface UpstreamTransport {
-  /** Asks with deadline, pool, size cap, one retry for GETs and a breaker per area. Never throws. */
-  ask(ask: Ask): Promise<Answer | UpstreamFailure>;
-  /** Reads a document (25 MB at most) from a URL that was checked before. Never throws. */
-  fetchDocument(url: URL): Promise<Answer | UpstreamFailure>;
+  /** Sends with deadline, pool, size cap, one retry for GETs and a breaker per area. Never throws. */
+  send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
+  /** Downloads a document (25 MB at most). The caller has checked the URL. Never throws. */
+  fetchDocument(url: URL): Promise<UpstreamResponse | UpstreamFailure>;
   close(): Promise<void>;
 }
 
@@ -74,61 +78,60 @@ const shared = sharedValue<UpstreamTransport>("transport");
 export const transport = shared.get;
 export const setTransport = shared.set;
 
-const LARGEST_JSON = 5 * 1024 * 1024;
-const LARGEST_DOCUMENT = 25 * 1024 * 1024;
-const PARALLEL = 64;
-const QUEUE = 64;
-/** Reading a card takes its time, and many at once would only wait for each other. */
-const OCR = { parallel: 8, queue: 8, patience: 3 };
+const MAX_JSON_BYTES = 5 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
+const BULKHEAD = { concurrency: 64, queue: 64 };
+/** Reading a card takes seconds of CPU: few at a time, with three times the usual deadline. */
+const OCR = { concurrency: 8, queue: 8, deadlineFactor: 3 };
 
-/** Opens the door: a keep-alive pool with a breaker and a bulkhead per area. */
+/** Opens the transport: a keep-alive pool with a breaker and a bulkhead per area. */
 export function openTransport(options: TransportOptions): UpstreamTransport {
   const base = new URL(options.baseUrl);
+  const basePath = base.pathname.replace(/\/$/, "");
   const pool = newPool(base.origin, options);
-  const guards = new Map<Area, IPolicy>();
-  const guardOf = (area: Area) => {
-    let guard = guards.get(area);
-    if (!guard) guards.set(area, (guard = newGuard(area, options.observer)));
-    return guard;
+  const policies = new Map<ServiceArea, IPolicy>();
+  const policyFor = (area: ServiceArea) => {
+    let policy = policies.get(area);
+    if (!policy) policies.set(area, (policy = newPolicy(area, options.observer)));
+    return policy;
   };
-  const tryOnce = (ask: Ask, signal: AbortSignal) =>
-    request(pool, base.pathname.replace(/\/$/, "") + ask.path, ask, signal, LARGEST_JSON);
 
-  /** Runs a call of an area behind its guard. */
-  const attempt = async (area: Area, deadline: AbortSignal, call: () => Promise<Answer>) => {
-    const since = performance.now();
-    let answer: Answer | UpstreamFailure;
+  /** Runs a call under its area's policy and turns every error into a failure. */
+  const execute = async (area: ServiceArea, deadline: AbortSignal, run: () => Promise<UpstreamResponse>) => {
+    const startedAt = performance.now();
+    let result: UpstreamResponse | UpstreamFailure;
     try {
-      answer = await guardOf(area).execute(call);
+      result = await policyFor(area).execute(run);
     } catch (error) {
-      answer = noAnswer(error, deadline.aborted);
+      result = failureFrom(error, deadline.aborted);
     }
-    options.observer?.called(area, outcomeOf(answer), (performance.now() - since) / 1000);
-    return answer;
+    options.observer?.called(area, outcomeOf(result), (performance.now() - startedAt) / 1000);
+    return result;
   };
 
   return {
-    ask: (ask) => {
-      const deadline = AbortSignal.timeout(patienceOf(ask.area, options));
-      return attempt(ask.area, deadline, async () => {
+    send: (request) => {
+      const deadline = AbortSignal.timeout(deadlineOf(request.area, options));
+      const sendOnce = () => exchange(pool, basePath + request.path, request, deadline, MAX_JSON_BYTES);
+      return execute(request.area, deadline, async () => {
         try {
-          return await tryOnce(ask, deadline);
+          return await sendOnce();
         } catch (error) {
-          if (ask.method !== "GET" || deadline.aborted || !isConnectionLoss(error)) throw error;
-          await pause(Math.random() * 100);
-          return await tryOnce(ask, deadline);
+          if (request.method !== "GET" || deadline.aborted || !isConnectionLoss(error)) throw error;
+          await delay(Math.random() * 100);
+          return await sendOnce();
         }
       });
     },
     fetchDocument: async (url) => {
       const deadline = AbortSignal.timeout(options.timeoutMs * 2);
-      const single = url.origin === base.origin ? pool : newPool(url.origin, options);
-      const ask: Ask = { method: "GET", path: "", headers: {}, area: "document" };
-      const answer = await attempt("document", deadline, () =>
-        request(single, url.pathname + url.search, ask, deadline, LARGEST_DOCUMENT),
+      const documentPool = url.origin === base.origin ? pool : newPool(url.origin, options);
+      const request: UpstreamRequest = { method: "GET", path: "", headers: {}, area: "document" };
+      const result = await execute("document", deadline, () =>
+        exchange(documentPool, url.pathname + url.search, request, deadline, MAX_DOCUMENT_BYTES),
       );
-      if (single !== pool) await single.close();
-      return answer;
+      if (documentPool !== pool) await documentPool.close();
+      return result;
     },
     close: () => pool.destroy(),
   };
@@ -136,8 +139,8 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
 
 function newPool(origin: string, { connectMs, timeoutMs }: TransportOptions): Pool {
   return new Pool(origin, {
-    // Room for every area at its limit: what hangs in one must not take the sockets of the others.
-    connections: 8 * PARALLEL,
+    // Enough for all eight areas at their limit, so that one that hangs cannot use up the others' sockets.
+    connections: 8 * BULKHEAD.concurrency,
     connect: { timeout: connectMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -146,13 +149,13 @@ function newPool(origin: string, { connectMs, timeoutMs }: TransportOptions): Po
   });
 }
 
-/** How long one call may take, in milliseconds. */
-function patienceOf(area: Area, { timeoutMs }: TransportOptions): number {
-  return area === "ocr" ? timeoutMs * OCR.patience : timeoutMs;
+/** Deadline of one call, in milliseconds. */
+function deadlineOf(area: ServiceArea, { timeoutMs }: TransportOptions): number {
+  return area === "ocr" ? timeoutMs * OCR.deadlineFactor : timeoutMs;
 }
 
-function newGuard(area: Area, observer?: TransportObserver): IPolicy {
-  const { parallel, queue } = area === "ocr" ? OCR : { parallel: PARALLEL, queue: QUEUE };
+function newPolicy(area: ServiceArea, observer?: TransportObserver): IPolicy {
+  const { concurrency, queue } = area === "ocr" ? OCR : BULKHEAD;
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof BulkheadRejectedError)),
     {
@@ -164,33 +167,35 @@ function newGuard(area: Area, observer?: TransportObserver): IPolicy {
   breaker.onReset(() => observer?.breaker(area, "closed"));
   breaker.onHalfOpen(() => observer?.breaker(area, "half-open"));
   breaker.onBreak(() => observer?.breaker(area, "open"));
-  return wrap(bulkhead(parallel, queue), breaker);
+  return wrap(bulkhead(concurrency, queue), breaker);
 }
 
-/** A 5xx counts against the breaker, so it leaves as an error. */
+/** Thrown for a 5xx, because the breaker counts only errors. */
 class ServerError extends Error {}
 
-async function request(
+/** One HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
+async function exchange(
   pool: Pool,
   path: string,
-  ask: Ask,
+  request: UpstreamRequest,
   signal: AbortSignal,
-  cap: number,
-): Promise<Answer> {
+  maxBytes: number,
+): Promise<UpstreamResponse> {
   const response = await pool.request({
-    method: ask.method,
+    method: request.method,
     path,
-    headers: { "accept-encoding": "identity", ...ask.headers },
-    body: ask.body ?? null,
+    headers: { "accept-encoding": "identity", ...request.headers },
+    body: request.body ?? null,
     signal,
-    // The pool's limits are for quick calls; the deadline holds for this one too.
-    ...(ask.area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
+    // The pool's timeouts suit quick calls; the signal alone limits this slow one.
+    ...(request.area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
   });
+  const body: AsyncIterable<Buffer> = response.body;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     size += chunk.length;
-    if (size > cap) {
+    if (size > maxBytes) {
       response.body.destroy();
       throw new TooLarge();
     }
@@ -201,19 +206,19 @@ async function request(
   return {
     status: response.statusCode,
     contentType: String(response.headers["content-type"] ?? ""),
-    body: decode(Buffer.concat(chunks), String(response.headers["content-encoding"] ?? ""), cap),
+    body: decode(Buffer.concat(chunks), String(response.headers["content-encoding"] ?? ""), maxBytes),
   };
 }
 
 class TooLarge extends Error {}
 
-/** Identity is asked for; an answer compressed all the same is opened once, within the cap. */
-function decode(body: Buffer, encoding: string, cap: number): Buffer {
-  const how = encoding.trim().toLowerCase();
+/** Decodes a body that was compressed although `identity` was asked for; one encoding, within the size cap. */
+function decode(body: Buffer, contentEncoding: string, maxBytes: number): Buffer {
+  const encoding = contentEncoding.trim().toLowerCase();
   try {
-    if (how === "" || how === "identity") return body;
-    if (how === "gzip" || how === "x-gzip") return gunzipSync(body, { maxOutputLength: cap });
-    if (how === "br") return brotliDecompressSync(body, { maxOutputLength: cap });
+    if (encoding === "" || encoding === "identity") return body;
+    if (encoding === "gzip" || encoding === "x-gzip") return gunzipSync(body, { maxOutputLength: maxBytes });
+    if (encoding === "br") return brotliDecompressSync(body, { maxOutputLength: maxBytes });
   } catch {
     throw new TooLarge();
   }
@@ -225,28 +230,28 @@ function isConnectionLoss(error: unknown): boolean {
   return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "ECONNREFUSED"].includes(code);
 }
 
-function noAnswer(cause: unknown, late: boolean): UpstreamFailure {
+function failureFrom(cause: unknown, deadlinePassed: boolean): UpstreamFailure {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const maybeSent = !(
     cause instanceof BrokenCircuitError ||
     cause instanceof BulkheadRejectedError ||
     ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code)
   );
-  return { fault: kindOf(cause, code, late), maybeSent, cause };
+  return { fault: faultKindOf(cause, code, deadlinePassed), maybeSent, cause };
 }
 
-function outcomeOf(answer: Answer | UpstreamFailure): Outcome {
-  if ("status" in answer) return answer.status < 400 ? "ok" : "refused";
-  return answer.cause instanceof BrokenCircuitError ? "skipped" : answer.fault;
+function outcomeOf(result: UpstreamResponse | UpstreamFailure): Outcome {
+  if ("status" in result) return result.status < 400 ? "ok" : "refused";
+  return result.cause instanceof BrokenCircuitError ? "skipped" : result.fault;
 }
 
-function kindOf(cause: unknown, code: string, late: boolean): FaultKind {
+function faultKindOf(cause: unknown, code: string, deadlinePassed: boolean): FaultKind {
   if (cause instanceof BulkheadRejectedError) return "busy";
   if (cause instanceof TooLarge) return "invalid_response";
   if (cause instanceof ServerError) return "server_error";
-  return late || code.includes("TIMEOUT") ? "timeout" : "unreachable";
+  return deadlinePassed || code.includes("TIMEOUT") ? "timeout" : "unreachable";
 }
 
-function pause(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

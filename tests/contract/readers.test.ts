@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pino } from "pino";
 import { readEnv } from "../../app/env.server.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
-import { getCart } from "../../app/upstream/cart.server.ts";
+import { countCartLines, getCart } from "../../app/upstream/cart.server.ts";
 import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getDashboard } from "../../app/upstream/dashboard.server.ts";
@@ -18,7 +18,6 @@ import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
 import { listSlots } from "../../app/upstream/schedule.server.ts";
-import { countCartLines } from "../../app/upstream/shell.server.ts";
 import { temporaryFolder } from "../support/portal.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 

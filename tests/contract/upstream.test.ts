@@ -8,6 +8,7 @@ import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
 import {
   addToCart,
   applyVoucher,
+  countCartLines,
   emptyCart,
   getCart,
   removeCartLine,
@@ -43,7 +44,6 @@ import { getPlant, listCities, listPlants } from "../../app/upstream/plants.serv
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
 import { holdSlot, listSlots } from "../../app/upstream/schedule.server.ts";
-import { countCartLines } from "../../app/upstream/shell.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 

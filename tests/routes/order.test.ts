@@ -142,3 +142,45 @@ describe("a file that is not there", () => {
     expect(answer.text.startsWith("%PDF-")).toBe(true);
   });
 });
+
+describe("cancelling an order", () => {
+  const page = orderPage(AT_BRANCH, "/cancel");
+  const reason = 'name="reason"';
+
+  it("asks first: what happens, to which order, one button and a way back", async () => {
+    const answer = await browser.get(page);
+    expect(visible(answer)).toMatch(
+      new RegExp(`Cancel this order\\? .*${AT_BRANCH}.*This cannot be undone\\. Reason \\(optional\\)`),
+    );
+    expect(answer.text).toMatch(
+      new RegExp(`<a href="${orderPage(AT_BRANCH)}" class="button button-secondary"`),
+    );
+    expect(answer.text).toMatch(/<textarea[^>]*maxlength="200"/i);
+  });
+
+  it("keeps a reason that is too long", async () => {
+    const failed = await browser.submit(page, { reason: "x".repeat(201) }, reason);
+    expect([failed.status, failed.text.includes("x".repeat(201))]).toEqual([400, true]);
+    expect(failed.text).toMatch(/<a href="#reason">/);
+  });
+
+  it("refuses a paid order and shows no form for it", async () => {
+    const refused = await browser.post(orderPage(PAID, "/cancel"), { reason: "" });
+    expect([refused.status, visible(refused).includes("Paid orders cannot be canceled")]).toEqual([
+      409,
+      true,
+    ]);
+    expect((await browser.get(orderPage(PAID, "/cancel"))).text).not.toContain(reason);
+  });
+
+  it("cancels, says so, and then only says that it was cancelled", async () => {
+    const done = await browser.submit(page, { reason: "ill" }, reason);
+    expect([done.status, done.location]).toEqual([303, orderPage(AT_BRANCH)]);
+    expect(visible(await browser.get(orderPage(AT_BRANCH)))).toMatch(
+      /The order was canceled.*You canceled this order/,
+    );
+    const after = await browser.get(page);
+    expect(visible(after)).toContain("This order was canceled before.");
+    expect(after.text).not.toContain(reason);
+  });
+});

@@ -4,7 +4,9 @@ import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { CANARY, refusingUrl, type Fault, type Stub } from "../support/stub-upstream.ts";
 
-const TIMEOUT_MS = 800;
+const TIMEOUT_MS = 2000;
+/** The longest deadline, which no test outlives: a page that waited for it would fail by the test's timeout. */
+const NEVER_MS = "120000";
 let stub: Stub;
 let portal: TestPortal | undefined;
 beforeAll(async () => {
@@ -79,54 +81,61 @@ const INSTANT: Fault[] = [
 ];
 const SLOW: Fault[] = ["hang", "hang-mid-body", "drip"];
 
-describe("the laboratory fails (F2–F7)", () => {
-  it.each(INSTANT)("%s: every page stands, soon", async (fault) => {
-    const browser = await signedIn();
+/** The most that a response may cost in bytes: the portal's cap of 5 MB, and what was under way when it cut. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+describe("the laboratory fails", () => {
+  it.each(INSTANT)("%s: every page stands, without waiting for the deadline", async (fault) => {
+    const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     stub.fault("*", fault);
     for (const path of PAGES) {
-      const since = Date.now();
+      stub.forget();
+      const before = stub.bytesSent();
       const answer = await browser.get(path);
       const what = `${fault} ${path}`;
       expectTidy(answer, what);
-      expect(Date.now() - since, `${what}: time`).toBeLessThan(3000);
+      expect(stub.bytesSent() - before, `${what}: bytes`).toBeLessThan(MOST_BYTES * stub.calls().length + 1);
       expect(answer.status, what).not.toBe(500);
     }
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
-  it.each(SLOW)("%s: one deadline ends it, and no socket stays (F1)", async (fault) => {
+  it.each(SLOW)("%s: one deadline ends it, and no socket stays", async (fault) => {
     const browser = await signedIn();
+    stub.forget();
     stub.fault("*", fault);
-    const since = Date.now();
+    // "drip" goes on for ten minutes: only a deadline for the whole response ends it within this test.
     const answer = await browser.get("/patient/home");
     expectTidy(answer, fault);
-    // Calls of a page run side by side: one deadline and some work.
-    expect(Date.now() - since).toBeLessThan(2 * TIMEOUT_MS + 1500);
+    // The page costs one deadline: its calls run side by side, and none is repeated after it.
+    const calls = stub.ledger.map(({ method, path }) => `${method} ${path}`);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(stub.peak()).toBe(calls.length);
     stub.heal();
     await portal?.close();
     portal = undefined;
-    await expect.poll(() => stub.openSockets(), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => stub.openSockets(), { timeout: 20_000 }).toBe(0);
   });
 
-  it("cannot be reached at all: a friendly page within a second, in both languages (F2)", async () => {
-    portal = await openPortal({ LAB_API_URL: await refusingUrl() });
+  it("cannot be reached at all: a friendly page without waiting, in both languages", async () => {
+    const waits = { UPSTREAM_TIMEOUT_MS: NEVER_MS, UPSTREAM_CONNECT_MS: "60000" };
+    portal = await openPortal({ LAB_API_URL: await refusingUrl(), ...waits });
     const browser = new Browser(portal.origin);
     const failed = await browser.signIn("type1");
     expect(failed.status).toBe(503);
     expectTidy(failed, "sign-in");
     expect(visible(failed.text)).toContain("Error, please try again later");
-    const since = Date.now();
     const page = await browser.submit(
       "/login?lang=id",
       { username: "type1", password: "x" },
       'name="password"',
     );
-    expect(Date.now() - since).toBeLessThan(2000);
     expect(page.text).toContain('lang="id"');
     expect(visible(page.text)).not.toContain("please try again");
   });
 
-  it("a refusal by an upstream 4xx is never shown raw (F3)", async () => {
+  it("a refusal by an upstream 4xx is never shown raw", async () => {
     const browser = await signedIn();
     for (const fault of ["status-400", "status-403", "status-404", "status-409", "status-429"] as const) {
       stub.fault("/product/get-detail", fault);
@@ -137,7 +146,7 @@ describe("the laboratory fails (F2–F7)", () => {
   });
 });
 
-describe("retries (F9)", () => {
+describe("retries", () => {
   it("a GET that lost its connection is asked once more, a POST never", async () => {
     const browser = await signedIn();
     stub.forget();
@@ -157,37 +166,39 @@ describe("retries (F9)", () => {
   });
 });
 
-describe("parts of the laboratory fail apart (F10)", () => {
+describe("parts of the laboratory fail apart", () => {
   it("hung calls of one area do not keep people from signing in", async () => {
-    const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: "12000" });
+    const browser = await signedIn({ UPSTREAM_TIMEOUT_MS: NEVER_MS });
     stub.fault("/cart/get", "hang");
     stub.forget();
-    const stuck = Array.from({ length: 100 }, () => browser.get("/patient/cart"));
-    // As many as the area takes at once; the others wait at the portal.
-    await expect.poll(() => stub.calls("/cart/get").length, { timeout: 10_000 }).toBe(64);
-    const since = Date.now();
+    let served = 0;
+    const stuck = Array.from({ length: 50 }, () => browser.get("/patient/cart").finally(() => served++));
+    // Two calls a page: as many as the area takes at once, the others in its queue.
+    await expect.poll(() => stub.calls("/cart/get").length, { timeout: 30_000 }).toBe(64);
     const other = new Browser(browser.origin);
     expect((await other.signIn("type1")).status).toBe(303);
-    // Long before the hung calls end; a busy machine gets some room.
-    expect(Date.now() - since).toBeLessThan(6000);
+    expect(served, "pages whose call hangs, or waits behind those").toBe(0);
+    stub.heal();
+    stub.release();
     await Promise.all(stuck);
   });
 
   it("an area that keeps failing is left alone for a while, and fails at once", async () => {
     const browser = await signedIn();
     stub.fault("/cart/get", "status-500");
-    for (let turn = 0; turn < 30; turn++) await browser.get("/patient/cart");
-    stub.forget();
-    const since = Date.now();
-    const answer = await browser.get("/patient/cart");
-    expectTidy(answer, "open breaker");
-    expect(stub.calls("/cart/get").length).toBeLessThanOrEqual(1);
-    expect(Date.now() - since).toBeLessThan(500);
+    // At once: the breaker counts failures within ten seconds.
+    await Promise.all(Array.from({ length: 30 }, () => browser.get("/patient/cart")));
+    const callsOfAPage = async () => {
+      stub.forget();
+      expectTidy(await browser.get("/patient/cart"), "open breaker");
+      return stub.calls("/cart/get").length;
+    };
+    await expect.poll(callsOfAPage, { timeout: 30_000, interval: 1 }).toBe(0);
   });
 });
 
 describe("what goes to the laboratory", () => {
-  it("carries the caller's own token, the language and an id; input is encoded (B3, C11)", async () => {
+  it("carries the caller's own token, the language and an id; input is encoded", async () => {
     const browser = await signedIn();
     stub.forget();
     const nasty = "gula&patient_id=2#x/../?q=%00\r\nX-Evil: 1";

@@ -3,27 +3,27 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
 
-/** A channel server under the test's control: it knows just enough of the Pusher protocol. */
+/** A channel server that the test controls, with the parts of the Pusher protocol that the portal uses. */
 export interface ChannelServer {
   url: string;
   key: string;
-  /** channels that are subscribed now, over all connections */
+  /** subscribed channels of all connections */
   channels(): string[];
-  /** connections so far, those refused included */
+  /** connections so far, refused ones included */
   connections(): number;
-  /** messages so far, those it was deaf to included */
+  /** messages so far, ignored ones included */
   asked(): number;
   /** pings answered so far */
   pings(): number;
-  /** sends an event to whoever subscribed the channel */
+  /** sends an event to every subscriber of the channel */
   send(channel: string, data: unknown, event?: string): void;
   /** sends a raw frame on every connection */
   raw(frame: string | Buffer): void;
-  /** what to do with new connections */
+  /** how new connections are treated */
   mood: "greet" | "silent" | "refuse" | "close at once" | "no such key";
-  /** whether pings and subscriptions are answered; a half-open line answers nothing */
+  /** ignores pings and subscriptions, like the peer of a half-open connection */
   deaf: boolean;
-  /** cuts every connection without a word */
+  /** cuts every connection without a close frame */
   drop(): void;
   close(): Promise<void>;
 }

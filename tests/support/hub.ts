@@ -4,8 +4,8 @@ import { vi } from "vitest";
 import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
 
-/** An answer that remembers what was written; `stuck` = its reader takes nothing. */
-export class Answer extends EventEmitter {
+/** An response that remembers what was written; `stuck` = its reader takes nothing. */
+export class FakeResponse extends EventEmitter {
   text = "";
   stuck = false;
   waiting = 0;
@@ -14,8 +14,8 @@ export class Answer extends EventEmitter {
   get writableLength() {
     return this.waiting;
   }
-  /** its connection, which is all that a stream writes to */
-  get socket(): Answer | null {
+  /** its socket, which a stream writes to directly */
+  get socket(): FakeResponse | null {
     return this.destroyed ? null : this;
   }
   write(frame: Buffer | string) {
@@ -41,35 +41,35 @@ export class Answer extends EventEmitter {
   }
 }
 
-/** A hub on fake timers, with what it asked the laboratory for and when its sessions end. */
+/** A hub on fake timers, with what it subscriptions the laboratory for and when its sessions end. */
 export function openHub() {
   vi.useFakeTimers({ now: 1_000_000 });
-  const asked: string[] = [];
+  const subscriptions: string[] = [];
   /** session id → instant (ms) of its end, null = over; others end in half an hour */
   const ends = new Map<string, number | null>();
   const state = { broken: false };
   const hub = new Hub({
-    subscribe: (uuid) => asked.push(`+${uuid}`),
-    unsubscribe: (uuid) => asked.push(`-${uuid}`),
+    subscribe: (uuid) => subscriptions.push(`+${uuid}`),
+    unsubscribe: (uuid) => subscriptions.push(`-${uuid}`),
     sessionEnd: (id) =>
       state.broken
         ? Promise.reject(new Error("state out of reach"))
         : Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000),
   });
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
-    const answer = new Answer();
-    const response = answer as unknown as ServerResponse;
-    const stream = new EventStream(response, uuid, session, `name-${session}`, Date.now());
-    answer.on("close", () => hub.leave(stream));
+    const response = new FakeResponse();
+    const serverResponse = response as unknown as ServerResponse; // the parts that a stream uses
+    const stream = new EventStream(serverResponse, uuid, session, `name-${session}`, Date.now());
+    response.on("close", () => hub.leave(stream));
     hub.join(stream, lastId);
-    return { answer, stream };
+    return { response, stream };
   };
   const close = () => {
     hub.close(0);
     vi.useRealTimers();
   };
-  return { hub, asked, ends, state, join, close };
+  return { hub, subscriptions, ends, state, join, close };
 }
 
-export const note = (title: string) => ({ title, message: "m", link: null });
-export const told = (title: string) => `notification ${JSON.stringify(note(title))}`;
+export const notification = (title: string) => ({ title, message: "m", link: null });
+export const notificationEvent = (title: string) => `notification ${JSON.stringify(notification(title))}`;

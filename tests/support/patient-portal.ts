@@ -5,12 +5,16 @@ import { readEnv } from "../../app/env.server.ts";
 import { setTransport, transport } from "../../app/upstream/transport.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
-import type { Answer, Ask, UpstreamFailure } from "../../app/upstream/transport.server.ts";
+import type {
+  UpstreamFailure,
+  UpstreamRequest,
+  UpstreamResponse,
+} from "../../app/upstream/transport.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { temporaryFolder } from "./portal.ts";
 
 export const ORIGIN = "http://portal.test";
-type Reply = Answer | UpstreamFailure;
+type Reply = UpstreamResponse | UpstreamFailure;
 interface HandlerArgs {
   request: Request;
   params: Record<string, string>;
@@ -52,7 +56,7 @@ export interface PatientPortal {
 }
 
 /** A reply of the laboratory in the R1 envelope. */
-export function reply(status: number, body: object = {}): () => Answer {
+export function reply(status: number, body: object = {}): () => UpstreamResponse {
   const text = JSON.stringify({ statusCode: status, message: "", results: null, ...body });
   return () => ({ status, contentType: "application/json", body: Buffer.from(text) });
 }
@@ -69,14 +73,14 @@ export async function openPatientPortal(): Promise<PatientPortal> {
   const closeRuntime = openRuntime(env, openLog("silent"), lab.url);
   const calls: string[] = [];
   const replies = new Map<string, () => Reply>();
-  const door = transport();
-  const ask = (one: Ask): Promise<Reply> => {
+  const original = transport();
+  const send = (one: UpstreamRequest): Promise<Reply> => {
     const name = `${one.method} ${one.path.split("?")[0] ?? ""}`;
     calls.push(name);
     const instead = replies.get(name);
-    return instead ? Promise.resolve(instead()) : door.ask(one);
+    return instead ? Promise.resolve(instead()) : original.send(one);
   };
-  setTransport({ ...door, ask });
+  setTransport({ ...original, send });
 
   const run = async (
     handler: unknown,

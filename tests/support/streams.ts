@@ -2,8 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect, type Socket } from "node:net";
 
 /**
- * Posts a body of `total` bytes as fast as it is taken, until somebody stops it. Answers the status (0 =
- * the connection was cut without one) and how much was written.
+ * Posts a body of `total` bytes as fast as the server reads it. Returns the status (0 = the connection was cut
+ * without one) and how much was written.
  */
 export function sendLarge(
   origin: string,
@@ -45,7 +45,7 @@ export function sendLarge(
   });
 }
 
-/** A raw connection; `text` is sent as it stands. */
+/** A raw connection; `text` is sent unchanged. */
 export function openSocket(origin: string, text = ""): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -68,13 +68,13 @@ export interface TestStream {
   lastId(): string;
   /** whether the server has ended it */
   ended(): boolean;
-  /** reads no more, without leaving */
+  /** stops reading and stays connected */
   pause(): void;
-  /** leaves in good order, or with a reset */
+  /** closes the connection, or resets it */
   leave(how?: "close" | "reset"): void;
 }
 
-/** Opens `path` as a browser's script does and reads on; answers when the headers are there. */
+/** Opens `path` as a browser's script does and keeps reading; resolves with the headers. */
 export function openStream(
   origin: string,
   headers: Record<string, string>,

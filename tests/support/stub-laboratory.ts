@@ -26,7 +26,7 @@ export function callerOf(entry: Entry): Username | null {
   return isAccount(name) ? name : null;
 }
 
-/** A stub that knows enough of the contract to sign people in and to show their frames. */
+/** A stub that signs people in and serves what the page shell needs. */
 export async function openStubLaboratory(): Promise<Stub> {
   const stub = await openStub();
   stub.answer("/login", (entry) => {

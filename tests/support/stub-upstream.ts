@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AddressInfo, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 
-/** One request that reached the laboratory's place. */
+/** One request that reached the stub. */
 export interface Entry {
   method: string;
   /** as it came, /api/v1.5 cut off */
@@ -13,6 +13,7 @@ export interface Entry {
   raw: string;
   headers: IncomingMessage["headers"];
   body: string;
+  bytes: Buffer<ArrayBuffer>;
   at: number;
 }
 
@@ -60,6 +61,12 @@ export interface Stub {
   heal(): void;
   /** sockets that the portal holds open right now */
   openSockets(): number;
+  /** bytes written so far to all sockets */
+  bytesSent(): number;
+  /** most calls at once that were not answered yet, since the last `forget()` */
+  peak(): number;
+  /** cuts the connections of calls that are not answered yet */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -69,18 +76,24 @@ export const nextCanary = () => `CANARY-LEAK-${String(++canaries)}`;
 export const CANARY = /CANARY-LEAK/;
 
 /**
- * A laboratory's place on the network whose every answer and every failure the test decides. All paths
- * answer an empty list unless told otherwise, and every answer carries canaries.
+ * A laboratory whose every response and failure the test decides. All paths answer an empty list by default,
+ * and every response carries canaries.
  */
 export async function openStub(): Promise<Stub> {
   const ledger: Entry[] = [];
   const answers = new Map<string, Answer>();
   const faults = new Map<string, { fault: Fault; share: number; seen: number }>();
   const sockets = new Set<Socket>();
+  const pending = new Set<ServerResponse>();
+  let peak = 0;
+  let sent = 0;
 
   const server = createServer((request, response) => {
     void receive(request).then(async (entry) => {
       ledger.push(entry);
+      pending.add(response);
+      peak = Math.max(peak, pending.size);
+      response.on("close", () => pending.delete(response));
       const broken = faults.get(entry.path) ?? faults.get("*");
       if (broken) {
         broken.seen += broken.share;
@@ -96,7 +109,10 @@ export async function openStub(): Promise<Stub> {
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+    socket.on("close", () => {
+      sockets.delete(socket);
+      sent += socket.bytesWritten;
+    });
     socket.on("error", () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -105,12 +121,20 @@ export async function openStub(): Promise<Stub> {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/api/v1.5`,
     ledger,
     calls: (path) => ledger.filter((entry) => path === undefined || entry.path === path),
-    forget: () => void ledger.splice(0),
+    forget: () => {
+      ledger.splice(0);
+      peak = pending.size;
+    },
     answer: (path, answer) =>
       void answers.set(path, typeof answer === "function" ? answer : () => ({ body: answer })),
     fault: (path, fault, share = 1) => void faults.set(path, { fault, share, seen: 0 }),
     heal: () => faults.clear(),
     openSockets: () => sockets.size,
+    bytesSent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
+    peak: () => peak,
+    release: () => {
+      for (const response of pending) response.destroy();
+    },
     close: () => closeAll(server),
   };
 }
@@ -132,6 +156,7 @@ async function closeAll(server: Server): Promise<void> {
 async function receive(request: IncomingMessage): Promise<Entry> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
   const raw = request.url ?? "/";
   const url = new URL(raw, "http://stub");
   return {
@@ -140,7 +165,8 @@ async function receive(request: IncomingMessage): Promise<Entry> {
     query: url.searchParams,
     raw,
     headers: request.headers,
-    body: Buffer.concat(chunks).toString("utf8"),
+    body: bytes.toString("utf8"),
+    bytes,
     at: Date.now(),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { UpstreamFault } from "../../app/upstream/errors.ts";
-import { lookup } from "../../app/upstream/lookup-cache.server.ts";
+import { lookupReader } from "../../app/upstream/lookup-cache.server.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 let close: () => Promise<void>;
@@ -18,32 +18,33 @@ afterEach(async () => {
 });
 
 const fault = () => Promise.reject(new UpstreamFault("server_error", "lookup", false));
-const ask = (load: () => Promise<string[]>, key = "gender:en") => lookup(key, z.string(), load);
+const reader = lookupReader(z.string());
+const read = (load: () => Promise<string[]>, key = "gender:en") => reader(key, load);
 
 it("a list is fresh for ten minutes, asked for again then, and kept for a day when that fails", async () => {
   const load = vi.fn(() => Promise.resolve(["Male", "Female"]));
-  expect(await ask(load)).toEqual({ items: ["Male", "Female"], stale: false });
+  expect(await read(load)).toEqual({ items: ["Male", "Female"], stale: false });
   pass(9);
-  await ask(load);
+  await read(load);
   expect(load).toHaveBeenCalledTimes(1);
   pass(2);
-  await ask(load);
+  await read(load);
   expect(load).toHaveBeenCalledTimes(2);
   pass(23 * 60);
-  expect(await ask(fault)).toEqual({ items: ["Male", "Female"], stale: true });
+  expect(await read(fault)).toEqual({ items: ["Male", "Female"], stale: true });
   pass(2 * 60);
-  await expect(ask(fault)).rejects.toBeInstanceOf(UpstreamFault);
+  await expect(read(fault)).rejects.toBeInstanceOf(UpstreamFault);
 });
 
 it("what is not remembered fails as it is; languages are apart; empty lists are not kept", async () => {
-  await ask(() => Promise.resolve(["Male"]));
-  await expect(ask(fault, "gender:id")).rejects.toBeInstanceOf(UpstreamFault);
-  await ask(() => Promise.resolve([]), "city:99");
-  await expect(ask(fault, "city:99")).rejects.toBeInstanceOf(UpstreamFault);
+  await read(() => Promise.resolve(["Male"]));
+  await expect(read(fault, "gender:id")).rejects.toBeInstanceOf(UpstreamFault);
+  await read(() => Promise.resolve([]), "city:99");
+  await expect(read(fault, "city:99")).rejects.toBeInstanceOf(UpstreamFault);
 });
 
 it("what is no fault of the laboratory is not covered up", async () => {
-  await ask(() => Promise.resolve(["Male"]));
+  await read(() => Promise.resolve(["Male"]));
   pass(11);
-  await expect(ask(() => Promise.reject(new TypeError("own mistake")))).rejects.toBeInstanceOf(TypeError);
+  await expect(read(() => Promise.reject(new TypeError("own mistake")))).rejects.toBeInstanceOf(TypeError);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findPhoneCode, phoneCountries, phoneCountryText } from "../../app/lib/countries.ts";
 import { maskEmail, maskNumber, normaliseNumber, numberProblem } from "../../app/lib/phone.ts";
 
-describe("a phone number as it is sent on (spec §3)", () => {
+describe("a phone number as the laboratory takes it", () => {
   it.each([
     ["0812-3456-7890"],
     ["0812 3456 7890"],
@@ -47,7 +47,7 @@ describe("a phone number as it is sent on (spec §3)", () => {
   });
 });
 
-describe("the list of phone codes (spec §3)", () => {
+describe("the list of phone codes", () => {
   it("has about 240 countries with flag, name, letters and code, in both languages", () => {
     for (const lang of ["en", "id"] as const) {
       const list = phoneCountries(lang);

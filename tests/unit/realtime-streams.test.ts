@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HEARTBEAT_MS, STUCK_MS, WAITING_BYTES } from "../../app/realtime/stream.ts";
-import { note, openHub } from "../support/hub.ts";
+import { notification, openHub } from "../support/hub.ts";
 
 let { hub, ends, state, join, close } = {} as ReturnType<typeof openHub>;
 beforeEach(() => {
@@ -8,99 +8,99 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-describe("sessions (H7)", () => {
+describe("sessions", () => {
   it("streams end with their session, and only with theirs", () => {
     const [mine, same, other] = [join("a", null, "s1"), join("a", null, "s1"), join("a", null, "s2")];
     hub.endSession("name-s1");
-    expect(mine.answer.events()).toEqual(['stop {"reason":"signed_out"}']);
-    expect(same.answer.writableEnded).toBe(true);
-    expect(other.answer.writableEnded).toBe(false);
+    expect(mine.response.events()).toEqual(['stop {"reason":"signed_out"}']);
+    expect(same.response.writableEnded).toBe(true);
+    expect(other.response.writableEnded).toBe(false);
     expect(hub.size).toBe(1);
   });
 
   it("a session that runs out ends its streams within two seconds", async () => {
-    const { answer, stream } = join("a", null, "s1");
+    const { response, stream } = join("a", null, "s1");
     stream.checkAt = Date.now() + 10_000;
     ends.set("s1", null);
     await vi.advanceTimersByTimeAsync(9000);
-    expect(answer.writableEnded).toBe(false);
+    expect(response.writableEnded).toBe(false);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(answer.writableEnded).toBe(true);
+    expect(response.writableEnded).toBe(true);
   });
 
   it("a session that ended while its stream was opened ends it at once", async () => {
     ends.set("s1", null);
-    const { answer } = join("a", null, "s1");
+    const { response } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1100);
-    expect(answer.writableEnded).toBe(true);
+    expect(response.writableEnded).toBe(true);
   });
 
   it("a session that is used goes on, and an ended one is noticed within a minute by itself", async () => {
-    const { answer } = join("a", null, "s1");
+    const { response } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1_810_000);
-    expect(answer.writableEnded).toBe(false);
+    expect(response.writableEnded).toBe(false);
     ends.set("s1", null);
     await vi.advanceTimersByTimeAsync(62_000);
-    expect(answer.writableEnded).toBe(true);
+    expect(response.writableEnded).toBe(true);
   });
 
   it("after lost announcements every session is looked at anew", async () => {
-    const { answer } = join("a", null, "s1");
+    const { response } = join("a", null, "s1");
     ends.set("s1", null);
     hub.checkSessions();
     await vi.advanceTimersByTimeAsync(1100);
-    expect(answer.writableEnded).toBe(true);
+    expect(response.writableEnded).toBe(true);
   });
 
   it("when sessions cannot be looked up, streams go on", async () => {
-    const { answer } = join("a", null, "s1");
+    const { response } = join("a", null, "s1");
     state.broken = true;
     hub.checkSessions();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(answer.writableEnded).toBe(false);
+    expect(response.writableEnded).toBe(false);
   });
 });
 
-describe("readers (H3, H4)", () => {
+describe("clients", () => {
   it("something is said at least every 15 seconds, and not more often than needed", async () => {
-    const { answer } = join("a");
+    const { response } = join("a");
     await vi.advanceTimersByTimeAsync(60_000);
-    const beats = answer.text.match(/^:$/gm)?.length ?? 0;
+    const beats = response.text.match(/^:$/gm)?.length ?? 0;
     expect(beats).toBeGreaterThanOrEqual(4);
     expect(beats).toBeLessThanOrEqual(60_000 / HEARTBEAT_MS);
   });
 
-  it("a reader that takes nothing is cut when too much waits, or after a while", async () => {
+  it("a client that reads nothing is cut when too much is buffered, or after a while", async () => {
     const [big, small] = [join("a"), join("b")];
-    big.answer.stuck = small.answer.stuck = true;
-    for (let at = 0; at < 1000; at++) hub.publish("a", note("x".repeat(1000)));
-    expect(big.answer.destroyed).toBe(true);
-    expect(big.answer.waiting).toBeLessThan(WAITING_BYTES + 2000);
-    hub.publish("b", note("x"));
+    big.response.stuck = small.response.stuck = true;
+    for (let at = 0; at < 1000; at++) hub.publish("a", notification("x".repeat(1000)));
+    expect(big.response.destroyed).toBe(true);
+    expect(big.response.waiting).toBeLessThan(WAITING_BYTES + 2000);
+    hub.publish("b", notification("x"));
     await vi.advanceTimersByTimeAsync(STUCK_MS - 2000);
-    expect(small.answer.destroyed).toBe(false);
+    expect(small.response.destroyed).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(small.answer.destroyed).toBe(true);
+    expect(small.response.destroyed).toBe(true);
     expect(hub.size).toBe(0);
   });
 
-  it("a slow reader that catches up stays", async () => {
-    const { answer } = join("a");
-    answer.stuck = true;
-    hub.publish("a", note("x"));
+  it("a slow client that catches up stays", async () => {
+    const { response } = join("a");
+    response.stuck = true;
+    hub.publish("a", notification("x"));
     await vi.advanceTimersByTimeAsync(STUCK_MS - 5000);
-    answer.stuck = false;
-    answer.waiting = 0;
+    response.stuck = false;
+    response.waiting = 0;
     await vi.advanceTimersByTimeAsync(STUCK_MS * 2);
-    expect(answer.destroyed).toBe(false);
+    expect(response.destroyed).toBe(false);
   });
 
   it("goodbye names each browser a time of its own, spread over twenty seconds", () => {
-    const answers = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).answer);
+    const responses = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).response);
     hub.close(24_000);
-    const times = answers.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));
+    const times = responses.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(20_000);
     expect(hub.size).toBe(0);
-    expect(answers.every(({ writableEnded }) => writableEnded)).toBe(true);
+    expect(responses.every(({ writableEnded }) => writableEnded)).toBe(true);
   });
 });

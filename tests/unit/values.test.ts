@@ -13,7 +13,7 @@ import { detectIdentifier } from "../../app/lib/identifier.ts";
 import { formatAmount, formatMoney, spokenMoney } from "../../app/lib/money.ts";
 import { covers, paths, withQuery } from "../../app/lib/paths.ts";
 
-describe("money (spec.md §9)", () => {
+describe("money", () => {
   test.each([
     [0, "0.00"],
     [45000, "45.000.00"],
@@ -34,7 +34,7 @@ describe("money (spec.md §9)", () => {
   });
 });
 
-describe("dates (spec.md §9)", () => {
+describe("dates", () => {
   test("months are three letters, SEP and AGU among them", () => {
     expect(formatDate("2026-09-05", "en")).toBe("05 SEP 2026");
     expect(formatDate("2026-08-17", "id")).toBe("17 AGU 2026");
@@ -76,7 +76,7 @@ describe("dates (spec.md §9)", () => {
   });
 });
 
-describe("identifier (spec.md §5)", () => {
+describe("identifier", () => {
   test.each([
     ["siti@example.com", { email: "siti@example.com" }],
     ["081234567890", { phone_number: "+6281234567890" }],

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
@@ -8,10 +9,8 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import { Table } from "~/ui/Table.tsx";
 import type { ReviewView } from "./review.server.ts";
 import { reviewSchema } from "./schema.ts";
 
@@ -29,7 +28,11 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
   return (
     <div className="stack">
       <SummaryList rows={useRows(view)} />
-      <Lines items={quote.items} />
+      <OrderItemsTable
+        items={quote.items}
+        caption={t("checkout:review.items")}
+        itemHead={t("checkout:review.item")}
+      />
       <PriceRows
         rows={[
           { label: t("common:subtotal"), amount: quote.amount_total },
@@ -110,30 +113,4 @@ function useRows(view: ReviewView): SummaryRow[] {
       changeHref: view.change.payment,
     },
   ];
-}
-
-function Lines({ items }: { items: ReviewView["quote"]["items"] }) {
-  const { t } = useTranslation(["checkout", "common"]);
-  return (
-    <Table
-      caption={t("checkout:review.items")}
-      rows={items.map((item, at) => ({ ...item, at }))}
-      rowKey={({ at }) => at}
-      columns={[
-        { key: "name", head: t("checkout:review.item"), rowHeader: true, cell: (item) => item.product_name },
-        {
-          key: "who",
-          head: t("common:patient"),
-          cell: (item) => <span className="upper">{item.patient_name}</span>,
-        },
-        { key: "qty", head: t("common:quantity"), numeric: true, cell: (item) => item.qty },
-        {
-          key: "sum",
-          head: t("common:price"),
-          numeric: true,
-          cell: (item) => <Money amount={item.sub_total} />,
-        },
-      ]}
-    />
-  );
 }

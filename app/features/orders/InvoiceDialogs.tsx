@@ -2,21 +2,21 @@ import { useTranslation } from "react-i18next";
 import type { InvoiceView } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
-import { InvoiceCompact, InvoiceTable } from "./InvoiceContent.tsx";
+import { InvoiceCompact } from "./InvoiceCompact.tsx";
+import { InvoiceTable } from "./InvoiceTable.tsx";
 
 /** Ids for a DialogLink that opens these dialogs. */
 export const invoiceDialogs = { dialogId: "invoice", mobileDialogId: "invoice-compact" };
 
-/** spec.md §9 */
-const DELAY_MS = 1000;
+const AUTO_OPEN_MS = 1000;
 
-/** The invoice dialogs of spec.md §2: the desktop one and, under 767 px, the compact one. */
+/** The invoice dialogs: the desktop one and, under 767 px, the compact one. */
 export function InvoiceDialogs({ invoice, autoOpen }: { invoice: InvoiceView; autoOpen?: boolean }) {
   const { t } = useTranslation("payment");
   const shared = {
     title: t("invoice.title"),
     pageHref: paths.orderInvoice(invoice.order_number),
-    autoOpenMs: autoOpen ? DELAY_MS : undefined,
+    autoOpenMs: autoOpen ? AUTO_OPEN_MS : undefined,
   };
   return (
     <>

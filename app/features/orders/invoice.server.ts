@@ -2,7 +2,7 @@ import type { InvoiceView } from "~/lib/invoice.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getHomeCareInvoice, getInvoice } from "~/upstream/invoices.server.ts";
 
-/** The invoice of an order, its lines grouped as its kind asks for (spec.md §2). */
+/** The invoice of an order, its lines grouped by its kind. */
 export async function loadInvoice(
   up: UpstreamContext,
   order: { order_number: string; order_type: string },

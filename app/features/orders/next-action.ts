@@ -1,7 +1,7 @@
 import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
 
-interface Orderish {
+interface OrderState {
   order_number: string;
   invoice_number: string | null;
   order_type: string;
@@ -9,8 +9,8 @@ interface Orderish {
   payment_status: string;
 }
 
-/** What an order asks its patient to do next (screens.md §0); null when there is nothing to do. */
-export function nextActionOf(order: Orderish): { key: "pay" | "result"; href: string } | null {
+/** What an order asks its patient to do next; null when there is nothing to do. */
+export function nextActionOf(order: OrderState): { key: "pay" | "result"; href: string } | null {
   if (order.order_status === "pending" && order.invoice_number) {
     return { key: "pay", href: pendingPath(pageKindOf(order.order_type), order.invoice_number) };
   }

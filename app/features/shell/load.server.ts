@@ -1,12 +1,12 @@
 import { env } from "~/env.server.ts";
-import { paths } from "~/lib/paths.ts";
+import { covers, paths } from "~/lib/paths.ts";
 import { hub } from "~/realtime/hub.ts";
 import { mayEnter } from "~/session/access.server.ts";
 import { secondsLeft, shortName, type Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
+import { countCartLines } from "~/upstream/cart.server.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { countCartLines } from "~/upstream/shell.server.ts";
 
 const noCounts = { unread: null, cart: null };
 
@@ -43,7 +43,7 @@ async function loadCounts(request: Request, session: Session) {
   const { pathname } = new URL(request.url);
   if (session.userType === 0 || !mayEnter(pathname, session.userType)) return noCounts;
   const up = upstreamFor(session, request);
-  const hasCart = session.userType === 1 && !EMPTYING.some((path) => path === pathname);
+  const hasCart = session.userType === 1 && !EMPTYING.some((path) => covers(path, pathname));
   const [unread, cart] = await Promise.all([
     settle(countUnread(up)),
     hasCart ? settle(countCartLines(up)) : null,

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/Alert.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { CartLineCard } from "./CartLineCard.tsx";
-import type { CartPageProps } from "./CartPage.tsx";
 import { groupLines } from "./groups.ts";
+import type { CartPageProps } from "./types.ts";
 
 /** Lines under their branch and their person; each is changed on its own. */
 export function CartLines(props: CartPageProps) {

@@ -1,42 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
-import type { Cart } from "~/upstream/cart.server.ts";
-import type { BookablePerson } from "~/upstream/family.server.ts";
-import { Alert } from "~/ui/Alert.tsx";
+import { inputOf } from "~/forms/failure.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { CartLines } from "./CartLines.tsx";
 import { CartTotals } from "./CartTotals.tsx";
+import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
+import type { CartPageProps } from "./types.ts";
 
-export interface CartPageProps {
-  cart: Cart;
-  people: BookablePerson[];
-  plants: { id: string; name: string }[];
-  /** values of a form whose session had ended */
-  kept: Record<string, string[]> | null;
-  clientRequestId: string;
-  failure: FormFailure | undefined;
-}
-
-/** The cart (screens.md §2.1). */
 export function CartPage(props: CartPageProps) {
-  const { cart, failure, kept } = props;
-  const { t } = useTranslation(["cart", "errors"]);
-  const row = failure?.values["cart_item_id"]?.[0];
-  const listed = cart.items.some(({ cart_item_id }) => cart_item_id === row);
-  const errors = (failure?.errors ?? []).map(({ field, text }) => {
-    if (field === "code") return { field, text };
-    return field && row && listed ? { field: `${field}-${row}`, text } : { text };
-  });
+  const { t } = useTranslation("cart");
   return (
     <>
-      <ErrorSummary items={errors} />
+      <ErrorSummary items={linkedErrors(props)} />
       <PageHeader title={t("title")} />
-      {kept && <Alert>{t("errors:kept_notice")}</Alert>}
-      {cart.items.length === 0 ? (
+      {props.cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
         <div className="split">
@@ -46,6 +26,19 @@ export function CartPage(props: CartPageProps) {
       )}
     </>
   );
+}
+
+/** Errors with the ids of the form that was sent: its line's own, or the voucher's. */
+function linkedErrors({ cart, failure }: CartPageProps): ErrorItem[] {
+  if (!failure) return [];
+  if (failure.intent === "voucher" && cart.voucher === null) return failure.errors;
+  const id = inputOf(failure, "cart_item_id");
+  const line = cart.items.find(({ cart_item_id }) => cart_item_id === id);
+  const changed = line && changedMeanwhile(resultOf(line, failure), cart);
+  return failure.errors.map(({ field, text }) => {
+    if (line && field) return { field: `${field}-${id}`, text };
+    return changed ? { field: changedId(line), text } : { text };
+  });
 }
 
 function EmptyCart() {

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import type { CartPageProps } from "./CartPage.tsx";
+import { voucherSchema } from "./schema.ts";
+import type { CartPageProps } from "./types.ts";
 
 /** Sums as the laboratory counts them, the voucher, and the way on. */
 export function CartTotals(props: CartPageProps) {
@@ -41,18 +43,12 @@ export function CartTotals(props: CartPageProps) {
   );
 }
 
-function Voucher({ cart, failure, kept, clientRequestId }: CartPageProps) {
-  const { t } = useTranslation(["cart", "common"]);
-  const { voucher } = cart;
-  const typed =
-    failure?.intent === "voucher" ? failure.values : kept?.["intent"]?.[0] === "voucher" ? kept : null;
+function Voucher({ cart: { voucher }, failure }: CartPageProps) {
+  const { t } = useTranslation("cart");
+  const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
   if (voucher) {
     return (
-      <PostForm
-        intent="remove-voucher"
-        clientRequestId={`${clientRequestId}-drop`}
-        label={t("voucher.title")}
-      >
+      <PostForm intent="remove-voucher" label={t("voucher.title")}>
         <p>
           {t("voucher.used")} <strong>{voucher.code}</strong>
           {voucher.name !== voucher.code && <> ({voucher.name})</>}
@@ -65,19 +61,17 @@ function Voucher({ cart, failure, kept, clientRequestId }: CartPageProps) {
     );
   }
   return (
-    <PostForm intent="voucher" clientRequestId={`${clientRequestId}-voucher`} label={t("voucher.title")}>
+    <PostForm intent="voucher" label={t("voucher.title")}>
       <div className="line-row">
         <TextField
-          name="code"
+          {...fields.code}
           label={t("voucher.code")}
           optional
+          required={false}
           autoComplete="off"
-          maxLength={20}
           width="medium"
           upper
           spellCheck={false}
-          defaultValue={typed?.["code"]?.[0]}
-          errors={failure?.fields["code"]}
         />
         <Button look="secondary">{t("voucher.apply")}</Button>
       </div>

@@ -1,61 +1,83 @@
+import { addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { failurePage } from "~/forms/failure.server.ts";
+import type { RefusalTexts } from "~/forms/failure.ts";
+import { intentOf, readForm } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { errorsOf, formFailure, parseForm, statusOf, textOf } from "~/forms/forms.server.ts";
-import { once } from "~/state/once.server.ts";
-import type { Session } from "~/session/session.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
-import { applyVoucher, removeCartLine, removeVoucher, updateCartLine } from "~/upstream/cart.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import {
+  applyVoucher,
+  removeCartLine,
+  removeVoucher,
+  updateCartLine,
+  type LineChange,
+} from "~/upstream/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { lineErrors, voucherErrors } from "./errors.server.ts";
-import { lineSchema, removeSchema, voucherSchema } from "./schema.ts";
+import { lineSchema, noFields, removeSchema, voucherSchema } from "./schema.ts";
+import { voucherRejection } from "./voucher-refusal.server.ts";
 
-const done = (key: string) => redirectWithFlash(paths.cart(), { kind: "success", key });
+const lineCodes: RefusalTexts = {
+  ...addToCartCodes,
+  version_changed: "cart:errors.changed",
+  "404": "cart:errors.gone",
+};
 
-/** Changes quantity, person or branch of one line. */
-export async function updateLine(request: Request, session: Session, form: FormData) {
-  const parsed = parseForm(form, lineSchema);
-  if (!parsed.ok) return formFailure(request, form, parsed.errors);
-  try {
-    return await once(session, form, async () => {
-      await updateCartLine(upstreamFor(session, request), parsed.value);
-      return done("cart:flash.updated");
-    });
-  } catch (error) {
-    return formFailure(request, form, lineErrors(error), { status: statusOf(error) });
+/** Carries out the form of the cart that was posted. */
+export async function changeCart(request: Request, { session, up }: Guarded) {
+  switch (await intentOf(request)) {
+    case "update":
+      return submit({
+        request,
+        session,
+        schema: lineSchema,
+        codes: lineCodes,
+        run: (line) => updateLine(up, line),
+      });
+    case "remove":
+      return submit({
+        request,
+        session,
+        schema: removeSchema,
+        run: ({ cart_item_id }) => removeLine(up, cart_item_id),
+      });
+    case "voucher":
+      return submit({ request, session, schema: voucherSchema, run: ({ code }) => setVoucher(up, code) });
+    case "remove-voucher":
+      return submit({ request, session, schema: noFields, run: () => dropVoucher(up) });
+    default:
+      return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }
 }
 
-/** Takes a line out; one that is gone already is as good as removed. */
-export async function removeLine(request: Request, session: Session, form: FormData) {
-  const parsed = parseForm(form, removeSchema);
-  if (!parsed.ok) return formFailure(request, form, parsed.errors);
-  try {
-    return await once(session, form, async () => {
-      try {
-        await removeCartLine(upstreamFor(session, request), parsed.value.cart_item_id);
-      } catch (error) {
-        if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
-      }
-      return done("cart:flash.removed");
-    });
-  } catch (error) {
-    return formFailure(request, form, errorsOf(error), { status: statusOf(error) });
-  }
+const toCart = (key: string) => redirectWithFlash(paths.cart(), { kind: "success", key });
+
+async function updateLine(up: UpstreamContext, line: LineChange) {
+  await updateCartLine(up, line);
+  return toCart("cart:flash.updated");
 }
 
-/** Sets or drops the voucher. */
-export async function changeVoucher(request: Request, session: Session, form: FormData) {
-  const up = upstreamFor(session, request);
-  const dropping = textOf(form, "intent") === "remove-voucher";
-  const parsed = dropping ? null : parseForm(form, voucherSchema);
-  if (parsed && !parsed.ok) return formFailure(request, form, parsed.errors);
+/** A line that is gone already is as good as removed. */
+async function removeLine(up: UpstreamContext, cart_item_id: string) {
   try {
-    return await once(session, form, async () => {
-      await (parsed ? applyVoucher(up, parsed.value.code) : removeVoucher(up));
-      return done(parsed ? "cart:flash.voucher_set" : "cart:flash.voucher_removed");
-    });
+    await removeCartLine(up, cart_item_id);
   } catch (error) {
-    const { errors, params } = voucherErrors(request, error);
-    return formFailure(request, form, errors, { status: statusOf(error), params });
+    if (!(error instanceof UpstreamRefusal && error.status === 404)) throw error;
   }
+  return toCart("cart:flash.removed");
+}
+
+async function setVoucher(up: UpstreamContext, code: string) {
+  try {
+    await applyVoucher(up, code);
+  } catch (error) {
+    throw error instanceof UpstreamRefusal ? voucherRejection(error, up.lang) : error;
+  }
+  return toCart("cart:flash.voucher_set");
+}
+
+async function dropVoucher(up: UpstreamContext) {
+  await removeVoucher(up);
+  return toCart("cart:flash.voucher_removed");
 }

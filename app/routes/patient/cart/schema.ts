@@ -1,29 +1,21 @@
 import { z } from "zod";
-
-const key = z
-  .string({ error: "errors:required" })
-  .trim()
-  .min(1, "errors:required")
-  .max(100, "errors:too_long");
+import { branchKey, requiredKey } from "~/features/catalogue/keys.ts";
 
 /** One line of the cart as its form sends it. */
 export const lineSchema = z.object({
-  cart_item_id: key,
+  cart_item_id: requiredKey,
   version: z.coerce.number({ error: "errors:general" }).int("errors:general"),
   qty: z
     .string({ error: "errors:required" })
     .trim()
+    .max(3, "cart:errors.qty")
     .regex(/^(?:[1-9]|10)$/, "cart:errors.qty")
     .transform(Number),
-  plant_id: z
-    .string({ error: "catalogue:errors.branch_first" })
-    .trim()
-    .min(1, "catalogue:errors.branch_first")
-    .max(100, "errors:too_long"),
-  patient_id: key,
+  patient_id: requiredKey,
+  plant_id: branchKey,
 });
 
-export const removeSchema = z.object({ cart_item_id: key });
+export const removeSchema = lineSchema.pick({ cart_item_id: true });
 
 export const voucherSchema = z.object({
   code: z
@@ -33,3 +25,6 @@ export const voucherSchema = z.object({
     .max(20, "cart:errors.code_long")
     .transform((code) => code.toUpperCase()),
 });
+
+/** A form whose intent says everything. */
+export const noFields = z.object({});

@@ -1,9 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
-import type { Loadable } from "~/lib/loadable.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
-import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
-import type { Promo } from "~/upstream/promos.server.ts";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -12,16 +8,9 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
+import type { HomePageProps } from "./types.ts";
 
-export interface HomePageProps {
-  name: string;
-  dashboard: Loadable<Dashboard>;
-  preparation: HomeOrder["preparation"];
-  promos: Loadable<Promo[]>;
-  deals: Loadable<Product[]>;
-}
-
-/** What needs doing next (screens.md §1.1). */
+/** What needs doing next. */
 export function HomePage({ name, dashboard, preparation, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (

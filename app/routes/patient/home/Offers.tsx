@@ -4,7 +4,7 @@ import type { Product } from "~/upstream/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
-import type { HomePageProps } from "./HomePage.tsx";
+import type { HomePageProps } from "./types.ts";
 
 /** Promos and deals as a plain list. */
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { HomePage } from "./HomePage.tsx";
 import { loadHome } from "./load.server.ts";
 
 export const handle = { title: "catalogue:home.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  return { ...(await loadHome(upstreamFor(session, request))), name: session.name };
+  const { session, up } = await requirePatient(request);
+  return { ...(await loadHome(up)), name: session.name };
 }
 
 export default function Home() {

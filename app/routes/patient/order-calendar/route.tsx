@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { visitFile } from "./visit-file.server.ts";
 
 /** The .ics file of an order's visit. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  const order = await getOrder(upstreamFor(session, request), params["order_number"] ?? "");
+  const { up } = await requirePatient(request);
+  const order = await getOrder(up, params["order_number"] ?? "");
   const file = visitFile(request, order);
   if (file === null) throw new Response(null, { status: 404 });
   const name = `order-${order.order_number.replace(/[^A-Za-z0-9_-]/g, "")}.ics`;

@@ -4,17 +4,16 @@ import { useTranslation } from "react-i18next";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
-import { InvoiceCompact, InvoiceTable } from "~/features/orders/InvoiceContent.tsx";
+import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
+import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 
 /** The invoice dialogs as a page; the window's width decides which of the two is seen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  const up = upstreamFor(session, request);
+  const { up } = await requirePatient(request);
   const { order_number, order_type } = await getOrder(up, params["order_number"] ?? "");
   const invoice = await loadInvoice(up, { order_number, order_type });
   const number = invoice.document_info.invoice_number;

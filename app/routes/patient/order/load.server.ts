@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
@@ -26,7 +25,6 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
         ? paths.orderCancel(order_number)
         : null,
     pdf: paths.download(order.order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
-    clientRequestId: randomUUID(),
   };
 }
 export type OrderView = Awaited<ReturnType<typeof loadOrder>>;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useFields } from "~/forms/fields.ts";
 import { formatDecimal } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -10,14 +11,17 @@ import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import type { ProductPageProps } from "./ProductPage.tsx";
+import { offerSchema } from "./schema.ts";
+import type { ProductPageProps } from "./types.ts";
 
 /** Branches with their prices, the person, and the two ways to go on. */
 export function OrderForm(props: ProductPageProps) {
-  const { product, plants, people, patient, query, over, failure, kept, clientRequestId } = props;
+  const { product, plants, people, patient, query, over, failure } = props;
   const { t, i18n } = useTranslation(["catalogue", "common"]);
-  const typed = failure?.values ?? kept;
   const { plant_id, patient_id } = query;
+  const fields = useFields(offerSchema, failure, {
+    initial: { plant_id, patient_id: patient?.patient_id },
+  });
   const heading = <h2 id="prices">{t("detail.prices")}</h2>;
   if (over) {
     return (
@@ -53,18 +57,15 @@ export function OrderForm(props: ProductPageProps) {
       {plants.ok && plants.data.length === 0 && <Alert>{t("price.none")}</Alert>}
       {plants.ok && plants.data.length > 0 && (
         <PostForm
-          clientRequestId={clientRequestId}
           hidden={{
             product_type: product.product_type,
             ...(people.length > 1 ? {} : { patient_id: patient?.patient_id }),
           }}
         >
           <RadioGroup
-            name="plant_id"
+            {...fields.plant_id}
             label={t("detail.choose_branch")}
             look="cards"
-            defaultValue={typed?.["plant_id"]?.[0] ?? plant_id}
-            errors={failure?.fields["plant_id"]}
             options={plants.data.map(({ id, name, city_name, distance_km, product: offer }) => ({
               value: id,
               label: (
@@ -89,11 +90,10 @@ export function OrderForm(props: ProductPageProps) {
           />
           {people.length > 1 && (
             <SelectField
-              name="patient_id"
+              {...fields.patient_id}
               label={t("common:patient")}
+              optional={false}
               options={people.map((person) => ({ value: person.patient_id, label: person.name }))}
-              defaultValue={typed?.["patient_id"]?.[0] ?? patient?.patient_id}
-              errors={failure?.fields["patient_id"]}
             />
           )}
           <ButtonRow>

@@ -1,39 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
-import type { Loadable } from "~/lib/loadable.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { BookablePerson } from "~/upstream/family.server.ts";
-import type { City, Plant } from "~/upstream/plants.server.ts";
-import type { Review } from "~/upstream/reviews.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import { ProductFacts } from "./ProductFacts.tsx";
 import { OrderForm } from "./OrderForm.tsx";
+import type { ProductPageProps } from "./types.ts";
 
-export interface ProductPageProps {
-  product: Product;
-  plants: Loadable<Plant[]>;
-  cities: City[];
-  people: BookablePerson[];
-  patient: BookablePerson | null;
-  reviews: Loadable<{ results: Review[]; meta: Meta }>;
-  query: { plant_id?: string; patient_id?: string; city_id?: string; lat?: number; lng?: number };
-  /** a deal that ended or is sold out */
-  over: boolean;
-  /** values of a form whose session had ended */
-  kept: Record<string, string[]> | null;
-  clientRequestId: string;
-  failure: FormFailure | undefined;
-}
-
-/** One test, package, subscription or deal (screens.md §1.2). */
+/** One test, package, subscription or deal. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, reviews, failure, kept, query, people } = props;
-  const { t } = useTranslation(["catalogue", "errors"]);
+  const { product, reviews, failure, query, people } = props;
+  const { t } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
   const errors = (failure?.errors ?? []).map((item) =>
     item.field === "patient_id" && people.length < 2 ? { text: item.text } : item,
@@ -48,13 +26,7 @@ export function ProductPage(props: ProductPageProps) {
         backHref={paths.tests({ plant_id, patient_id })}
         backText={t("detail.back")}
       />
-      {kept && (
-        <Alert>
-          <p>
-            {t("errors:kept_notice")} {t("add.not_yet")}
-          </p>
-        </Alert>
-      )}
+      {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
       <div className="split">
         <div>
           <OrderForm {...props} />

@@ -21,7 +21,16 @@ export async function loadProduct(up: UpstreamContext, product_id: string, query
     settle(listCities(up)),
     settle(listReviews(up, { product_id })),
   ]);
-  return { product, plants, cities: cities.ok ? cities.data : [], reviews, people: known, patient };
+  return {
+    title: product.name,
+    product,
+    over: isOver(product),
+    plants,
+    cities: cities.ok ? cities.data : [],
+    reviews,
+    people: known,
+    patient,
+  };
 }
 
 /** Branches that offer a product: nearest first from a place or a city, else cheapest first. */
@@ -38,8 +47,8 @@ async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, c
   }
 }
 
-/** Whether a deal cannot be bought any more (screens.md §1.5). */
-export function isOver(product: Pick<Product, "end_at" | "stock_left">, now: Date = new Date()): boolean {
+/** Whether a deal has ended or is sold out. */
+function isOver(product: Pick<Product, "end_at" | "stock_left">, now = new Date()): boolean {
   const { end_at, stock_left } = product;
   return stock_left === 0 || (end_at !== null && Date.parse(end_at) <= now.getTime());
 }

@@ -1,43 +1,42 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { paths } from "~/lib/paths.ts";
-import { takeLostForm } from "~/forms/forms.server.ts";
-import { textOf, valuesOf, type FormFailure } from "~/forms/forms.server.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { useLoaderData } from "@remix-run/react";
+import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
-import { addFromForm } from "~/features/catalogue/add-to-cart.server.ts";
-import { orderNow } from "./action.server.ts";
-import { isOver, loadProduct } from "./load.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { loadProduct } from "./load.server.ts";
+import { orderNow } from "./order-now.server.ts";
 import { ProductPage } from "./ProductPage.tsx";
 import { detailQuery } from "./query.server.ts";
+import { offerSchema, orderSchema } from "./schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
+  const { up } = await requirePatient(request);
   const query = readQuery(request, detailQuery);
-  const found = await loadProduct(upstreamFor(session, request), params["id"] ?? "", query);
-  const lost = await takeLostForm(session.accountKey, request);
-  return {
-    ...found,
-    query,
-    title: found.product.name,
-    over: isOver(found.product),
-    kept: lost && valuesOf(lost),
-    clientRequestId: randomUUID(),
-  };
+  return { ...(await loadProduct(up, params["id"] ?? "", query)), query };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session } = await requirePatient(request);
-  const form = await request.clone().formData();
-  const id = params["id"] ?? "";
-  if (textOf(form, "intent") === "order") return orderNow(request, form, id);
-  form.set("product_id", id);
+  const { session, up } = await requirePatient(request);
+  const product_id = params["id"] ?? "";
+  if ((await intentOf(request)) === "order") {
+    const run = (input: Parameters<typeof orderNow>[1]) => Promise.resolve(orderNow(product_id, input));
+    return submit({ request, session, schema: orderSchema, run });
+  }
   const { plant_id, patient_id } = readQuery(request, detailQuery);
-  return addFromForm(request, session, form, paths.test(id, { plant_id, patient_id }));
+  const back = paths.test(product_id, { plant_id, patient_id });
+  return submit({
+    request,
+    session,
+    schema: offerSchema,
+    codes: addToCartCodes,
+    run: (input) => addToCart(up, { ...input, product_id }, back),
+  });
 }
 
 export default function Test() {
-  return <ProductPage {...useLoaderData<typeof loader>()} failure={useActionData<FormFailure>()} />;
+  return <ProductPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

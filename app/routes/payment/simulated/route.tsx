@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FormFailure } from "~/forms/forms.server.ts";
-import { requirePatient } from "~/session/guards.server.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { requirePatient, requireReferenceLab } from "~/session/guards.server.ts";
 import { getPayment } from "~/upstream/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -13,34 +13,40 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { requireEmbeddedLab, submitSimulated, waitingPath } from "./simulated.server.ts";
+import { outcomeSchema } from "./schema.ts";
+import { settlePayment, waitingPath } from "./simulated.server.ts";
 
 export const handle = { title: "payment:simulated.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session } = await requirePatient(request);
-  requireEmbeddedLab();
-  const payment = await getPayment(upstreamFor(session, request), { payment_id: params["payment_id"] ?? "" });
+  const { up } = await requirePatient(request);
+  requireReferenceLab(request);
+  const payment = await getPayment(up, { payment_id: params["payment_id"] ?? "" });
   return {
     order_number: payment.order_number,
     amount: payment.grand_total,
     method: payment.payment_method_name,
     open: payment.payment_status === "pending",
     backHref: waitingPath(payment),
-    clientRequestId: randomUUID(),
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session } = await requirePatient(request);
-  requireEmbeddedLab();
-  return submitSimulated(request, session, params["payment_id"] ?? "");
+  const { session, up } = await requirePatient(request);
+  requireReferenceLab(request);
+  return submit({
+    request,
+    session,
+    schema: outcomeSchema,
+    run: ({ outcome }) => settlePayment(up, params["payment_id"] ?? "", outcome),
+  });
 }
 
 export default function SimulatedPayment() {
   const { t } = useTranslation("payment");
-  const { order_number, amount, method, open, backHref, clientRequestId } = useLoaderData<typeof loader>();
-  const failure = useActionData<FormFailure>();
+  const { order_number, amount, method, open, backHref } = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  const fields = useFields(outcomeSchema, failure);
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
@@ -53,8 +59,8 @@ export default function SimulatedPayment() {
         ]}
       />
       {open ? (
-        <PostForm clientRequestId={clientRequestId} className="stack">
-          <Button name="outcome" value="settlement" wide>
+        <PostForm className="stack">
+          <Button id={fields.outcome.id} name="outcome" value="settlement" wide>
             {t("simulated.pay")}
           </Button>
           <Button name="outcome" value="deny" look="secondary" wide>

@@ -1,6 +1,7 @@
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -81,6 +82,14 @@ export function DataPieces({ s, long }: { s: Samples; long: boolean }) {
             />
           </Card>
         </div>
+      </section>
+      <section aria-label={s.fields.save}>
+        <ChangedMeanwhile
+          rows={[
+            { label: s.fields.name, yours: "Siti Rahmawati", now: "Siti Rahmawati" },
+            { label: s.fields.note, yours: s.sentence, now: long ? s.long : word },
+          ]}
+        />
       </section>
       <section aria-labelledby="tables">
         <h2 id="tables">{s.heads.tables}</h2>

@@ -7,35 +7,18 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
- * Orders the same once more: lines that are still sold go into the cart, those that lie there already (an order
+ * Orders the same once more: lines that are still sold go into the cart, those that are in it already (an order
  * that was never paid leaves them) stay as they are, and what is sold alone goes to its own order page.
  */
-export async function orderAgain(up: UpstreamContext, order: Order): Promise<Response> {
+export async function reorder(up: UpstreamContext, order: Order): Promise<Response> {
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (product && order.order_type === "package") return redirect(paths.orderPackage(product), 303);
   if (product && order.order_type === "deal") return redirect(paths.orderDeal(product), 303);
   if (product && order.order_type === "subscription") return redirect(paths.orderSubscription(product), 303);
-  const inCart = new Set((await getCart(up)).items.map(lineKey));
-  let added = 0;
-  let kept = 0;
-  for (const { product_id, plant_id, patient_id, qty } of order.items) {
-    if (product_id === null || plant_id === null || patient_id === null) continue;
-    if (inCart.has(lineKey({ product_id, plant_id, patient_id }))) {
-      kept += 1;
-      continue;
-    }
-    try {
-      await addToCart(up, { product_id, plant_id, patient_id, qty });
-      added += 1;
-    } catch (error) {
-      // Sent again as a whole, it would add what is in the cart already once more.
-      if (error instanceof UpstreamFault && added > 0) break;
-      if (!(error instanceof UpstreamRefusal)) throw error;
-    }
-  }
+  const { added, present } = await addLines(up, order);
   const lines = order.items.filter(({ product_id }) => product_id !== null).length;
-  const all = added + kept >= lines;
-  if (added + kept === 0)
+  const all = added + present >= lines;
+  if (added + present === 0)
     return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "order:again.none" });
   if (added === 0)
     return redirectWithFlash(paths.cart(), {
@@ -47,6 +30,29 @@ export async function orderAgain(up: UpstreamContext, order: Order): Promise<Res
     key: all ? "order:again.added" : "order:again.some",
     params: { count: added },
   });
+}
+
+/** Puts an order's lines into the cart; counts those that were added and those that were in it before. */
+async function addLines(up: UpstreamContext, order: Order): Promise<{ added: number; present: number }> {
+  const inCart = new Set((await getCart(up)).items.map(lineKey));
+  let added = 0;
+  let present = 0;
+  for (const { product_id, plant_id, patient_id, qty } of order.items) {
+    if (product_id === null || plant_id === null || patient_id === null) continue;
+    if (inCart.has(lineKey({ product_id, plant_id, patient_id }))) {
+      present += 1;
+      continue;
+    }
+    try {
+      await addToCart(up, { product_id, plant_id, patient_id, qty });
+      added += 1;
+    } catch (error) {
+      // A second try of the whole order would leave out what was added by now, so report that instead.
+      if (error instanceof UpstreamFault && added > 0) break;
+      if (!(error instanceof UpstreamRefusal)) throw error;
+    }
+  }
+  return { added, present };
 }
 
 /** What makes two lines the same one. */

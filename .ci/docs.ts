@@ -1,0 +1,211 @@
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, and the README's list of
+// screens that are not built.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { format } from "prettier";
+import { z } from "zod";
+import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
+import { withUnbuilt } from "./readme.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const PROVIDER_API = join(root, "docs/provider-api.md");
+
+const INTRODUCTION = `# The provider's API, as the portal reads it
+
+Generated from the schemas in \`app/upstream/\` by \`npm run docs\`; change those, not this file. It lists the calls that the portal makes and the fields that it reads. A provider may send more; unknown fields are dropped.
+
+## Conventions
+
+**Address.** Paths stand below the base URL (\`LAB_API_URL\`), which ends in \`/api/v1.5\`. Bodies are JSON unless a call sends a file.
+
+**Bearer.** Calls of a signed-in account carry \`Authorization: Bearer …\` with the token of \`/login\`. Status 401 ends the portal's session.
+
+**Language.** Every call carries \`lang\` (\`en\` or \`id\`) in its query: messages and refusals come in that language. \`X-Request-Id\` names the call in logs.
+
+**Envelope.** Every response is an object:
+
+| Field | Meaning |
+| --- | --- |
+| \`statusCode\` | the status that counts; the HTTP status equals it |
+| \`message\` | a sentence in the language of the call |
+| \`results\` | what the call returns, listed below for each |
+| \`errors\` | with 400: a sentence or a list of sentences for each field |
+| \`code\` | with 409 and others: the rule that refused the call, e.g. \`slot_full\` |
+| \`meta\` | of a list: \`page\`, \`per_page\`, \`total\`, \`last_page\` |
+
+**Texts.** A text comes as \`x\`, \`x_en\` and \`x_id\`: the plain, the English and the Indonesian one. **\`_id\` means Indonesian there, not a key**: \`name_id\`, \`category_id\` and \`sub_category_id\` are texts. Keys are \`id\` inside their own object, \`plant_id\`, \`product_id\`, \`patient_id\` and the like elsewhere, and \`category_code\` for categories.
+
+**Values.** Money is whole rupiah, an integer. Dates are \`YYYY-MM-DD\` and times \`HH:mm\` on the branch's clock, with its IANA zone beside them; an instant is ISO 8601 with its offset. A key is text or a whole number.
+
+**Lists.** \`page\` counts from 1, \`per_page\` is 10 unless given and 100 at most. The portal reads no more rows than it asked for. A list without \`meta\` counts as one page.
+
+**Refusals.** 400 names fields in \`errors\`; 404 means unknown, or somebody else's; 409 is a conflict with a business rule and has a \`code\`; 429 says in \`results.time_to_wait\` how many seconds to wait. 501, or 404 without the envelope, means that the provider does not have the call: the portal then shows that the service is not available yet.
+
+**Repeating.** Bodies with \`client_request_id\` are safe to repeat: the provider returns the first result again. The portal repeats by itself only GET, once, after a lost connection.
+
+**Limits.** A response is read up to 5 MB, a document up to 25 MB. An \`area\` is a group of calls with its own concurrency limit and circuit breaker.
+
+**Availability.** A call marked *extension* was added for this portal; a provider without it answers 501. A call marked *reference laboratory only* exists for trying the portal out.
+
+## Live notifications
+
+The provider's websocket speaks the Pusher channel protocol, version 7 (\`LAB_WS_URL\`, \`LAB_WS_KEY\`). The portal subscribes the channel \`c-{uuid}\` of an account, \`uuid\` being that of \`/profile\`, and reads the event \`notification\` with \`title\`, \`message\` and, optionally, \`link\`: a path of the portal. Frames over 64 kB are refused.
+`;
+
+type Json = z.core.JSONSchema.JSONSchema;
+const AVAILABILITY: Record<Availability, string> = {
+  "every provider": "",
+  extension: " · extension",
+  "reference only": " · reference laboratory only",
+};
+
+/** Text of docs/provider-api.md. */
+export async function providerApi(): Promise<string> {
+  const calls = await loadEndpoints();
+  const resources = [...new Set(calls.map(({ resource }) => resource))].sort();
+  const listed = new Map<string, string>();
+  const text = resources.map((name) => {
+    const own = calls.filter(({ resource }) => resource === name);
+    return `## ${name}\n\n${own.map((call) => callText(call, listed)).join("\n")}`;
+  });
+  return format([INTRODUCTION, ...text].join("\n"), { parser: "markdown", printWidth: 110 });
+}
+
+async function loadEndpoints(): Promise<readonly Endpoint[]> {
+  const folder = join(root, "app/upstream");
+  for (const file of readdirSync(folder).sort()) await import(/* @vite-ignore */ `../app/upstream/${file}`);
+  const { endpoints } = await import("../app/upstream/endpoint.server.ts");
+  return endpoints;
+}
+
+/** @param listed fields that are already printed, by their text, with the call that has them */
+function callText(call: Endpoint, listed: Map<string, string>): string {
+  const name = `${call.method} ${call.path}`;
+  const results = jsonOf(call.results("en"));
+  const lines = fieldLines(results);
+  const same = lines.length > 4 ? listed.get(lines.join("\n")) : undefined;
+  listed.set(lines.join("\n"), same ?? name);
+  const form = call.file ? [`- \`${call.file}\`: file (multipart form)`] : [];
+  return [
+    `### ${name}\n`,
+    `${call.summary} Area \`${call.area}\`${AVAILABILITY[call.availability]}.\n`,
+    ...part("Query", call.query ? fieldLines(jsonOf(call.query)) : []),
+    ...part("Body", [...form, ...(call.body ? fieldLines(jsonOf(call.body)) : [])]),
+    ...part(
+      call.topLevel ? "Fields" : `Results${isList(results) ? ", a list of" : ""}`,
+      same ? [`- the fields of ${same}`] : lines,
+    ),
+  ].join("\n");
+}
+
+function part(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? [`${title}:\n`, ...lines, ""] : [];
+}
+
+function jsonOf(schema: z.ZodType): Json {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    // Zod leaves the fallback out where the schema transforms; only its presence matters here.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "catch") jsonSchema.default ??= null;
+    },
+  });
+}
+
+/** One line for each field of an object, a list of objects, or the variants of either. */
+function fieldLines(schema: Json, indent = ""): string[] {
+  const { inner } = unwrap(schema);
+  if (inner.type === "array") return isJson(inner.items) ? fieldLines(inner.items, indent) : [];
+  if (inner.allOf) return inner.allOf.flatMap((one) => (isJson(one) ? fieldLines(one, indent) : []));
+  const variants = variantsOf(inner);
+  if (variants.some(isObject)) {
+    if (variants.every(isObject) && indent === "")
+      return variants.flatMap((one, at) => [`${at === 0 ? "- either" : "- or"}`, ...fieldLines(one, "  ")]);
+    return variants.filter(isObject).flatMap((one) => fieldLines(one, indent));
+  }
+  const fields = Object.entries(inner.properties ?? {});
+  const names = new Set(fields.map(([name]) => name));
+  return fields.flatMap(([name, field]) => {
+    if (!isJson(field) || isTranslation(name, names)) return [];
+    return fieldText(name, field, { required: inner.required?.includes(name) ?? false, names, indent });
+  });
+}
+
+/** Whether a field is the second or third form of a text that is listed already. */
+function isTranslation(name: string, names: ReadonlySet<string>): boolean {
+  const stem = name.replace(/_(en|id)$/, "");
+  const isText = names.has(`${stem}_en`) && names.has(`${stem}_id`);
+  return isText && (name.endsWith("_id") || (name.endsWith("_en") && names.has(stem)));
+}
+
+function fieldText(
+  name: string,
+  field: Json,
+  { required, names, indent }: { required: boolean; names: ReadonlySet<string>; indent: string },
+): string[] {
+  const stem = name.replace(/_en$/, "");
+  const forms = names.has(`${stem}_en`) && names.has(`${stem}_id`) ? [`${stem}_en`, `${stem}_id`] : [];
+  const label = [...new Set([name, ...forms])].map((one) => `\`${one}\``).join(", ");
+  const { inner, optional, description } = unwrap(field);
+  const type = forms.length > 0 && inner.type === "string" ? "text" : typeText(inner, description);
+  const notes = [type, !required || optional ? "optional" : "", description === type ? "" : description];
+  const line = `${indent}- ${label}: ${notes.filter(Boolean).join("; ")}`;
+  return [line, ...fieldLines(field, `${indent}  `)];
+}
+
+/** What is inside "may be null" and "has a fallback", and what the layers say about it. */
+function unwrap(schema: Json): { inner: Json; optional: boolean; description: string } {
+  const optional = "default" in schema || (Array.isArray(schema.type) && schema.type.includes("null"));
+  const description = schema.description ?? "";
+  const variants = (schema.anyOf ?? []).filter(isJson);
+  const rest = variants.filter(({ type }) => type !== "null");
+  const [only] = rest;
+  if (only && rest.length === 1) {
+    const within = unwrap(only);
+    return { inner: within.inner, optional: true, description: description || within.description };
+  }
+  const types = [schema.type].flat().filter((type) => type !== "null");
+  const inner = types.length === 1 ? { ...schema, type: types[0] } : schema;
+  return { inner, optional: optional || rest.length < variants.length, description };
+}
+
+const TYPES: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
+
+function typeText(schema: Json, description: string): string {
+  if (schema.const !== undefined) return `always \`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
+  if (schema.type === "array") {
+    const items = isJson(schema.items) ? unwrap(schema.items) : null;
+    const of = items && !isObject(items.inner) ? ` of ${typeText(items.inner, items.description)}` : "";
+    return `list${of}`;
+  }
+  if (description === "key" || schema.description === "key") return "key";
+  const variants = variantsOf(schema).map((one) => typeText(one, ""));
+  if (variants.length > 0) return [...new Set(variants)].join(" or ");
+  const types = [schema.type ?? "any"].flat().filter((type) => type !== "null");
+  return types.map((type) => TYPES[type] ?? type).join(" or ");
+}
+
+function variantsOf(schema: Json): Json[] {
+  return (schema.anyOf ?? []).filter(isJson).filter(({ type }) => type !== "null");
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isObject(schema: Json): boolean {
+  return schema.type === "object" || schema.properties !== undefined || schema.allOf !== undefined;
+}
+
+function isList(schema: Json): boolean {
+  return unwrap(schema).inner.type === "array";
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(PROVIDER_API, await providerApi());
+  const readme = join(root, "README.md");
+  writeFileSync(readme, withUnbuilt(readFileSync(readme, "utf8")));
+}

@@ -1,0 +1,15 @@
+import { pages, type Access } from "../app/site.ts";
+
+const MARKS = /(<!-- unbuilt -->)[\s\S]*?(<!-- \/unbuilt -->)/;
+
+/** The README with its list of screens that are not built, as the site map has them. */
+export function withUnbuilt(readme: string): string {
+  const byAccess = new Map<Access, string[]>();
+  for (const { path, access, module } of pages) {
+    if (module) continue;
+    const paths = byAccess.get(access) ?? [];
+    byAccess.set(access, [...paths, `\`${path}\``]);
+  }
+  const lines = [...byAccess].map(([access, paths]) => `- ${access}: ${paths.join(", ")}`);
+  return readme.replace(MARKS, `$1\n\n${lines.join("\n")}\n\n$2`);
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { InvoiceProduct } from "~/lib/invoice.ts";
+import { Money } from "~/ui/Money.tsx";
+import {
+  CustomerInfo,
+  DocumentInfo,
+  headingOf,
+  InvoiceTotals,
+  type InvoiceContentProps,
+} from "./InvoiceParts.tsx";
+
+/** The whole invoice for narrow windows: one block below the other. */
+export function InvoiceCompact({ invoice, level = 3 }: InvoiceContentProps) {
+  const Heading = `h${level}` as const;
+  const { t } = useTranslation("payment");
+  return (
+    <div className="invoice">
+      <DocumentInfo invoice={invoice} level={level} />
+      <CustomerInfo invoice={invoice} level={level} />
+      <Heading>{t("invoice.items")}</Heading>
+      <ul className="plain-list invoice-lines">
+        {invoice.tables.map((row, at) => (
+          <li key={at}>
+            {row.type === "item" ? (
+              <CompactItem product={row.product} currency={invoice.document_info.currency} />
+            ) : (
+              <strong className={row.type === "name" ? "upper" : undefined}>{headingOf(row)}</strong>
+            )}
+          </li>
+        ))}
+      </ul>
+      <InvoiceTotals invoice={invoice} />
+    </div>
+  );
+}
+
+function CompactItem({ product, currency }: { product: InvoiceProduct; currency: string }) {
+  const { t } = useTranslation("payment");
+  if (product.included) {
+    return (
+      <p className="muted invoice-included">
+        {product.product_qty} × {product.product_name} ({t("invoice.included")})
+      </p>
+    );
+  }
+  return (
+    <div className="between">
+      <span>
+        {product.product_name}
+        <br />
+        <span className="muted small">
+          {product.product_qty} × <Money amount={product.unit_price} currency={currency} />
+          {product.product_discount > 0 && ` − ${product.product_discount}%`}
+        </span>
+      </span>
+      <Money amount={product.line_total} currency={currency} />
+    </div>
+  );
+}

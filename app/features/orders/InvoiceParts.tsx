@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { InvoiceRow, InvoiceView } from "~/lib/invoice.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { PriceRows } from "~/ui/PriceRows.tsx";
+
+export interface InvoiceContentProps {
+  invoice: InvoiceView;
+  /** of its headings: 3 in a dialog, 2 on a page */
+  level?: 2 | 3;
+}
+
+export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
+  const { t } = useTranslation("payment");
+  const { document_info: info } = invoice;
+  return (
+    <Facts
+      title={t("invoice.document")}
+      level={level}
+      rows={[
+        [t("invoice.number"), info.invoice_number],
+        [t("order_number"), invoice.order_number],
+        [t("invoice.date"), <DateText key="date" value={info.invoice_date || null} form="datetime" />],
+        [t("invoice.plant"), info.plant_name],
+        [t("invoice.mrn"), info.medical_record_number],
+        [t("invoice.practitioner"), info.practitioner_name],
+        [t("invoice.method"), info.payment_method],
+        [t("invoice.gender"), info.gender],
+        [t("invoice.currency"), info.currency],
+        ...(invoice.package_name ? [[t("invoice.package"), invoice.package_name] as const] : []),
+      ]}
+    />
+  );
+}
+
+export function CustomerInfo({ invoice, level }: InvoiceContentProps) {
+  const { t } = useTranslation("payment");
+  const { customer_info: info } = invoice;
+  const upper = (text: string) => <span className="upper">{text}</span>;
+  return (
+    <Facts
+      title={t("invoice.customer")}
+      level={level}
+      rows={[
+        [t("invoice.name"), upper(info.name)],
+        [t("invoice.dob"), info.dob],
+        [t("invoice.age"), info.age],
+        [t("invoice.mobile"), info.mobile_phone],
+        [t("invoice.home_phone"), info.home_contact],
+        [t("invoice.email"), upper(info.email)],
+        [t("invoice.address"), upper(info.address)],
+        [t("invoice.district_city"), upper(info.district_city)],
+        [t("invoice.postal_province"), upper(info.postal_province)],
+      ]}
+    />
+  );
+}
+
+interface FactsProps {
+  title: string;
+  level?: 2 | 3 | undefined;
+  rows: (readonly [string, ReactNode])[];
+}
+
+function Facts({ title, level = 3, rows }: FactsProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section>
+      <Heading>{title}</Heading>
+      <dl className="facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
+  const { t } = useTranslation(["payment", "common"]);
+  return (
+    <PriceRows
+      rows={[
+        { label: t("common:subtotal"), amount: invoice.amount_total },
+        { label: t("common:discount"), amount: invoice.price_discount, kind: "discount" },
+        { label: t("payment:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
+      ]}
+    />
+  );
+}
+
+/** Text of a row that groups the items below it. */
+export function headingOf(row: Exclude<InvoiceRow, { type: "item" }>): string {
+  return row.type === "name" ? row.name : row.type === "category" ? row.category : row.sub_category;
+}

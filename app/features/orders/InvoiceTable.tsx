@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import type { InvoiceRow } from "~/lib/invoice.ts";
+import { Money } from "~/ui/Money.tsx";
+import { TableFrame } from "~/ui/Table.tsx";
+import {
+  CustomerInfo,
+  DocumentInfo,
+  headingOf,
+  InvoiceTotals,
+  type InvoiceContentProps,
+} from "./InvoiceParts.tsx";
+
+const heads = ["item", "qty", "unit_price", "discount", "line_total"] as const;
+
+/** The whole invoice for wide windows and for paper. */
+export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
+  const { t } = useTranslation("payment");
+  return (
+    <div className="invoice">
+      <div className="invoice-heads">
+        <DocumentInfo invoice={invoice} level={level} />
+        <CustomerInfo invoice={invoice} level={level} />
+      </div>
+      <TableFrame caption={t("invoice.items")} narrow="scroll">
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} scope="col" className={at === 0 ? undefined : "numeric"}>
+                {t(`invoice.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.tables.map((row, at) => (
+            <TableRow key={at} row={row} currency={invoice.document_info.currency} />
+          ))}
+        </tbody>
+      </TableFrame>
+      <InvoiceTotals invoice={invoice} />
+    </div>
+  );
+}
+
+function TableRow({ row, currency }: { row: InvoiceRow; currency: string }) {
+  const { t } = useTranslation("payment");
+  if (row.type !== "item") {
+    return (
+      <tr className={`invoice-${row.type}`}>
+        <th scope="colgroup" colSpan={5} className={row.type === "name" ? "upper" : undefined}>
+          {headingOf(row)}
+        </th>
+      </tr>
+    );
+  }
+  const { product } = row;
+  return (
+    <tr>
+      <th scope="row" className={product.included ? "invoice-included" : undefined}>
+        {product.product_name}
+        {product.product_code && <span className="muted small"> {product.product_code}</span>}
+      </th>
+      <td className="numeric">{product.product_qty}</td>
+      {product.included ? (
+        <td className="numeric muted" colSpan={3}>
+          {t("invoice.included")}
+        </td>
+      ) : (
+        <>
+          <td className="numeric">
+            <Money amount={product.unit_price} currency={currency} />
+          </td>
+          <td className="numeric">{product.product_discount > 0 ? `${product.product_discount}%` : "-"}</td>
+          <td className="numeric">
+            <Money amount={product.line_total} currency={currency} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}

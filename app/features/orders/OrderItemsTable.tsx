@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Money } from "~/ui/Money.tsx";
+import { Table } from "~/ui/Table.tsx";
+
+export interface OrderItemRow {
+  product_name: string;
+  patient_name: string;
+  qty: number;
+  /** whole rupiah, after the line's own discount */
+  sub_total: number;
+}
+
+interface OrderItemsTableProps {
+  items: readonly OrderItemRow[];
+  caption: string;
+  /** caption only for screen readers */
+  hideCaption?: boolean;
+  /** head of the first column; "Name" when left out */
+  itemHead?: string;
+}
+
+/** What an order holds: product, person, quantity and price. */
+export function OrderItemsTable({ items, itemHead, ...frame }: OrderItemsTableProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Table
+      {...frame}
+      rows={items.map((item, at) => ({ ...item, at }))}
+      rowKey={({ at }) => at}
+      columns={[
+        {
+          key: "name",
+          head: itemHead ?? t("name"),
+          rowHeader: true,
+          cell: ({ product_name }) => product_name,
+        },
+        {
+          key: "who",
+          head: t("patient"),
+          cell: ({ patient_name }) => <span className="upper">{patient_name}</span>,
+        },
+        { key: "qty", head: t("quantity"), numeric: true, cell: ({ qty }) => qty },
+        {
+          key: "sum",
+          head: t("price"),
+          numeric: true,
+          cell: ({ sub_total }) => <Money amount={sub_total} />,
+        },
+      ]}
+    />
+  );
+}

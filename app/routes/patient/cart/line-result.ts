@@ -1,0 +1,18 @@
+import { inputOf, type FormFailure } from "~/forms/failure.ts";
+import { fieldId } from "~/lib/field-id.ts";
+import type { Cart, CartLine } from "~/upstream/cart.server.ts";
+
+/** The form that came back, when it is this line's. */
+export function resultOf(line: CartLine, failure: FormFailure | undefined): FormFailure | undefined {
+  return inputOf(failure, "cart_item_id") === line.cart_item_id ? failure : undefined;
+}
+
+/** Whether the cart has changed since the page on which an update was entered. */
+export function changedMeanwhile(result: FormFailure | undefined, cart: Cart): boolean {
+  return result?.intent === "update" && inputOf(result, "version") !== String(cart.version);
+}
+
+/** Id of the comparison of a changed line with what was entered. */
+export function changedId(line: CartLine): string {
+  return fieldId(`changed-${line.cart_item_id}`);
+}

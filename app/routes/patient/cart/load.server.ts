@@ -1,0 +1,19 @@
+import { getCart } from "~/upstream/cart.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { listPlants } from "~/upstream/plants.server.ts";
+import { settle } from "~/upstream/settle.ts";
+
+/** The cart, with the people and branches to choose from; each line knows its own where these fail. */
+export async function loadCart(up: UpstreamContext) {
+  const [cart, people, plants] = await Promise.all([
+    getCart(up),
+    settle(listBookablePeople(up)),
+    settle(listPlants(up)),
+  ]);
+  return {
+    cart,
+    people: people.ok ? people.data : [],
+    plants: plants.ok ? plants.data.results.map(({ id, name }) => ({ id, name })) : [],
+  };
+}

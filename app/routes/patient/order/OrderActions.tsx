@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DialogLink } from "~/ui/Dialog.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SectionError } from "~/ui/States.tsx";
+import type { OrderView } from "./load.server.ts";
+import { Section } from "./Section.tsx";
+
+export function Documents({ order, invoice, pdf }: OrderView) {
+  const { t } = useTranslation("payment");
+  return (
+    <Section title={t("invoice.title")} screenOnly>
+      {invoice ? (
+        <ButtonRow>
+          <DialogLink href={paths.orderInvoice(order.order_number)} {...invoiceDialogs} icon="document">
+            {t("view_invoice")}
+          </DialogLink>
+          <ButtonLink look="secondary" icon="download" href={pdf}>
+            {t("invoice.pdf")}
+          </ButtonLink>
+        </ButtonRow>
+      ) : (
+        <SectionError retryHref={paths.order(order.order_number)} section={t("invoice.title")} />
+      )}
+    </Section>
+  );
+}
+
+export function Actions({ order, calendarHref, cancelHref }: OrderView) {
+  const { t } = useTranslation("order");
+  return (
+    <div className="cluster no-print">
+      {calendarHref && (
+        <ButtonLink look="secondary" icon="calendar" href={calendarHref}>
+          {t("calendar.add")}
+        </ButtonLink>
+      )}
+      {cancelHref && (
+        <ButtonLink look="secondary" href={cancelHref}>
+          {t("cancel.open")}
+        </ButtonLink>
+      )}
+      {["completed", "canceled"].includes(order.order_status) && (
+        <PostForm action={paths.order(order.order_number)} intent="again">
+          <Button look="secondary">{t("again.do")}</Button>
+        </PostForm>
+      )}
+    </div>
+  );
+}

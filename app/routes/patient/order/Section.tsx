@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface SectionProps {
+  title: string;
+  /** has nothing to say on paper */
+  screenOnly?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ title, screenOnly, children }: SectionProps) {
+  return (
+    <section className={screenOnly ? "no-print" : undefined}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Lang } from "../lib/dates.ts";
+import type { ServiceArea, UpstreamRequest } from "./transport.server.ts";
+
+export type QueryValue = string | number | boolean | null | undefined;
+
+/** A file of a multipart form; its bytes are already checked. */
+export interface FilePart {
+  name: string;
+  /** media type */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** What a call sends besides its path. */
+export interface CallValues {
+  /** undefined, null and "" are left out */
+  query?: Record<string, QueryValue>;
+  /** JSON; beside a file, the text fields of the same multipart form */
+  body?: object;
+  file?: FilePart;
+}
+export type NoValues = Record<never, never>;
+
+/** Who has a call besides the reference laboratory; an extension was added for this portal. */
+export type Availability = "every provider" | "extension" | "reference only";
+
+/** What a declaration asks of its callers. */
+type ValuesOf<Query, Body, File> = NoValues &
+  (Query extends z.ZodType ? { query: z.input<Query> } : unknown) &
+  (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
+  (File extends string ? { file: FilePart } : unknown);
+
+interface Declaration<Results extends z.ZodType, Query, Body, File> {
+  /** default GET */
+  method?: UpstreamRequest["method"];
+  /** below the base URL, e.g. "/cart/get" */
+  path: `/${string}`;
+  area: ServiceArea;
+  /** one sentence for docs/provider-api.md */
+  summary: string;
+  /** default: every provider */
+  availability?: Availability;
+  /** types and documents the query; it is sent as the caller gives it */
+  query?: Query;
+  /** types and documents the body, likewise */
+  body?: Body;
+  /** name of the form field that carries a file */
+  file?: File;
+  /** the fields of `results` may stand at the top of the envelope instead */
+  topLevel?: boolean;
+  /** schema of `results`; a function when its texts are read in one language */
+  results: Results | ((lang: Lang) => Results);
+}
+
+/** One call of the laboratory's API, declared once; `Values` is what {@link CallValues} must hold for it. */
+export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never> {
+  resource: string;
+  method: UpstreamRequest["method"];
+  path: `/${string}`;
+  area: ServiceArea;
+  summary: string;
+  availability: Availability;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  file?: string;
+  topLevel: boolean;
+  /** schema of `results`, built once per language */
+  results: (lang: Lang) => Results;
+  /** carries the type only; never set */
+  accepts?: (values: Values) => void;
+}
+
+const registry: Endpoint[] = [];
+
+/** Every call that the loaded modules declare; docs/provider-api.md is generated from it. */
+export const endpoints: readonly Endpoint[] = registry;
+
+/**
+ * Declares one call of the laboratory.
+ * @param resource heading of the call in docs/provider-api.md
+ */
+export function endpoint<
+  Results extends z.ZodType,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  File extends string | undefined = undefined,
+>(
+  resource: string,
+  { results, ...declaration }: Declaration<Results, Query, Body, File>,
+): Endpoint<Results, ValuesOf<Query, Body, File>> {
+  const one = {
+    resource,
+    method: "GET" as const,
+    availability: "every provider" as const,
+    topLevel: false,
+    ...declaration,
+    results: results instanceof z.ZodType ? () => results : perLanguage(results),
+  };
+  registry.push(one);
+  return one;
+}
+
+/** The same call for a reader that needs only part of its results; not listed a second time. */
+export function reading<Results extends z.ZodType, Values>(
+  whole: Endpoint<z.ZodType, Values>,
+  results: Results,
+): Endpoint<Results, Values> {
+  return { ...whole, results: () => results };
+}
+
+/** A schema for each language, built at its first use: building one costs more than parsing with it. */
+export function perLanguage<T>(build: (lang: Lang) => T): (lang: Lang) => T {
+  const built = new Map<Lang, T>();
+  return (lang) => {
+    let schema = built.get(lang);
+    if (schema === undefined) built.set(lang, (schema = build(lang)));
+    return schema;
+  };
+}

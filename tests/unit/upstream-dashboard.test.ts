@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getDashboard } from "../../app/upstream/dashboard.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  stub = await openStub();
+  close = useMemoryRuntime({}, stub.url);
+});
+afterAll(async () => {
+  await close();
+  await stub.close();
+});
+
+const order = {
+  order_number: "1",
+  invoice_number: "I1",
+  order_type: "test",
+  items: [],
+  grand_total: 45000,
+};
+
+it.each([
+  ["null", null, { order: null }],
+  ["missing", undefined, { order: null }],
+  ["unreadable", 5, null],
+  ["an incomplete order", { order_number: "1" }, null],
+])("a next order that is %s", async (_, next_order, read) => {
+  stub.answer("/patient/dashboard", { results: { next_order, pending_orders: [order], referrals: 7 } });
+  const dashboard = await getDashboard({ token: "t", lang: "en" });
+  expect(dashboard.next_order).toEqual(read);
+  expect(dashboard.referrals).toBeNull();
+  expect(dashboard.pending_orders).toHaveLength(1);
+});
