@@ -28,38 +28,51 @@ const listCall = endpoint("Family", {
   ),
 });
 
-/** Somebody the account may book for; `relation` is null for the account's own patient. */
-export interface BookablePerson {
+export type Permission = "book" | "view_results" | "pay";
+
+/** Somebody the account may act for; `relation` is null for the account's own patient, and for nobody else. */
+export interface Person {
   patient_id: string;
   name: string;
   relation: string | null;
   medical_record_number: string | null;
+  /** {@link Permission}s, and others that the laboratory may add */
+  permissions: readonly string[];
 }
 
-/** The caller first, then the family members that the caller may book for: approved, with the permission `book`. */
-export async function listBookablePeople(up: UpstreamContext): Promise<BookablePerson[]> {
+const EVERYTHING: readonly Permission[] = ["book", "view_results", "pay"];
+
+/** The caller first, then the family members for whom the caller may book. */
+export async function listBookablePeople(up: UpstreamContext): Promise<Person[]> {
+  return (await listPeople(up)).filter(({ permissions }) => permissions.includes("book"));
+}
+
+/** The caller first, then everybody for whom the caller may do something: approved relations of the caller. */
+export async function listPeople(up: UpstreamContext): Promise<Person[]> {
   const [profile, family] = await Promise.all([
     getProfile(up),
     callList(up, listCall, { query: { per_page: 100 } }),
   ]);
   const { person } = profile;
   const own = person?.patient?.patient_id;
-  const self: BookablePerson[] = own
+  const self: Person[] = own
     ? [
         {
           patient_id: own,
           name: [person.first_name, person.last_name].filter(Boolean).join(" "),
           relation: null,
           medical_record_number: person.patient?.medical_record_number ?? null,
+          permissions: EVERYTHING,
         },
       ]
     : [];
-  const others = family.results.flatMap((one): BookablePerson[] => {
+  const others = family.results.flatMap((one): Person[] => {
     const { patient_id, name, medical_record_number } = one.patient;
-    const may = one.direction === "owner" && one.status === "approved" && one.permissions.includes("book");
-    if (!may || !patient_id || patient_id === own) return [];
+    const { permissions } = one;
+    if (one.direction !== "owner" || one.status !== "approved" || !patient_id || patient_id === own)
+      return [];
     const names = { plain: one.relation_name, en: one.relation_name_en, id: one.relation_name_id };
-    return [{ patient_id, name, relation: textIn(up.lang, names) || null, medical_record_number }];
+    return [{ patient_id, name, relation: textIn(up.lang, names), medical_record_number, permissions }];
   });
   return [...self, ...others];
 }

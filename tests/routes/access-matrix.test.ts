@@ -22,14 +22,14 @@ const ALLOWED: Record<Access, readonly Visitor[]> = {
 const entries = ["document", "data", "data-routes", "data-query"] as const;
 type Entry = (typeof entries)[number];
 
-/** A real address for a line of the site map. */
-const sample = (path: string) =>
+/** A real address for a line of the site map, of a kind of document that the visitor may read. */
+const sample = (path: string, visitor: Visitor) =>
   path
-    .replace(/:kind/, "invoice")
+    .replace(/:kind/, visitor === "type3" ? "invoice" : "labreport")
     .replace(/:(\w+)/g, (_, name: string) => (name === "phone" ? "628123" : "1"));
 
-function addressOf(page: SitePage, entry: Entry): string {
-  const path = sample(page.path);
+function addressOf(page: SitePage, entry: Entry, visitor: Visitor): string {
+  const path = sample(page.path, visitor);
   const leaf = encodeURIComponent(`page:${page.path}`);
   const asData = path === "/" ? "/_root.data" : `${path}.data`;
   switch (entry) {
@@ -57,7 +57,7 @@ function wantedRedirect(page: SitePage, visitor: Visitor): RegExp {
   if (page.access === "visitor") return /^\/$/;
   if (visitor === "anonymous") {
     return new RegExp(
-      `^/login\\?redirect=${encodeURIComponent(sample(page.path)).replace(/[.*+?()[\]\\]/g, "\\$&")}$`,
+      `^/login\\?redirect=${encodeURIComponent(sample(page.path, visitor)).replace(/[.*+?()[\]\\]/g, "\\$&")}$`,
     );
   }
   return visitor === "type0" ? /^\/(page-not-allowed|continue-register)$/ : /^\/page-not-allowed$/;
@@ -91,7 +91,7 @@ async function visit(
   // A fresh jar each time: signing out in one cell must not change the next.
   const browser = new Browser(portal.origin);
   for (const [name, value] of signedIn?.jar ?? []) browser.jar.set(name, value);
-  const address = addressOf(page, entry);
+  const address = addressOf(page, entry, visitor);
   return method === "GET" ? browser.get(address) : browser.post(address, { intent: "none" });
 }
 
@@ -108,7 +108,7 @@ describe.each(pages)("$path ($access)", (page) => {
       for (const visitor of refused) {
         for (const entry of entries) {
           for (const method of ["GET", "POST"] as const) {
-            const cell = `${method} ${addressOf(page, entry)} as ${visitor}`;
+            const cell = `${method} ${addressOf(page, entry, visitor)} as ${visitor}`;
             stub.forget();
             const answer = await visit(visitor, page, entry, method);
             expect(answer.text, `${cell}: leak`).not.toMatch(CANARY);
@@ -130,7 +130,7 @@ describe.each(pages)("$path ($access)", (page) => {
       for (const entry of entries) {
         for (const method of ["GET", "POST"] as const) {
           if (method === "POST" && ENDS_SESSION.has(page.path)) continue;
-          const cell = `${method} ${addressOf(page, entry)} as ${visitor}`;
+          const cell = `${method} ${addressOf(page, entry, visitor)} as ${visitor}`;
           const answer = await visit(visitor, page, entry, method);
           expect(answer.text + JSON.stringify(answer.headers), `${cell}: leak`).not.toMatch(CANARY);
           expect(answer.status, `${cell}: status`).not.toBe(500);

@@ -42,7 +42,7 @@ describe("who may import whom (design: direction)", () => {
       realtime: `realtime|${base}`,
       modules: "modules",
       upstream: `upstream|state|i18n|${base}`,
-      forms: `forms|upstream/errors|state|i18n|${base}`,
+      forms: `forms|upstream/(?:errors|settle)|state|i18n|${base}`,
       session: `session|forms|upstream|state|i18n|${base}`,
       ui: `ui|modules/attributes|i18n|forms/failure|${base}`,
       features: `features|session|forms|ui|modules/attributes|upstream|realtime|state|i18n|${base}`,

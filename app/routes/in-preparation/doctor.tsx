@@ -1,21 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { describePage, refusePost } from "~/features/in-preparation/describe-page.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { homeOf } from "~/session/sign-in.server.ts";
-import { InPreparation } from "~/ui/InPreparation.tsx";
 
-export const handle = { title: "errors:in_preparation.heading" };
+export { handle, InPreparationPage as default } from "~/features/in-preparation/InPreparationPage.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireDoctor(request);
-  return { atHome: new URL(request.url).pathname === homeOf(session.userType) };
+  return describePage(request, session);
 }
 
-export async function action({ request }: LoaderFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   await requireDoctor(request);
-  throw new Response(null, { status: 405 });
-}
-
-export default function DoctorInPreparation() {
-  return <InPreparation {...useLoaderData<typeof loader>()} />;
+  refusePost();
 }

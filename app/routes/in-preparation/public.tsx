@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { describePage, refusePost } from "~/features/in-preparation/describe-page.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 
-export { InPreparation as default } from "~/ui/InPreparation.tsx";
-export const handle = { title: "errors:in_preparation.heading" };
+export { handle, InPreparationPage as default } from "~/features/in-preparation/InPreparationPage.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await readPublic(request);
-  return null;
+  const { session } = await readPublic(request);
+  return describePage(request, session);
 }
 
-export async function action({ request }: LoaderFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   await readPublic(request);
-  throw new Response(null, { status: 405 });
+  refusePost();
 }

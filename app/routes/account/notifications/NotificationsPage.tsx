@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import type { FormFailure } from "~/forms/failure.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { moduleProps, partProps } from "~/modules/attributes.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Pagination } from "~/ui/Pagination.tsx";
-import { EmptyState, SectionError, StateWord } from "~/ui/States.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { Notification, NotificationList } from "~/upstream/notifications.server.ts";
-import { ownLink } from "./own-link.ts";
+import { listAt, ownLink } from "./paths.ts";
 
 interface NotificationsPageProps {
   list: Loadable<NotificationList>;
@@ -19,37 +16,39 @@ interface NotificationsPageProps {
   failure: FormFailure | undefined;
 }
 
-/** What the laboratory has told the caller, unread first. */
+/** Notifications of the caller, unread first. */
 export function NotificationsPage({ list, page, failure }: NotificationsPageProps) {
   const { t } = useTranslation("notifications");
   return (
     <div className="reading">
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("heading")} />
-      <div
-        className="notify-ask small muted"
-        {...moduleProps("notify", {
-          ask: t("ask.do"),
-          granted: t("ask.granted"),
-          denied: t("ask.denied"),
-        })}
-      />
-      {/* Marked only where there is a list: the page's script must not put an error in a list's place. */}
-      {list.ok ? (
-        <div {...partProps("live", "list")}>
-          <List {...list.data} page={page} />
-        </div>
-      ) : (
-        <SectionError retryHref={paths.notifications({ page })} section={t("heading")} />
-      )}
+      <ListPage
+        title={t("heading")}
+        errors={failure?.errors}
+        intro={
+          <div
+            className="notify-ask small muted"
+            {...moduleProps("notify", {
+              ask: t("ask.do"),
+              granted: t("ask.granted"),
+              denied: t("ask.denied"),
+            })}
+          />
+        }
+        list={list}
+        live
+        page={page}
+        hrefOf={listAt}
+        pagesLabel={t("pages")}
+        empty={<EmptyState icon="bell" title={t("empty.title")} reason={t("empty.reason")} />}
+      >
+        {(data) => <Items {...data} />}
+      </ListPage>
     </div>
   );
 }
 
-function List({ results, meta, unread, page }: NotificationList & { page: number }) {
+function Items({ results, meta, unread }: NotificationList) {
   const { t } = useTranslation("notifications");
-  if (results.length === 0)
-    return <EmptyState icon="bell" title={t("empty.title")} reason={t("empty.reason")} />;
   return (
     <>
       <div className="cluster notices-head">
@@ -58,7 +57,7 @@ function List({ results, meta, unread, page }: NotificationList & { page: number
           {unread > 0 ? t("unread_count", { count: unread }) : t("no_unread")}
         </p>
         {unread > 0 && (
-          <PostForm intent="read-all">
+          <PostForm intent="read-all" repeatable>
             <Button look="secondary">{t("read_all")}</Button>
           </PostForm>
         )}
@@ -68,12 +67,6 @@ function List({ results, meta, unread, page }: NotificationList & { page: number
           <Item key={one.id} {...one} />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        lastPage={meta.last_page}
-        href={(to) => paths.notifications({ page: to })}
-        label={t("pages")}
-      />
     </>
   );
 }
@@ -92,7 +85,7 @@ function Item({ id, title, message, link, is_read, created_at }: Notification) {
         {message && <p className="break">{message}</p>}
       </div>
       {!is_read && (
-        <PostForm intent="open" hidden={{ notification_id: id }}>
+        <PostForm intent="open" repeatable hidden={{ notification_id: id }}>
           <Button look="secondary" hiddenText={title}>
             {t(href ? "open" : "mark_read")}
           </Button>

@@ -1,22 +1,20 @@
 import { redirect } from "@remix-run/node";
-import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import { textOf } from "~/forms/forms.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { findNotification, markRead } from "~/upstream/notifications.server.ts";
-import { ownLink } from "./own-link.ts";
-
-/** The page of the list that a form was sent from. */
-export const listAt = (page: number) => paths.notifications({ page: page > 1 ? page : undefined });
+import { settle } from "~/upstream/settle.ts";
+import { listAt, ownLink } from "./paths.ts";
 
 /**
- * Marks one as read and goes where it leads. Where that is, the laboratory says and not the form; marking
- * does no harm twice, so a repeat leads to the same place.
+ * Marks one as read and goes where it leads, which the laboratory says and not the form. Marking twice
+ * does no harm, so a repeat leads to the same place.
  */
-export async function openNotification(up: UpstreamContext, form: FormData, page: number): Promise<Response> {
-  const notification_id = textOf(form, "notification_id").slice(0, 100);
+export async function openNotification(
+  up: UpstreamContext,
+  notification_id: string,
+  page: number,
+): Promise<Response> {
   // Marked first: what is not there is not looked for.
   if (!notification_id || !(await mark(up, notification_id))) {
     return redirectWithFlash(listAt(page), { kind: "warning", key: "notifications:flash.gone" });

@@ -1,50 +1,51 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { errorsOf, formFailure, statusOf, textOf, type FormFailure } from "~/forms/forms.server.ts";
-import { requireMember } from "~/session/guards.server.ts";
+import { failurePage } from "~/forms/failure.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
-import { UpstreamFault } from "~/upstream/errors.ts";
+import { intentOf, readForm } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { requireMember } from "~/session/guards.server.ts";
 import { listNotifications } from "~/upstream/notifications.server.ts";
 import { NotificationsPage } from "./NotificationsPage.tsx";
-import { listAt, openNotification, readAll } from "./read.server.ts";
+import { listAt } from "./paths.ts";
+import { openNotification, readAll } from "./read.server.ts";
 
 export const handle = { title: "notifications:title" };
 
 const query = z.object({ page: queryPage });
+/** An id that cannot be one counts as one that is gone. */
+const openSchema = z.object({ notification_id: z.string().max(100).catch("") });
+const notMarked = "notifications:errors.not_marked";
+const codes = { fault: notMarked, unknown: notMarked };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requireMember(request);
+  const { up } = await requireMember(request);
   const { page } = readQuery(request, query);
-  const list = await settle(listNotifications(upstreamFor(session, request), page));
-  const last = list.ok ? Math.max(1, list.data.meta.last_page) : page;
-  if (page > last) throw redirect(listAt(last));
-  return { list, page };
+  return { list: await loadPage(page, listNotifications(up, page), listAt), page };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requireMember(request);
+  const { session, up } = await requireMember(request);
   const { page } = readQuery(request, query);
-  const form = await request.clone().formData();
-  const up = upstreamFor(session, request);
-  try {
-    switch (textOf(form, "intent")) {
-      case "open":
-        return await openNotification(up, form, page);
-      case "read-all":
-        return await readAll(up, page);
-      default:
-        return formFailure(request, form, { "": ["errors:general"] });
-    }
-  } catch (error) {
-    const errors =
-      error instanceof UpstreamFault ? { "": ["notifications:errors.not_marked"] } : errorsOf(error);
-    return formFailure(request, form, errors, { status: statusOf(error) });
+  switch (await intentOf(request)) {
+    case "open":
+      return submit({
+        request,
+        session,
+        schema: openSchema,
+        codes,
+        run: ({ notification_id }) => openNotification(up, notification_id, page),
+      });
+    case "read-all":
+      return submit({ request, session, schema: z.object({}), codes, run: () => readAll(up, page) });
+    default:
+      return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }
 }
 
 export default function Notifications() {
-  return <NotificationsPage {...useLoaderData<typeof loader>()} failure={useActionData<FormFailure>()} />;
+  return <NotificationsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
 }

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { settle } from "~/upstream/settle.ts";
-import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
+import { settle } from "~/upstream/settle.ts";
 
-/** For the page's script: the number in the header and the words beside it, as the server would render them. */
+/** For the page's script: the number in the header and its label, as the server would render them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requireMember(request);
-  const unread = await settle(countUnread(upstreamFor(session, request)));
+  const { up } = await requireMember(request);
+  const unread = await settle(countUnread(up));
   const headers = { "Cache-Control": "no-store" };
   if (!unread.ok) return Response.json({ unread: null, label: "" }, { status: 503, headers });
   const label = getT(request)("ui:nav.unread", { count: unread.data });

@@ -1,27 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
-import type { Loadable } from "~/lib/loadable.ts";
-import type { Product } from "~/upstream/catalogue.server.ts";
-import type { Meta } from "~/upstream/client.server.ts";
-import type { Plant } from "~/upstream/plants.server.ts";
-import type { Review } from "~/upstream/reviews.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { HoursTable, HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
+import type { BranchView } from "./load.server.ts";
 import { Services } from "./Services.tsx";
 
-export interface BranchPageProps {
-  plant: Plant;
-  services: Loadable<{ results: Product[]; meta: Meta }>;
-  reviews: Loadable<{ results: Review[]; meta: Meta }>;
-  page: number;
-}
-
-/** One branch (screens.md §1.3). */
-export function BranchPage({ plant, services, reviews, page }: BranchPageProps) {
+/** One branch. */
+export function BranchPage({ plant, services, reviews, page }: BranchView) {
   const { t } = useTranslation("catalogue");
   return (
     <>

@@ -1,28 +1,31 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "~/lib/paths.ts";
-import { Pagination } from "~/ui/Pagination.tsx";
-import { SectionError } from "~/ui/States.tsx";
-import { Table } from "~/ui/Table.tsx";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import type { BranchPageProps } from "./BranchPage.tsx";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { BranchView } from "./load.server.ts";
 
 /** What the branch sells, with its prices. */
-export function Services({ plant, services, page }: Pick<BranchPageProps, "plant" | "services" | "page">) {
+export function Services({ plant, services, page }: Pick<BranchView, "plant" | "services" | "page">) {
   const { t } = useTranslation(["catalogue", "common"]);
   return (
     <section aria-labelledby="services">
       <h2 id="services">{t("branch.services")}</h2>
-      {!services.ok && (
-        <SectionError retryHref={paths.branch(plant.id, { page })} section={t("branch.services")} />
-      )}
-      {services.ok && services.data.results.length === 0 && <p>{t("empty.filter")}</p>}
-      {services.ok && services.data.results.length > 0 && (
-        <>
+      <ListSection
+        list={services}
+        page={page}
+        hrefOf={(to) => pageHref((query) => paths.branch(plant.id, query), {}, to)}
+        name={t("branch.services")}
+        pagesLabel={t("branch.pages")}
+        empty={<p>{t("empty.filter")}</p>}
+      >
+        {({ results }) => (
           <Table
             caption={t("branch.services")}
             hideCaption
             narrow="stack"
-            rows={services.data.results}
+            rows={results}
             rowKey={({ id }) => id}
             columns={[
               {
@@ -42,14 +45,8 @@ export function Services({ plant, services, page }: Pick<BranchPageProps, "plant
               },
             ]}
           />
-          <Pagination
-            page={page}
-            lastPage={services.data.meta.last_page}
-            href={(to) => paths.branch(plant.id, { page: to })}
-            label={t("branch.pages")}
-          />
-        </>
-      )}
+        )}
+      </ListSection>
     </section>
   );
 }

@@ -1,17 +1,22 @@
-import { settle } from "~/upstream/settle.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
 import { listProducts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPlant } from "~/upstream/plants.server.ts";
 import { listReviews } from "~/upstream/reviews.server.ts";
+import { settle } from "~/upstream/settle.ts";
 
 const PER_PAGE = 10;
 
 /** A branch, a page of what it sells, and its reviews; the last two fail alone. @throws UpstreamRefusal 404 */
 export async function loadBranch(up: UpstreamContext, plant_id: string, page: number) {
+  const selling = listProducts(up, { plant_id, sort: "popular", page, per_page: PER_PAGE });
   const [plant, services, reviews] = await Promise.all([
     getPlant(up, plant_id),
-    settle(listProducts(up, { plant_id, sort: "popular", page, per_page: PER_PAGE })),
+    loadPage(page, selling, (to) => pageHref((query) => paths.branch(plant_id, query), {}, to)),
     settle(listReviews(up, { plant_id })),
   ]);
-  return { plant, services, reviews };
+  return { title: plant.name, plant, services, reviews, page };
 }
+export type BranchView = Awaited<ReturnType<typeof loadBranch>>;

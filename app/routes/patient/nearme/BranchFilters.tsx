@@ -6,10 +6,10 @@ import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import type { BranchListProps } from "./BranchList.tsx";
+import type { BranchesView } from "./load.server.ts";
 
 /** Search, city, opening and order as one GET form. A place that was found is carried along. */
-export function BranchFilters({ cities, product, query }: BranchListProps) {
+export function BranchFilters({ cities, product, query }: BranchesView) {
   const { t } = useTranslation(["catalogue", "common"]);
   const sorts = product ? (["distance", "price", "city"] as const) : (["distance", "city"] as const);
   const located = query.lat !== undefined && query.lng !== undefined;

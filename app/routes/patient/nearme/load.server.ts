@@ -1,9 +1,12 @@
-import { settle } from "~/upstream/settle.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listCities, listPlants } from "~/upstream/plants.server.ts";
-import { possibleSort, type NearQuery } from "./query.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;
 
@@ -11,24 +14,38 @@ const PER_PAGE = 20;
 export async function loadBranches(up: UpstreamContext, query: NearQuery) {
   const { product_id } = query;
   const [branches, cities, product] = await Promise.all([
-    settle(branchesFor(up, query)),
+    loadPage(query.page, branchesFor(up, query), (page) => pageHref(paths.nearme, query, page)),
     settle(listCities(up)),
     product_id ? settle(getProduct(up, product_id)) : null,
   ]);
   return {
+    query,
     branches,
     cities: cities.ok ? cities.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,
   };
 }
+export type BranchesView = Awaited<ReturnType<typeof loadBranches>>;
 
 /** An unknown city or product is a filter that nothing fits, not a fault. */
 async function branchesFor(up: UpstreamContext, query: NearQuery) {
-  const place = query.lat === undefined || query.lng === undefined ? { lat: undefined, lng: undefined } : {};
+  const place = hasPosition(query) ? {} : { lat: undefined, lng: undefined };
   try {
     return await listPlants(up, { ...query, ...place, sort: possibleSort(query), per_page: PER_PAGE });
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && [400, 404].includes(error.status))) throw error;
     return { results: [], meta: { page: 1, per_page: PER_PAGE, total: 0, last_page: 1 } };
   }
+}
+
+function hasPosition({ lat, lng }: NearQuery): boolean {
+  return lat !== undefined && lng !== undefined;
+}
+
+/** The order that is possible: distance needs a position or a city, price a product. */
+function possibleSort(query: NearQuery): NearQuery["sort"] {
+  if (query.sort === "price") return query.product_id ? "price" : undefined;
+  if (query.sort === "city") return "city";
+  const wanted = query.sort === "distance" || query.lat !== undefined;
+  return wanted && (query.city_id !== undefined || hasPosition(query)) ? "distance" : undefined;
 }

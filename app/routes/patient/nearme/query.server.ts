@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryPage, queryPlace, querySwitch, queryText } from "~/forms/query.server.ts";
 
-/** Filters of the branch list (screens.md §1.3). */
+/** Filters of the branch list. */
 export const nearQuery = z.object({
   q: queryText,
   city_id: queryKey,
@@ -11,3 +11,4 @@ export const nearQuery = z.object({
   ...queryPlace,
   page: queryPage,
 });
+export type NearQuery = z.output<typeof nearQuery>;

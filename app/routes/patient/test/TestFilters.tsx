@@ -5,8 +5,8 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField, TextField } from "~/ui/TextFields.tsx";
-import { hasMoreFilters } from "./query.ts";
-import type { TestListProps } from "./TestList.tsx";
+import type { TestQuery } from "./query.server.ts";
+import type { TestListProps } from "./types.ts";
 
 const sorts = ["popular", "name", "price_asc"] as const;
 
@@ -87,4 +87,9 @@ export function TestFilters({ query, plants, people, patient, categories }: Test
       </div>
     </GetForm>
   );
+}
+
+/** Whether a filter of the folded part is set, so that it is shown open. */
+function hasMoreFilters({ category_code, home_care, no_fasting, price_max, sort }: TestQuery): boolean {
+  return Boolean(category_code ?? price_max ?? sort) || home_care || no_fasting;
 }

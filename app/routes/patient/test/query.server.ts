@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryKey, queryMoney, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
 
-/** Filters of the catalogue (screens.md §1.2). */
+/** Filters of the catalogue; `price_max` is whole rupiah. */
 export const testQuery = z.object({
   q: queryText,
   category_code: queryKey,
@@ -13,3 +13,4 @@ export const testQuery = z.object({
   sort: z.enum(["name", "price_asc", "popular"]).optional().catch(undefined),
   page: queryPage,
 });
+export type TestQuery = z.output<typeof testQuery>;

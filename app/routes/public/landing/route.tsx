@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { userType: session?.userType ?? null, home: session ? homeOf(session.userType) : null };
 }
 
-/** The themes of spec.md §1, in the order in which a patient meets them, and whose eyes they are for. */
+/** What the portal is for, in the order in which a patient meets it. */
 const themes = [
   ["detection", "shield"],
   ["profile", "user"],

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
-import type { FormFailure } from "~/forms/forms.server.ts";
+import type { FormFailure } from "~/forms/failure.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -10,12 +10,11 @@ import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
-  clientRequestId: string;
   failure: FormFailure | undefined;
 }
 
 /** What one needs to try everything out: accounts, messages that nobody receives, notifications to send. */
-export function ReferenceLabPage({ messages, page, clientRequestId, failure }: ReferenceLabPageProps) {
+export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPageProps) {
   const { t } = useTranslation("register");
   return (
     <>
@@ -56,7 +55,7 @@ export function ReferenceLabPage({ messages, page, clientRequestId, failure }: R
       <section aria-labelledby="notify">
         <h2 id="notify">{t("reference.notify.title")}</h2>
         <p>{t("reference.notify.lead")}</p>
-        <NotifyForm clientRequestId={clientRequestId} failure={failure} />
+        <NotifyForm failure={failure} />
       </section>
     </>
   );

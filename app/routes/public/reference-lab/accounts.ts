@@ -1,4 +1,4 @@
-/** Seeded accounts of the reference laboratory (design: operator's contract). */
+/** Seeded accounts of the reference laboratory, with the company ID of those that sign in with one. */
 export const accounts = [
   { username: "patient", company: null },
   { username: "patient2", company: null },

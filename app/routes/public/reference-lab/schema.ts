@@ -3,21 +3,19 @@ import { accounts } from "./accounts.ts";
 
 const usernames = accounts.map(({ username }) => username);
 
-const words = (most: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, "errors:too_long");
+const requiredText = (longest: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 
-/** The most that the laboratory takes. */
-export const MOST = { title: 120, message: 500, link: 500 };
-
+/** A notification to send; the lengths are the laboratory's. */
 export const notifySchema = z.object({
   account: z.enum(usernames, { error: "errors:choose_one" }),
-  title: words(MOST.title, "register:reference.notify.title_required"),
-  message: words(MOST.message, "register:reference.notify.message_required"),
-  // As the laboratory takes it: one slash first, then what an address may hold.
+  title: requiredText(120, "register:reference.notify.title_required"),
+  message: requiredText(500, "register:reference.notify.message_required"),
+  // A path of the portal: one slash, then what a URL may hold.
   link: z
     .string()
     .trim()
-    .max(MOST.link, "errors:too_long")
+    .max(500, "errors:too_long")
     .regex(/^\/(?!\/)[!-[\]-~]*$/, "register:reference.notify.own_path")
     .optional(),
 });

@@ -15,16 +15,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
   const back = new URL(safePath(new URL(request.url).searchParams.get("back"), paths.landing()), request.url);
   back.searchParams.delete("lang");
-  return { pathname: back.pathname, kept: Object.fromEntries(back.searchParams) };
+  return { pathname: back.pathname, query: Object.fromEntries(back.searchParams) };
 }
 
 export default function TranslatePage() {
   const { t } = useTranslation("account");
-  const { pathname, kept } = useLoaderData<typeof loader>();
+  const { pathname, query } = useLoaderData<typeof loader>();
   return (
     <section className="notice-page">
       <PageHeader title={t("translate.title")} lead={t("translate.lead")} />
-      <GetForm action={pathname} hidden={kept}>
+      <GetForm action={pathname} hidden={query}>
         <ButtonRow>
           <Button name="lang" value="en">
             <span lang="en">English</span>

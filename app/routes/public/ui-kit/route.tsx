@@ -14,6 +14,7 @@ import { Tabs } from "~/ui/Tabs.tsx";
 import { DataPieces } from "./DataPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
 import { BulkPieces } from "./BulkPieces.tsx";
+import { ListPieces } from "./ListPieces.tsx";
 import { samples, type Samples } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
 import { WayPieces } from "./WayPieces.tsx";
@@ -89,6 +90,7 @@ export default function UiKit() {
       <FormPieces s={s} lang={lang} long={long} failure={ofForm} />
       <BulkPieces s={s} lang={lang} failure={failure} />
       <DataPieces s={s} long={long} />
+      <ListPieces s={s} />
       <WayPieces s={s} qr={qr} auto={auto} />
     </>
   );

@@ -1,60 +1,45 @@
 import { useTranslation } from "react-i18next";
+import { VisitText } from "~/features/orders/VisitText.tsx";
 import { datePresets } from "~/lib/dates.ts";
+import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Pagination } from "~/ui/Pagination.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
-import { EmptyState, SectionError, StateWord } from "~/ui/States.tsx";
-import { Tabs } from "~/ui/Tabs.tsx";
-import { VisitText } from "~/features/orders/VisitText.tsx";
-import type { OrdersView } from "./orders.server.ts";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import type { OrderRow, OrdersView } from "./orders.server.ts";
+import type { OrderFilter } from "./query.server.ts";
+import { orderStates } from "./tabs.ts";
 
-/** Identity and orders of the patient. */
-export function OrdersPage(view: OrdersView) {
-  const { t } = useTranslation(["order", "common", "account"]);
-  const query = { period: view.preset, status: view.status, patient_id: view.patient_id };
+/** The patient's orders by period, status and patient. */
+export function OrdersTab(view: OrdersView) {
+  const { t } = useTranslation("order");
   return (
-    <div className="stack">
-      <PageHeader title={t("order:list.heading")} />
-      <Card title={<span className="upper">{view.name}</span>}>
-        <p>
-          {t("account:menu.mrn")}: <strong>{view.medicalRecordNumber ?? "–"}</strong>{" "}
-          <a href={paths.menu()}>{t("account:menu.my_qr")}</a>
-        </p>
-      </Card>
-      <Tabs
-        label={t("order:list.tabs")}
-        tabs={[{ href: paths.orders(), label: t("order:list.tab_orders"), current: true }]}
-      />
-      <Filter {...view} />
-      {!view.orders && <SectionError retryHref={paths.orders(query)} section={t("order:list.heading")} />}
-      {view.orders?.rows.length === 0 && <Nothing {...view} />}
-      {view.orders && view.orders.rows.length > 0 && (
-        <>
-          <p className="muted">{t("order:list.count", { count: view.orders.meta.total })}</p>
-          <CardList items={view.orders.rows} itemKey={(row) => row.order_number}>
-            {(row) => <OrderCard row={row} />}
-          </CardList>
-          <Pagination
-            page={view.orders.meta.page}
-            lastPage={view.orders.meta.last_page}
-            href={(page) => paths.orders({ ...query, page })}
-            label={t("order:list.pages")}
-          />
-        </>
+    <ListSection
+      filters={<Filter {...view} />}
+      count={(count) => t("list.count", { count })}
+      list={view.list}
+      page={view.filter.page}
+      hrefOf={(page) => pageHref(paths.orders, view.filter, page)}
+      name={t("list.title")}
+      pagesLabel={t("list.pages")}
+      empty={<NoOrders {...view.filter} />}
+    >
+      {({ results }) => (
+        <CardList items={results} itemKey={(row) => row.order_number}>
+          {(row) => <OrderCard row={row} />}
+        </CardList>
       )}
-    </div>
+    </ListSection>
   );
 }
 
-function Filter({ preset, status, patient_id, people }: OrdersView) {
+function Filter({ filter: { period, status, patient_id }, people }: OrdersView) {
   const { t } = useTranslation(["order", "common", "ui"]);
-  const states = ["pending", "active", "progress", "completed", "canceled"] as const;
   return (
     <GetForm
       action={paths.profile()}
@@ -66,13 +51,13 @@ function Filter({ preset, status, patient_id, people }: OrdersView) {
         name="period"
         label={t("order:list.period")}
         options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
-        defaultValue={preset}
+        defaultValue={period}
       />
       <SelectField
         name="status"
         label={t("common:status")}
         prompt={t("order:list.all")}
-        options={states.map((value) => ({ value, label: t(`ui:state.${value}`) }))}
+        options={orderStates.map((value) => ({ value, label: t(`ui:state.${value}`) }))}
         defaultValue={status}
       />
       {people.length > 1 && (
@@ -89,13 +74,13 @@ function Filter({ preset, status, patient_id, people }: OrdersView) {
   );
 }
 
-function Nothing({ preset, status, patient_id }: OrdersView) {
+function NoOrders({ period, status, patient_id }: OrderFilter) {
   const { t } = useTranslation("order");
-  const lifetime = preset === "lifetime" && !status && !patient_id;
+  const lifetime = period === "lifetime" && !status && !patient_id;
   return (
     <EmptyState
       icon="document"
-      title={lifetime ? t("list.never") : t("list.none", { period: t(`period.${preset}`) })}
+      title={lifetime ? t("list.never") : t("list.none", { period: t(`period.${period}`) })}
       reason={status || patient_id ? t("list.none_filter") : undefined}
       action={
         lifetime ? (
@@ -110,9 +95,7 @@ function Nothing({ preset, status, patient_id }: OrdersView) {
   );
 }
 
-type Row = NonNullable<OrdersView["orders"]>["rows"][number];
-
-function OrderCard({ row }: { row: Row }) {
+function OrderCard({ row }: { row: OrderRow }) {
   const { t } = useTranslation(["order", "common", "payment"]);
   const facts = [
     { label: t("common:branch"), value: row.plant },
@@ -124,6 +107,7 @@ function OrderCard({ row }: { row: Row }) {
   ];
   return (
     <Card
+      level={3}
       title={row.more > 0 ? t("order:list.and_more", { name: row.name, count: row.more }) : row.name}
       href={paths.order(row.order_number)}
       actions={

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { branchKey, requiredKey } from "./keys.ts";
+
+/** "Add to cart" of one test; for the signed-in person where nobody is named. */
+export const addToCartSchema = z.object({
+  product_id: requiredKey,
+  plant_id: branchKey,
+  patient_id: z.string().trim().max(100, "errors:too_long").optional(),
+});

@@ -1,0 +1,12 @@
+import type { Session } from "~/session/session.server.ts";
+import { homeOf } from "~/session/sign-in.server.ts";
+
+/** What the page has to know: whether "home" would lead back to it. */
+export function describePage(request: Request, session: Session | null) {
+  return { atHome: session !== null && new URL(request.url).pathname === homeOf(session.userType) };
+}
+
+/** Refuses a post, as the page has no form yet. */
+export function refusePost(): never {
+  throw new Response(null, { status: 405 });
+}

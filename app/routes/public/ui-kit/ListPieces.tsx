@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import type { Loadable } from "~/lib/loadable.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import type { Samples } from "./samples.ts";
+
+/** The three states of a list, and the banner of a page that is for somebody else. */
+export function ListPieces({ s }: { s: Samples }) {
+  const { t } = useTranslation("common");
+  const lists: Loadable<{ results: string[]; meta: { total: number; last_page: number } }>[] = [
+    { ok: true, data: { results: [s.word, "HbA1c"], meta: { total: 6, last_page: 3 } } },
+    { ok: true, data: { results: [], meta: { total: 0, last_page: 1 } } },
+    { ok: false },
+  ];
+  const person = { patient_id: "", name: "Raka Pratama", relation: "", medical_record_number: null };
+  return (
+    <section aria-labelledby="lists" className="stack">
+      <h2 id="lists">{s.heads.lists}</h2>
+      <ActingForBanner person={{ ...person, permissions: ["book"] }} selfHref={paths.uiKit()} />
+      {lists.map((list, at) => (
+        <ListSection
+          key={at}
+          list={list}
+          page={2}
+          hrefOf={(page) => pageHref(paths.uiKit, {}, page)}
+          name={s.heads.lists}
+          pagesLabel={s.heads.lists}
+          empty={
+            <EmptyState
+              title={s.emptyTitle}
+              reason={s.emptyReason}
+              action={<ButtonLink href={paths.uiKit()}>{s.emptyAction}</ButtonLink>}
+            />
+          }
+        >
+          {({ results, meta }) => (
+            <>
+              <p className="muted">{t("results", { count: meta.total })}</p>
+              <CardList items={results} itemKey={(name) => name} look="grid">
+                {(name) => (
+                  <Card title={name} level={3}>
+                    <p>{s.sentence}</p>
+                  </Card>
+                )}
+              </CardList>
+            </>
+          )}
+        </ListSection>
+      ))}
+    </section>
+  );
+}
