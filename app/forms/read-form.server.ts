@@ -27,7 +27,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-const NEVER_BACK = /password|^_token$|^_language$|^__|^client_request_id$/i;
+const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^client_request_id$/i;
 
 /** What was posted and may be given back: no files, passwords, and fields about the form itself. */
 export function valuesOf(form: FormData): Record<string, string[]> {

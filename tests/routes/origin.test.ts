@@ -23,7 +23,7 @@ beforeEach(() => stub.forget());
 const FORM = "application/x-www-form-urlencoded";
 const body = "username=type1&password=Lab-portal-1";
 
-describe("posts from elsewhere (requirements C1)", () => {
+describe("posts from elsewhere", () => {
   const foreign: [string, Record<string, string>][] = [
     ["another origin", { Origin: "https://evil.example" }],
     ["a sibling sub-domain", { Origin: "https://evil.localhost", "Sec-Fetch-Site": "same-site" }],

@@ -107,7 +107,7 @@ describe("one effect, however often it is sent (G2)", () => {
   });
 });
 
-describe("what is sent on (§3)", () => {
+describe("what is sent on", () => {
   it("the first step, twice: with request_otp, then with the token; the password byte for byte", async () => {
     const password = `  pä ss "<&>' ${"x".repeat(80)}  `;
     const who = newcomer({

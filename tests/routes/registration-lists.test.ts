@@ -166,7 +166,7 @@ describe("a session that was lost (G4)", () => {
 });
 
 describe("the laboratory cannot be asked at all", () => {
-  it("the words of spec.md §8 for each form, the form kept", async () => {
+  it("the specified words for each form, the form kept", async () => {
     await portal.close();
     await start(await refusingUrl());
     const { newcomer } = await import("../support/registration.ts");

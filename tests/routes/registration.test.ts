@@ -62,7 +62,7 @@ describe("becoming a patient, without script", () => {
   });
 });
 
-describe("the first form (§5)", () => {
+describe("the first form", () => {
   const REQUIRED = [
     "Title",
     "First name",
@@ -120,7 +120,7 @@ describe("the first form (§5)", () => {
   });
 });
 
-describe("the code (§4, E2, E3)", () => {
+describe("the code", () => {
   it.each([
     ["", "Code is required"],
     ["12 34", "Code must valid: write the 6 digits of the code"],

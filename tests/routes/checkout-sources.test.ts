@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { action, loader } from "../../app/routes/patient/checkout/route.tsx";
+import * as orderPackage from "../../app/routes/patient/order-package/route.tsx";
+import * as orderSubscription from "../../app/routes/patient/order-subscription/route.tsx";
+import { readSession } from "../../app/session/session.server.ts";
+import { addToCart, getCart } from "../../app/upstream/cart.server.ts";
+import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
+
+const PLANT = "plt-jkt-sdr";
+const PRODUCT = "prd-glu-f";
+let portal: PatientPortal;
+let cookie: string;
+
+beforeAll(async () => {
+  portal = await openPatientPortal();
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  portal.answerNormally();
+});
+
+/** The step that a page shows. */
+interface Step {
+  name: string;
+  clientRequestId: string;
+  lines: { key: string }[];
+  people: { patient_id: string }[];
+  plants: { id: string; name: string }[];
+  visits: unknown;
+  times: { from: string; slots: { slot_id: string; remaining: number }[] };
+  total: number;
+  quote: { grand_total: number };
+}
+const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step;
+
+let turn = 0;
+const key = () => `request-${String(++turn)}-9876543210`;
+
+describe("checkout of a package or a subscription", () => {
+  beforeEach(async () => {
+    cookie = await portal.signIn("patient");
+  });
+  const productOf = async (type: "package" | "subscription") => {
+    const { product_id } = await portal.lab.db
+      .selectFrom("product")
+      .select("product_id")
+      .where("product_type", "=", type)
+      .executeTakeFirstOrThrow();
+    return product_id;
+  };
+
+  it("may leave the time open, take another branch, and is known once it is ordered", async () => {
+    const id = await productOf("package");
+    const path = `/patient/order-package/${id}`;
+    const get = (step: number, query = "") =>
+      portal.get(orderPackage.loader, cookie, `${path}?step=${String(step)}${query}`, { id });
+    const post = (step: number, form: Record<string, string | string[]>) =>
+      portal.post(
+        orderPackage.action,
+        cookie,
+        `${path}?step=${String(step)}`,
+        { client_request_id: key(), ...form },
+        { id },
+      );
+    const patients = stepOf(await get(1)).people.map(({ patient_id }) => patient_id);
+    const two = patients.slice(0, 2);
+    expect((await post(1, { [`people.${id}`]: two })).location).toBe(`${path}?step=2`);
+    expect((await post(2, { intent: "later" })).location).toBe(`${path}?step=3`);
+
+    const { plants } = stepOf(await get(2));
+    for (const { id: plant_id } of plants.slice(0, 2)) {
+      const { times } = stepOf(await get(2, `&plant=${plant_id}`));
+      const slot_id = times.slots.find(({ remaining }) => remaining >= 2)?.slot_id ?? "";
+      const chosen = await post(2, { intent: "slot", plant_id, from: times.from, slot_id });
+      expect(chosen.location).toBe(`${path}?step=3`);
+    }
+    const { total } = stepOf(await get(3));
+    expect((await post(3, { method_code: "VA_BCA", shown_total: String(total) })).location).toBe(
+      `${path}?step=4`,
+    );
+    const review = stepOf(await get(4));
+    expect(review.visits).toMatchObject([{ plant_id: plants[1]?.id, plant_name: plants[1]?.name }]);
+    const ordered = await post(4, {
+      client_request_id: review.clientRequestId,
+      accept_terms: "on",
+      quoted_total: String(total),
+    });
+    expect(ordered.location).toMatch(/^\/simulated-payment\//);
+    expect((await get(4)).data).toMatchObject({ done: { orders: [expect.any(Object)] } });
+    expect((await post(1, { intent: "order_again" })).location).toBe(path);
+    expect((await get(4)).location).toBe(`${path}?step=1`);
+  });
+
+  it("a subscription has no schedule: payment is its second step", async () => {
+    const id = await productOf("subscription");
+    const path = `/patient/order-subscription/${id}`;
+    const first = await portal.get(orderSubscription.loader, cookie, path, { id });
+    const form = { [`people.${id}`]: stepOf(first).people[0]?.patient_id ?? "", client_request_id: key() };
+    const paid = await portal.post(orderSubscription.action, cookie, path, form, { id });
+    expect(paid.location).toBe(`${path}?step=2`);
+    const second = await portal.get(orderSubscription.loader, cookie, `${path}?step=2`, { id });
+    expect(stepOf(second).name).toBe("payment");
+  });
+});
+
+describe("checkout of the cart", () => {
+  beforeEach(async () => {
+    cookie = await portal.signIn("patient2");
+  });
+
+  it("a repeat of the order that has emptied it gets the first redirect", async () => {
+    const session = await readSession(cookie);
+    const up = { token: session?.token ?? null, lang: "en" as const };
+    await addToCart(up, { product_id: PRODUCT, plant_id: PLANT, patient_id: "pat-andi", qty: 1 });
+    const get = (step: number) => portal.get(loader, cookie, `/patient/checkout?step=${String(step)}`);
+    const post = (step: number, form: Record<string, string>) =>
+      portal.post(action, cookie, `/patient/checkout?step=${String(step)}`, {
+        client_request_id: key(),
+        ...form,
+      });
+    const [line] = stepOf(await get(1)).lines;
+    await post(1, { [`people.${line?.key ?? ""}`]: "pat-andi" });
+    const { times } = stepOf(await get(2));
+    await post(2, { plant_id: PLANT, from: times.from, slot_id: times.slots.at(-1)?.slot_id ?? "" });
+    const { total } = stepOf(await get(3));
+    await post(3, { method_code: "PAY_AT_BRANCH", shown_total: String(total) });
+    const review = stepOf(await get(4));
+    const form = {
+      client_request_id: review.clientRequestId,
+      accept_terms: "on",
+      quoted_total: String(review.quote.grand_total),
+    };
+    const first = await post(4, form);
+    expect(first.location).toMatch(/^\/booking-success\?order_id=/);
+    expect((await getCart(up)).items).toEqual([]);
+    expect((await post(4, form)).location).toBe(first.location);
+  });
+
+  it("an empty cart leads to the cart", async () => {
+    expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
+    const form = { accept_terms: "on", quoted_total: "0" };
+    expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
+      "/patient/cart",
+    );
+  });
+
+  it("a line that cannot be ordered leads back to the cart with the reason", async () => {
+    const line = {
+      product_id: PRODUCT,
+      plant_id: PLANT,
+      patient_id: "pat-andi",
+      qty: 1,
+      amount: 0,
+      available: false,
+    };
+    const money = { discount_percent: 0, discount_amount: 0, sub_total: 0 };
+    const totals = { amount_total: 0, total_discount: 0, grand_total: 0 };
+    const items = [{ cart_item_id: "c1", product_name: "Fasting glucose", ...line, ...money }];
+    portal.answer("GET /cart/get", reply(200, { results: { items, voucher: null, ...totals, version: 1 } }));
+    const answer = await portal.get(loader, cookie, "/patient/checkout");
+    expect(answer.location).toBe("/patient/cart");
+    expect(answer.cookies).toContain("flash=");
+  });
+});
