@@ -105,7 +105,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     expect([removed?.method, removed?.query.get("cart_item_id")]).toEqual(["DELETE", "line-1"]);
   });
 
-  it("gives back what was typed when the session had ended (R6)", async () => {
+  it("gives back what was typed when the session had ended", async () => {
     const first = new Browser(portal.origin);
     await first.signIn("type1");
     const late = new Browser(portal.origin);
@@ -120,7 +120,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
 
-  it("a sum that does not add up is not shown (R4)", async () => {
+  it("a sum that does not add up is not shown", async () => {
     stub.answer("/cart/get", { results: { items: [line], ...sums, grand_total: 1 } });
     expect((await browser.get(CART)).status).toBe(502);
   });

@@ -5,7 +5,7 @@ import { visible } from "../support/visible.ts";
 
 const CART = "/patient/cart";
 
-describe("the cart with the reference laboratory (§2.1)", () => {
+describe("the cart with the reference laboratory", () => {
   let portal: TestPortal;
   let browser: Browser;
 
@@ -86,7 +86,7 @@ describe("the cart with the reference laboratory (§2.1)", () => {
     },
   );
 
-  it("keeps what was typed when the cart changed meanwhile, and accepts it then (R8)", async () => {
+  it("keeps what was typed when the cart changed meanwhile, and accepts it then", async () => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const before = await browser.get(CART);
     const id = linesIn(before)[0] ?? "";
@@ -116,7 +116,7 @@ describe("the cart with the reference laboratory (§2.1)", () => {
     expect(visible(await browser.get(CART))).toContain("Your cart is empty");
   });
 
-  it("adds once for two identical submissions (R7)", async () => {
+  it("adds once for two identical submissions", async () => {
     const fields = {
       product_id: "prd-glu-f",
       plant_id: "plt-jkt-sdr",
@@ -146,7 +146,7 @@ describe("the cart with the reference laboratory (§2.1)", () => {
     ["TAHUNBARU", /This voucher starts on \d\d [A-Z]{3} \d{4}\./],
     ["PAKET15", "not for the products"],
     ["BALI20", "not for the branch"],
-  ])("a refused voucher names its rule and its number: %s (W11)", async (code, text) => {
+  ])("a refused voucher names its rule and its number: %s", async (code, text) => {
     await add("prd-glu-f", "plt-jkt-sdr");
     const failed = await browser.submit(CART, { code }, 'name="code"');
     expect(failed.status).toBe(409);

@@ -35,7 +35,7 @@ describe("with the reference laboratory", () => {
   afterAll(() => portal.close());
   afterEach(() => browser.get("/patient/home?lang=en"));
 
-  it("finds a test by an everyday name, in both languages (§1.2)", async () => {
+  it("finds a test by an everyday name, in both languages", async () => {
     expect(namesOf(await page("/patient/test?q=gula+darah"))).toContain("Fasting glucose");
     const indonesian = await page("/patient/test?q=gula+darah&lang=id");
     expect(namesOf(indonesian)).toContain("Glukosa Puasa");
@@ -178,7 +178,7 @@ describe("with the reference laboratory", () => {
     expect(answer.text).toMatch(/href="\/patient\/test\?plant_id=plt-dps-rnn"/);
   });
 
-  it("begins at home with what needs doing next (§1.1)", async () => {
+  it("begins at home with what needs doing next", async () => {
     const text = visible(await page("/patient/home"));
     expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
     expect(text).toMatch(/Fast \d+ hours from \d\d:\d\d WI(B|TA|T)/);
@@ -234,7 +234,7 @@ describe("with a laboratory that fails in parts", () => {
     expect(text).toContain("No visits yet");
   });
 
-  it("a lost section leaves the rest of the page standing (R9)", async () => {
+  it("a lost section leaves the rest of the page standing", async () => {
     stub.answer("/patient/dashboard", { results: empty });
     stub.fault("/promo/get", "html");
     expect(visible(await browser.get("/patient/home"))).toMatch(new RegExp(`No visits yet.*${SECTION}`));

@@ -56,7 +56,7 @@ const itemsIn = (answer: Answer) =>
   }));
 
 // In the order of the tests: what one reads stays read for the next.
-describe.each(["en", "id"] as const)("notifications with the reference laboratory (%s, §5.3)", (lang) => {
+describe.each(["en", "id"] as const)("notifications with the reference laboratory (%s)", (lang) => {
   const say = words[lang];
   let portal: TestPortal;
   let browser: Browser;

@@ -70,7 +70,7 @@ const successPage = (order_id: string, cookie = siti, home_care = "false") =>
     `/payment-success?order_id=${encodeURIComponent(order_id)}&home_care=${home_care}`,
   );
 
-describe("payment-success (spec §4, requirements C3, G6)", () => {
+describe("payment-success", () => {
   it("never empties a cart for what is unknown, foreign or unpaid", async () => {
     const { invoice_number } = await order();
     const before = portal.count(EMPTY);
@@ -117,7 +117,7 @@ describe("payment-success (spec §4, requirements C3, G6)", () => {
   });
 });
 
-describe("payment-pending (screens §2.3)", () => {
+describe("payment-pending", () => {
   it("shows what is needed to pay and leads on once it is paid", async () => {
     const { invoice_number, payment_id } = await order();
     const address = `/payment-pending?order_id=${invoice_number}`;
@@ -159,7 +159,7 @@ describe("payment-pending (screens §2.3)", () => {
   });
 });
 
-describe("simulated payment (screens §2.4)", () => {
+describe("simulated payment", () => {
   it("is nobody else's and exists only beside the reference laboratory", async () => {
     const { payment_id } = await order();
     await expect(simulate(payment_id, "settlement", andi)).resolves.toMatchObject({ status: 404 });

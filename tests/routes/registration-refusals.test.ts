@@ -57,7 +57,7 @@ async function atProfile(): Promise<Browser> {
 const save = (browser: Browser, profile: Record<string, string>) =>
   browser.submit(PROFILE, profile, 'name="identity_number"');
 
-describe("when the laboratory refuses or fails (§8, G5)", () => {
+describe("when the laboratory refuses or fails", () => {
   it("400 in the second call: the form comes back with every value", async () => {
     const who = newcomer();
     const browser = await atCode(who);
@@ -120,7 +120,7 @@ it("the outbox page is only there with the reference laboratory", async () => {
   expect((await open().get("/reference-lab")).status).toBe(404);
 });
 
-describe("the profile (§5)", () => {
+describe("the profile", () => {
   const REQUIRED = [
     ...["Identity type", "Identity number", "Place of birth", "Birth date", "Gender", "Blood type"],
     ...["Religion", "Marital status", "Address", "Address detail"],
