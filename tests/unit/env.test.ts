@@ -17,7 +17,7 @@ function faultsOf(variables: Record<string, string>): string {
   return "";
 }
 
-describe("configuration (requirements O6)", () => {
+describe("configuration", () => {
   test("defaults need nothing", () => {
     const env = readEnv({ DATA_DIR: dir });
     expect(env).toMatchObject({

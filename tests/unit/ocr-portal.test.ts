@@ -128,7 +128,7 @@ async function post(
   return { status: init?.status, location: null, texts: failure.fields["photo"] };
 }
 
-describe("what goes to the laboratory (requirements D2–D4)", () => {
+describe("what goes to the laboratory", () => {
   it("is one JPEG of 1000 pixels under a name of the portal's own, with the bearer", async () => {
     expect(await post(await picture())).toMatchObject({ status: 303, location: "/continue-register" });
     const [call] = sent;
@@ -156,7 +156,7 @@ describe("what goes to the laboratory (requirements D2–D4)", () => {
   });
 });
 
-describe("the messages of spec.md §8", () => {
+describe("what the page says", () => {
   it("nothing chosen", async () => {
     expect(await post(null)).toMatchObject({
       status: 400,

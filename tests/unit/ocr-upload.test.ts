@@ -63,7 +63,7 @@ async function post(body: Buffer, { as = cookie, path = PATH } = {}) {
   return { status: answer.status, ...seen };
 }
 
-describe("uploads (requirements D1, D5)", () => {
+describe("uploads", () => {
   it("8 MB and its form are read whole", async () => {
     const body = form(part(8 * MB));
     expect(await post(body)).toMatchObject({ status: 200, upload: null, bytes: body.length });
