@@ -7,7 +7,7 @@ import {
   order,
   pay,
 } from "./support/journey.ts";
-import { expect, inTurn, signIn, stopClock, test } from "./support/test.ts";
+import { expect, inTurn, runClockUntil, signIn, stopClock, test } from "./support/test.ts";
 
 for (const lang of ["en", "id"] as const) {
   const title = `landing, sign in, find, choose, pay, invoice, orders (${lang})`;
@@ -38,9 +38,10 @@ for (const lang of ["en", "id"] as const) {
     await look("success");
     if (script === "on") {
       const dialog = page.locator("dialog#invoice");
+      await page.waitForLoadState();
+      await page.clock.runFor(500);
       await expect(dialog).toBeHidden();
-      await page.clock.runFor(5000);
-      await expect(dialog).toBeVisible();
+      await runClockUntil(page, () => dialog.isVisible());
       await expect(dialog).toContainText("42.000.00");
       await page.clock.resume();
       await look("success with invoice", "scripted");

@@ -102,6 +102,16 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now());
 }
 
+/** Moves a stopped clock on, second by second, until something is so; the script may come late. */
+export async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return done();
+    })
+    .toBe(true);
+}
+
 /** Signs in by the form and waits for the page that follows. */
 export async function signIn(
   page: Page,
