@@ -30,7 +30,7 @@ export async function openLivePortal() {
     /** a notification on a user's channel */
     tell: (username: string, title: string, more: object = {}) =>
       channels.send(`c-uuid-${username}`, { title, message: "m", ...more }),
-    stop: portal.stop,
+    stop: (delayMs: number) => portal.stop(delayMs),
     close: async () => {
       await portal.close();
       await channels.close();

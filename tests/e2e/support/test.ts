@@ -104,12 +104,10 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Moves a stopped clock on, second by second, until something is so; the script may come late. */
 export async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1000);
-      return done();
-    })
-    .toBe(true);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(await done()).toBe(true);
+  }).toPass();
 }
 
 /** Signs in by the form and waits for the page that follows. */
