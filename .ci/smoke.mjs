@@ -1,43 +1,73 @@
-// Runs the built portal as an operator would, with the Node program named as the first argument:
-// ready within 5 s, a sign-in through the form, a page behind the guard, SIGTERM ends it with code 0.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+// Runs the built portal as an operator would, with the Node program named as the first argument: it gets
+// ready with a bounded amount of work, takes a sign-in through the form, shows a page behind the guard, and
+// SIGTERM ends it with code 0. Times are shown and not judged: a busy machine makes them long.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 const program = process.argv[2] ?? process.execPath;
-const readyWithinMs = Number(process.env["SMOKE_READY_MS"] ?? 5000);
-const port = await new Promise((resolve) => {
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = probe.address();
-    probe.close(() => resolve(port));
-  });
-});
-const origin = `http://localhost:${port}`;
+const named = program === process.execPath ? process.version : program;
+/** CPU time of a start with data that is there, in seconds: an idle machine takes visitors within that time. */
+const READY_CPU_S = 5;
+/** The first start also makes the laboratory's data. */
+const FIRST_READY_CPU_S = 15;
+/** Ends a portal that hangs; not a measure of speed. */
+const CEILING_MS = 300_000;
+
 const dataDir = mkdtempSync(join(tmpdir(), "portal-smoke-"));
-const child = spawn(program, ["build/server.js"], {
-  cwd: root,
-  env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir },
-});
-let output = "";
-for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal)));
-const limit = setTimeout(() => child.kill("SIGKILL"), 60_000);
 
 function insist(fact, what) {
   if (!fact) throw new Error(what);
   process.stdout.write(`  ${what}: yes\n`);
 }
 
-async function ready(since) {
-  while (Date.now() - since < 30_000) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.status === 200) return Date.now() - since;
+/** User and system time of a process so far, in seconds. */
+function cpuSeconds(pid) {
+  if (existsSync(`/proc/${pid}/stat`)) {
+    // Fields 14 and 15 in hundredths of a second; the name before them may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+  // Where there is no /proc, as [days-][hours:]minutes:seconds.
+  const text = execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  return text.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Starts the portal on a port of its own choice; it says which. */
+function start() {
+  const child = spawn(program, ["build/server.js"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir },
+  });
+  const portal = { child, output: "", origin: null, code: undefined, since: Date.now() };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      portal.output += String(chunk);
+      portal.origin ??= /The portal is open: (http:\/\/localhost:\d+)/.exec(portal.output)?.[1] ?? null;
+    });
+  }
+  portal.ended = new Promise((resolve) =>
+    child.on("exit", (code, signal) => resolve((portal.code = code ?? signal))),
+  );
+  return portal;
+}
+
+/** Waits until it takes visitors. Answers what that took. */
+async function ready(portal) {
+  while (portal.code === undefined && Date.now() - portal.since < CEILING_MS) {
+    const answer = portal.origin && (await fetch(`${portal.origin}/readyz`).catch(() => null));
+    if (answer?.status === 200) return { cpuS: cpuSeconds(portal.child.pid), ms: Date.now() - portal.since };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return Infinity;
+  throw new Error(`ready on ${named}`);
+}
+
+/** SIGTERM; answers the exit code. */
+function stop(portal) {
+  portal.child.kill("SIGTERM");
+  return portal.ended;
 }
 
 /** Cookies of the answer added to those that we hold. */
@@ -50,7 +80,7 @@ function keep(jar, answer) {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-async function signIn() {
+async function signIn(origin) {
   const jar = new Map();
   const page = await fetch(`${origin}/login`, { redirect: "manual" });
   const html = await page.text();
@@ -75,40 +105,36 @@ async function signIn() {
 }
 
 let exitCode = 0;
+let portal = start();
+const limit = setTimeout(() => portal.child.kill("SIGKILL"), CEILING_MS);
 try {
-  const tookMs = await ready(Date.now());
-  // The first start seeds the reference laboratory; a second one must meet the figure.
+  const first = await ready(portal);
   insist(
-    tookMs < 30_000,
-    `ready on ${program === process.execPath ? process.version : program} (first start, ${tookMs} ms)`,
+    first.cpuS < FIRST_READY_CPU_S,
+    `ready on ${named} for the first time, with less than ${FIRST_READY_CPU_S} s of CPU time (${first.cpuS} s, after ${first.ms} ms)`,
   );
-  const { signedIn, home } = await signIn();
+  const { signedIn, home } = await signIn(portal.origin);
   insist(signedIn >= 300 && signedIn < 400, `sign-in is answered with a redirect (${signedIn})`);
   insist(home === 200, `the home page opens (${home})`);
-  child.kill("SIGTERM");
-  const code = await ended;
+  const code = await stop(portal);
   insist(code === 0, `SIGTERM ends it with code 0 (${code})`);
 
-  const since = Date.now();
-  const again = spawn(program, ["build/server.js"], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir },
-    stdio: "ignore",
-  });
-  const secondEnd = new Promise((resolve) => again.on("exit", resolve));
-  const secondMs = await ready(since);
-  again.kill("SIGTERM");
-  await secondEnd;
-  insist(secondMs <= readyWithinMs, `ready again within ${readyWithinMs} ms (${secondMs} ms)`);
+  portal = start();
+  const second = await ready(portal);
+  insist(
+    second.cpuS < READY_CPU_S,
+    `ready again, with less than ${READY_CPU_S} s of CPU time (${second.cpuS} s, after ${second.ms} ms)`,
+  );
+  insist((await stop(portal)) === 0, "SIGTERM ends that with code 0 too");
 } catch (error) {
   process.stdout.write(
-    `  ${error instanceof Error ? error.message : String(error)}: NO\n${output.slice(-3000)}\n`,
+    `  ${error instanceof Error ? error.message : String(error)}: NO\n${portal.output.slice(-3000)}\n`,
   );
   exitCode = 1;
-  child.kill("SIGKILL");
+  portal.child.kill("SIGKILL");
 } finally {
   clearTimeout(limit);
-  await ended;
+  await portal.ended;
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exit(exitCode);

@@ -1,5 +1,6 @@
 // `npm test`: sets up its own needs, runs everything, ends with one line "N passed, N failed".
 // `npm test -- unit e2e` runs only the named steps.
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -13,9 +14,11 @@ import {
   run,
 } from "./setup.mjs";
 
+const STEPS = ["lint", "format", "typecheck", "unit", "smoke", "smoke24", "e2e"];
 const reports = join(root, ".cache/reports");
 const only = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
 const wanted = (step) => only.length === 0 || only.includes(step);
+const started = Date.now();
 const total = { passed: 0, failed: 0 };
 /** A test may be skipped only with its reason in its title ("… [skipped: reason]") or its annotation. */
 const REASON = /\[skipped: [^\]]{3,}\]/;
@@ -29,13 +32,37 @@ function heading(text) {
   process.stdout.write(`\n── ${text} ${"─".repeat(Math.max(3, 76 - text.length))}\n`);
 }
 
+/** Runs a Node program; answers its exit code and everything it printed. */
+function capture(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (output += String(chunk)));
+    child.on("error", (error) => resolve({ code: 127, output: String(error) }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** A step that is one check: its exit code decides. */
-async function check(name, args, env) {
+async function check(name, args) {
+  if (!wanted(name)) return;
+  const since = Date.now();
+  const { code, output } = await capture(args);
+  heading(name);
+  const verdict = code === 0 ? "fine" : `failed (exit code ${code})`;
+  process.stdout.write(`${output}${name}: ${verdict}, ${seconds(since)}\n`);
+  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+}
+
+const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
+
+/** A step that was wanted and cannot run is a failure. */
+function impossible(name, reason) {
   if (!wanted(name)) return;
   heading(name);
-  const code = await run(process.execPath, args, env);
-  process.stdout.write(code === 0 ? `${name}: fine\n` : `${name}: failed (exit code ${code})\n`);
-  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  process.stdout.write(`${name}: not run, ${reason}\n`);
+  count(0, 1);
 }
 
 /** A skipped test: listed with its reason, or counted as failed when it has none. */
@@ -96,7 +123,9 @@ async function suite(name, args, read, env) {
   heading(name);
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
+  const since = Date.now();
   tally(name, file, await run(process.execPath, args(file), env(file)), read);
+  process.stdout.write(`${name}: ${seconds(since)}\n`);
 }
 
 async function setUp(name, step) {
@@ -110,10 +139,15 @@ async function setUp(name, step) {
 }
 
 function finish() {
+  process.stdout.write(`\nall in ${seconds(started)}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
 
+for (const name of only.filter((one) => !STEPS.includes(one))) {
+  process.stdout.write(`${name}: no such step; there are ${STEPS.join(", ")}\n`);
+  count(0, 1);
+}
 mkdirSync(reports, { recursive: true });
 await setUp("install", ensureInstalled);
 if (total.failed > 0) finish();
@@ -121,9 +155,13 @@ const browser = wanted("e2e") ? await setUp("browser", ensureBrowser) : undefine
 const redis = wanted("unit") ? await setUp("redis", ensureRedis) : undefined;
 await setUp("build", ensureBuilt);
 
-await check("lint", [bin("eslint"), "--config", ".ci/eslint.config.js", "--max-warnings", "0", "."]);
-await check("format", [bin("prettier"), "--check", "--log-level", "warn", "."]);
-await check("typecheck", [bin("typescript", "tsc"), "--noEmit"]);
+// Two at a time, for two cores; each is shown when it has ended.
+await Promise.all([
+  check("lint", [bin("eslint"), "--config", ".ci/eslint.config.js", "--max-warnings", "0", "."]),
+  check("typecheck", [bin("typescript", "tsc"), "--noEmit"]).then(() =>
+    check("format", [bin("prettier"), "--check", "--log-level", "warn", "."]),
+  ),
+]);
 await suite(
   "unit",
   (file) => [
@@ -148,5 +186,5 @@ if (existsSync(join(root, "build/server.js"))) {
     playwrightReport,
     (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(browser ? { CHROME_PATH: browser } : {}) }),
   );
-}
+} else for (const name of ["smoke", "smoke24", "e2e"]) impossible(name, "there is no build");
 finish();

@@ -7,6 +7,13 @@ const alias = { "~": `${root}/app` };
 // The built portal is what ships: tests load it as Node does, untransformed.
 const server = { deps: { external: [/\/build\//] } };
 
+/** Ceilings for a busy machine, so that a hang fails; not measures of speed. */
+const patience = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+};
+
 /**
  * `unit` and `contract` run from the sources; `routes` runs the built portal over real HTTP, so it builds
  * first when the build is stale.
@@ -14,7 +21,7 @@ const server = { deps: { external: [/\/build\//] } };
 export default defineConfig({
   root,
   test: {
-    // Two cores: more workers only make deadlines in tests unreliable.
+    // The suite has to run on two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -24,7 +31,7 @@ export default defineConfig({
           root,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           environment: "node",
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -34,8 +41,7 @@ export default defineConfig({
           root,
           include: ["tests/contract/**/*.test.ts"],
           environment: "node",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -46,8 +52,7 @@ export default defineConfig({
           include: ["tests/routes/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/build-first.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           server,
         },
       },

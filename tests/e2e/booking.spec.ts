@@ -7,17 +7,11 @@ import {
   order,
   pay,
 } from "./support/journey.ts";
-import { expect, signIn, test } from "./support/test.ts";
+import { expect, inTurn, runClockUntil, signIn, stopClock, test } from "./support/test.ts";
 
 for (const lang of ["en", "id"] as const) {
-  test(`landing, sign in, find, choose, pay, invoice, orders (${lang})`, async ({
-    page,
-    script,
-    context,
-    look,
-  }) => {
-    test.setTimeout(240_000);
-
+  const title = `landing, sign in, find, choose, pay, invoice, orders (${lang})`;
+  test(title, { tag: inTurn[lang] }, async ({ page, script, context, look }) => {
     await page.goto(`/?lang=${lang}`);
     await expect(page.locator("main")).toContainText(lang === "id" ? /deteksi dini/i : /early detection/i);
     await look("landing");
@@ -34,6 +28,7 @@ for (const lang of ["en", "id"] as const) {
     await order(page, look);
     await expect(page).toHaveURL(/\/simulated-payment\//);
     await look("simulated payment");
+    if (script === "on") await stopClock(page);
     await pay(page, "settlement");
 
     await expect(page).toHaveURL(/\/payment-success\?(?=.*order_id=.+)(?=.*home_care=false)/);
@@ -43,15 +38,18 @@ for (const lang of ["en", "id"] as const) {
     await look("success");
     if (script === "on") {
       const dialog = page.locator("dialog#invoice");
+      await page.waitForLoadState();
+      await page.clock.runFor(500);
       await expect(dialog).toBeHidden();
-      await expect(dialog).toBeVisible({ timeout: 5000 });
+      await runClockUntil(page, () => dialog.isVisible());
       await expect(dialog).toContainText("42.000.00");
+      await page.clock.resume();
       await look("success with invoice", "scripted");
       await dialog.locator("[data-dialog-close]").click();
       await expect(dialog).toBeHidden();
       await page.setViewportSize({ width: 766, height: 800 });
       await page.reload();
-      await expect(page.locator("dialog#invoice-compact")).toBeVisible({ timeout: 5000 });
+      await expect(page.locator("dialog#invoice-compact")).toBeVisible();
       await expect(dialog).toBeHidden();
       await page.setViewportSize({ width: 1280, height: 800 });
     }
@@ -108,7 +106,7 @@ test("a payment left waiting can be found again, changed, and paid later", async
   const waiting = page.url();
   const id = new URL(waiting).searchParams.get("order_id") ?? "";
 
-  // An unpaid order empties no cart, whoever opens the success page.
+  // Opening the success page of an unpaid order empties no cart.
   await addToCart(page, { lang: "id" });
   const before = await cartLines(page);
   await page.goto(`/payment-success?order_id=${encodeURIComponent(id)}&home_care=false`);

@@ -11,7 +11,7 @@ const items = (page: Page) => page.locator("[data-live-list] li");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 // What earlier journeys of the same portal left is counted in: only the change matters.
-test("unread first; one is opened, then all are marked as read", async ({ page, look }) => {
+test("unread first; one is opened, then all are marked as read", { tag: "@main" }, async ({ page, look }) => {
   await signIn(page, "patient");
   await page.goto("/patient/home?lang=en");
   const before = await inHeader(page);

@@ -102,7 +102,7 @@ describe("checkout of one test", () => {
     expect(early.location).toBe(`${PATH}?step=1`);
   });
 
-  it("says what is missing, in the words of the specification, and keeps what was typed", async () => {
+  it("says what is missing, in the right words, and keeps what was typed", async () => {
     const nobody = await submit(1, { practitioner_name: "dr. Ayu", client_request_id: key() });
     expect(nobody.status).toBe(400);
     expect(failureOf(nobody).errors[0]?.text).toBe("Patient list can't empty");

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Browser, send } from "../support/browser.ts";
+import { Browser } from "../support/browser.ts";
 import { openChannelServer, type ChannelServer } from "../support/channel-server.ts";
 import { listening, streamOf } from "../support/live-portal.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
@@ -83,8 +83,9 @@ describe("several containers behind one Redis", () => {
       await expect.poll(() => moved.events()).toEqual(['refetch {"within":0}']);
 
       expect((await here.post("/sign-out", {})).status).toBe(303);
+      // Told by the other container: its own look at the session comes a minute after the first one.
       await expect
-        .poll(() => [...streams, moved].map((stream) => stream.ended()), { timeout: 5000 })
+        .poll(() => [...streams, moved].map((stream) => stream.ended()), { timeout: 30_000 })
         .toEqual([true, true, true]);
       expect(moved.events().at(-1)).toBe('stop {"reason":"signed_out"}');
       expect((await there.get("/events")).status).toBe(204);
@@ -94,41 +95,8 @@ describe("several containers behind one Redis", () => {
   });
 });
 
-describe("stopping (O2)", () => {
-  it("says goodbye to every stream with a time of its own, takes no new one, and ends", async () => {
-    const portal = await start();
-    const users = await Promise.all(
-      ["type1", "type2", "type3", "type6"].map((username) => signedIn(portal, username)),
-    );
-    const streams = await Promise.all(
-      users.flatMap((user) => Array.from({ length: 5 }, () => streamOf(user))),
-    );
-    portal.kill("SIGTERM");
-    await expect.poll(async () => (await send(portal.origin, "/readyz")).status).toBe(503);
-    expect((await users[0]?.get("/events"))?.status).toBe(503);
-    expect((await users[0]?.get("/menu"))?.status).toBe(200);
-    expect(await portal.ended).toBe(0);
-    expect(streams.every((stream) => stream.ended())).toBe(true);
-    const times = streams.map((stream) => Number([...stream.text().matchAll(/^retry: (\d+)/gm)].at(-1)?.[1]));
-    expect(new Set(times).size).toBeGreaterThan(15);
-    expect(Math.max(...times)).toBeLessThanOrEqual(25_000);
-  });
-
-  it("a reader that takes nothing does not hold it", async () => {
-    const portal = await start();
-    const stream = await streamOf(await signedIn(portal));
-    stream.pause();
-    for (let at = 0; at < 200; at++) channels.send("c-uuid-type1", { title: "t", message: "m".repeat(900) });
-    const since = Date.now();
-    portal.kill("SIGTERM");
-    expect(await portal.ended).toBe(0);
-    expect(Date.now() - since).toBeLessThan(12_000);
-    stream.leave();
-  });
-});
-
 describe("the log", () => {
-  it("names streams by their pattern, and nothing of anybody (O4)", async () => {
+  it("names streams by their pattern, and nothing of anybody", async () => {
     const portal = await start();
     const stream = await streamOf(
       await signedIn(portal),

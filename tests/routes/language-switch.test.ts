@@ -19,7 +19,7 @@ afterEach(() => stub.forget());
 const valueOf = (html: string, name: string) =>
   /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1];
 
-describe("changing the language beside a form (I2)", () => {
+describe("changing the language beside a form", () => {
   it("shows it again in the other language, and does nothing with it", async () => {
     const browser = new Browser(portal.origin);
     const page = await browser.get("/login?redirect=%2Fpatient%2Fcart&lang=en");

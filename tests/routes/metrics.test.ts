@@ -23,7 +23,7 @@ async function open(): Promise<{ browser: Browser; port: number }> {
   return { browser: new Browser(portal.origin), port };
 }
 
-describe("metrics of a running portal (O5)", () => {
+describe("metrics of a running portal", () => {
   it("count its pages and its calls to the laboratory, and show a breaker that opened", async () => {
     const { browser, port } = await open();
     expect((await browser.signIn("type1")).status).toBe(303);

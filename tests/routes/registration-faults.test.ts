@@ -72,7 +72,7 @@ async function hundred(browser: Browser, path: string, fields: Record<string, st
   return Promise.all(posts);
 }
 
-describe("one effect, however often it is sent (G2)", () => {
+describe("one effect, however often it is sent", () => {
   it("register, code and profile: a hundred identical posts each", async () => {
     const browser = open();
     const first = await hundred(browser, FORM, newcomer(), 'name="first_name"');
@@ -153,7 +153,7 @@ describe("what is sent on", () => {
   });
 });
 
-describe("codes are sent sparingly (E3)", () => {
+describe("codes are sent sparingly", () => {
   it("one number is one bucket in every spelling, also from a new browser and in parallel", async () => {
     const number = "812 7777 0002";
     await atCode(newcomer({ phone_number: `0${number}` }));

@@ -41,7 +41,7 @@ async function atProfile(): Promise<Browser> {
 const save = (browser: Browser, profile: Record<string, string>) =>
   browser.submit(PROFILE, profile, 'name="identity_number"');
 
-describe("lists (F8)", () => {
+describe("lists", () => {
   it("are asked for once by all, in each language", async () => {
     const browser = await atProfile();
     for (let n = 0; n < 3; n++) await browser.get(PROFILE);
@@ -80,7 +80,7 @@ describe("lists (F8)", () => {
   });
 });
 
-describe("the address picker (X9)", () => {
+describe("the address picker", () => {
   const at = (way: string, q = "") => `${PICKER}?${way}${q && `&q=${q}`}`;
   const WAY = "province=32&city=3273&district=327302";
 
@@ -147,7 +147,7 @@ describe("the address picker (X9)", () => {
   });
 });
 
-describe("a session that was lost (G4)", () => {
+describe("a session that was lost", () => {
   it("costs nothing that was typed, for the same account only", async () => {
     const browser = await atProfile();
     const { text } = await browser.get(PROFILE);

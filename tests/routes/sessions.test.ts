@@ -43,7 +43,7 @@ const copyOf = (browser: Browser) => {
 };
 
 describe("the session cookie", () => {
-  it("is random, opaque and new at every sign-in (A1)", async () => {
+  it("is random, opaque and new at every sign-in", async () => {
     const { origin } = await open();
     const seen = new Set<string>();
     for (let turn = 0; turn < 40; turn++) {
@@ -57,7 +57,7 @@ describe("the session cookie", () => {
     expect(seen.size).toBe(40);
   });
 
-  it("carries __Host-, Secure, HttpOnly, SameSite=Lax and no Domain on an https origin (A2)", async () => {
+  it("carries __Host-, Secure, HttpOnly, SameSite=Lax and no Domain on an https origin", async () => {
     const { origin } = await open({ PUBLIC_ORIGIN: "https://portal.example" });
     const browser = new Browser(origin);
     const page = await browser.get("/login?lang=id");
@@ -79,7 +79,7 @@ describe("the session cookie", () => {
     expect(cookies.map((line) => line.split(";")[0]).join("; ").length).toBeLessThan(1024);
   });
 
-  it("is never adopted from outside, and the old one is dead (A3)", async () => {
+  it("is never adopted from outside, and the old one is dead", async () => {
     const browser = await open();
     const forged = "A".repeat(43);
     browser.jar.set("sid", forged);
@@ -94,7 +94,7 @@ describe("the session cookie", () => {
   });
 });
 
-describe("signing out (A4, C3)", () => {
+describe("signing out", () => {
   it("is a post that ends the session everywhere and clears the site's data", async () => {
     const browser = await signedIn();
     const thief = copyOf(browser);
@@ -125,7 +125,7 @@ describe("signing out (A4, C3)", () => {
   });
 });
 
-describe("how long a session lives (A5)", () => {
+describe("how long a session lives", () => {
   it("ends when idle, and assets and probes are no use of it", async () => {
     const browser = await signedIn();
     const pass = passTime();
@@ -167,7 +167,7 @@ describe("signing in", () => {
       .replace(/name="_token" value="[^"]*"/g, "")
       .replace(/value="(type1|nobody|x)"/g, "");
 
-  it("looks the same for a wrong name and a wrong password (A6)", async () => {
+  it("looks the same for a wrong name and a wrong password", async () => {
     const { origin } = await open();
     stub.answer("/login", { statusCode: 401, status: 401, message: "Wrong password for this name" });
     const tries = await Promise.all(
@@ -184,7 +184,7 @@ describe("signing in", () => {
     });
   });
 
-  it("hands the password on byte for byte and never shows it again (A8)", async () => {
+  it("hands the password on byte for byte and never shows it again", async () => {
     const browser = await open();
     const password = `  pä ss "<&>' ${"x".repeat(80)}  `;
     stub.forget();
@@ -201,7 +201,7 @@ describe("signing in", () => {
     expect(failed.text).toMatch(/autocomplete="current-password"/i);
   });
 
-  it("of an unfinished registration leads to that, and nowhere else (A9)", async () => {
+  it("of an unfinished registration leads to that, and nowhere else", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type0"),
       fully_registered: false,
@@ -218,7 +218,7 @@ describe("signing in", () => {
   });
 });
 
-describe("the laboratory says that the session is over (A7)", () => {
+describe("the laboratory says that the session is over", () => {
   it("one clean end: signed out, one redirect, no further call", async () => {
     stub.answer("/login", {
       access_token: tokenOf("type1"),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { expect } from "vitest";
 import type { Hub } from "../../app/realtime/hub.ts";
 import { Browser } from "./browser.ts";
@@ -29,6 +30,7 @@ export async function openLivePortal() {
     /** a notification on a user's channel */
     tell: (username: string, title: string, more: object = {}) =>
       channels.send(`c-uuid-${username}`, { title, message: "m", ...more }),
+    stop: (delayMs: number) => portal.stop(delayMs),
     close: async () => {
       await portal.close();
       await channels.close();
@@ -44,9 +46,28 @@ export const streamOf = (
   path?: string,
 ): Promise<TestStream> => openStream(browser.origin, { Cookie: browser.cookieHeader, ...headers }, path);
 
+// The built portal has modules of its own; the hub is one of the values that a process shares.
+const hubOfProcess = () =>
+  (globalThis as { [key: symbol]: Hub | null | undefined })[Symbol.for("portal.hub")];
+
 /** Streams that the portal of this process counts as open. */
-export const gauge = () =>
-  (globalThis as { [key: symbol]: Hub | null | undefined })[Symbol.for("portal.hub")]?.size;
+export const gauge = () => hubOfProcess()?.size;
+
+/** Tells how many bytes wait in the portal of this process for the readers of its streams as they are now. */
+export function watchWaiting(): () => number {
+  // Private, but nothing outside the process tells what its sockets still hold.
+  const inner = hubOfProcess() as unknown as {
+    channels: Map<string, { streams: Set<{ response: ServerResponse }> }>;
+  };
+  const sockets = [...inner.channels.values()].flatMap((channel) =>
+    [...channel.streams].map(({ response }) => response.socket),
+  );
+  return () =>
+    sockets.reduce((sum, socket) => sum + (socket?.destroyed ? 0 : (socket?.writableLength ?? 0)), 0);
+}
+
+/** `expect.poll` that leaves a faked clock alone: by itself it moves that on by its interval at every try. */
+export const poll = <T>(fn: () => T) => expect.poll(fn, { interval: 0 });
 
 /** Until the laboratory has confirmed a user's channel, as the stream itself tells. */
-export const listening = (stream: TestStream) => expect.poll(() => stream.events().length).toBeGreaterThan(0);
+export const listening = (stream: TestStream) => poll(() => stream.events().length).toBeGreaterThan(0);

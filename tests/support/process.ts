@@ -42,16 +42,18 @@ export async function startProcess(variables: Record<string, string>): Promise<P
   };
 }
 
-/** Waits until the portal takes visitors. Answers the milliseconds that it took. */
-export async function untilReady(portal: PortalProcess, limitMs = 20_000): Promise<number> {
-  const since = Date.now();
-  while (Date.now() - since < limitMs) {
+/** Waits until the portal takes visitors. Errors: it has ended, or is not ready within `limitMs`. */
+export async function untilReady(portal: PortalProcess, limitMs = 120_000): Promise<void> {
+  let ended = false;
+  void portal.ended.then(() => (ended = true));
+  const until = Date.now() + limitMs;
+  while (!ended && Date.now() < until) {
     const status = await send(portal.origin, "/readyz").then(
       (answer) => answer.status,
       () => 0,
     );
-    if (status === 200) return Date.now() - since;
+    if (status === 200) return;
     await wait(25);
   }
-  throw new Error(`Not ready within ${String(limitMs)} ms:\n${portal.output()}`);
+  throw new Error(`${ended ? "Ended" : "Not ready"} before it took visitors:\n${portal.output()}`);
 }

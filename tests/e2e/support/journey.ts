@@ -115,13 +115,13 @@ export async function bookTest(
   await order(page);
 }
 
-/** What the bank's stand-in is told. */
+/** Chooses an outcome on the simulated bank's page. */
 export async function pay(page: Page, outcome: "settlement" | "deny" | "expire"): Promise<void> {
   await expect(page).toHaveURL(/\/simulated-payment\//);
   await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
 }
 
-/** Takes out whatever an earlier test left in the cart. */
+/** Removes the lines that an earlier test left in the cart. */
 export async function emptyCart(page: Page): Promise<void> {
   for (let left = await cartLines(page); left > 0; left = await cartLines(page)) {
     await page.locator('main button[name="intent"][value="remove"]').first().click();

@@ -21,13 +21,16 @@ interface Worker {
 interface PerTest {
   /**
    * Looks at the page as it stands (axe, width, junk). Pages are the same with and without script, so each
-   * state is looked at once, where no script moves it; `scripted` marks states that only the script makes.
-   * axe itself needs script, so it cannot run where script is off.
+   * state is looked at once: in @main journeys where the page's script is missing and moves nothing, in others
+   * where it runs; `scripted` marks states that only the script makes. axe cannot run where script is off.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
 
 export const PASSWORD = "Lab-portal-1";
+
+/** A journey in both languages: one with script and the other without, both with the script missing. */
+export const inTurn = { en: ["@main", "@scripted"], id: ["@main", "@plain"] };
 
 /** Every test gets a browser without memory; tests of one worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
@@ -58,9 +61,9 @@ export const test = base.extend<Options & PerTest, Worker>({
     if (script === "missing") {
       await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
     }
-    // Scripts that fail, and whatever the content policy had to stop.
+    // Failing scripts, and content that the policy stopped.
     page.on("pageerror", (error) => {
-      // Chromium's own word for a page that was resized while it faded in.
+      // Chromium reports this when a page is resized during its view transition.
       if (!/Transition was (aborted|skipped)/.test(String(error))) complaints.push(String(error));
     });
     page.on("console", (message) => {
@@ -72,13 +75,40 @@ export const test = base.extend<Options & PerTest, Worker>({
       await info.attach("portal", { body: portal.output().slice(-4000), contentType: "text/plain" });
     }
   },
-  look: async ({ page, script }, use) =>
-    use(async (what, scripted) => {
-      if (script === (scripted ? "on" : "missing")) await checkAxe(page, what);
-    }),
+  look: async ({ page, script }, use, info) => {
+    const quiet = info.tags.includes("@main") ? "missing" : "on";
+    await use(async (what, scripted) => {
+      if (script === (scripted ? "on" : quiet)) await checkAxe(page, what);
+    });
+  },
 });
 
 export { expect };
+
+/** Paths of the pages that were opened, so that one which its script leaves soon is seen all the same. */
+export function visitedPaths(page: Page): () => string[] {
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { pathname, search } = new URL(frame.url());
+    if (frame === page.mainFrame()) visited.push(pathname + search);
+  });
+  return () => visited;
+}
+
+/** The page's clock stands still from here on; `page.clock.runFor` moves it, `page.clock.resume` lets it go. */
+export async function stopClock(page: Page): Promise<void> {
+  // Pausing means going on to a later instant, so the clock starts in the past.
+  await page.clock.install({ time: Date.now() - 3_600_000 });
+  await page.clock.pauseAt(Date.now());
+}
+
+/** Moves a stopped clock on, second by second, until something is so; the script may come late. */
+export async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(await done()).toBe(true);
+  }).toPass();
+}
 
 /** Signs in by the form and waits for the page that follows. */
 export async function signIn(
