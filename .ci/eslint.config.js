@@ -1,24 +1,46 @@
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import tseslint from "typescript-eslint";
 import { dirname } from "node:path";
+import { pathsIn, rooms } from "./rooms.js";
 
 const root = dirname(import.meta.dirname ?? new URL(".", import.meta.url).pathname.replace(/\/$/, ""));
 
-/** Who may not import whom. Later blocks replace earlier ones, so each folder states its whole list. */
 const LAB = { regex: "(^|/)lab(/|$)", message: "The portal and the reference laboratory share only HTTP." };
 const APP = { regex: "^~/|(^|/)app/", message: "The portal and the reference laboratory share only HTTP." };
 const TESTS = { regex: "(^|/)tests/", message: "Nothing that ships imports a test." };
-const SERVER_FILE = { regex: "\\.server(\\.tsx?)?$", message: "ui/ turns props into HTML: no .server file." };
-const SESSION = {
-  regex: "(^|/)session/",
-  message: "upstream/ takes tokens as arguments: it imports no session.",
-};
-const ROUTES = { regex: "(^|/)routes/", message: "Only the router imports a route." };
-const UNDICI = {
+const CLIENT = {
   regex: "^undici$|^node:https?$",
   message: "The laboratory is asked through app/upstream/ alone.",
 };
 const imports = (...patterns) => ["error", { patterns }];
+
+/** Rooms that hold sockets of their own: the event bridge, the front door, the transport. */
+const CONNECTED = ["realtime", "http", "upstream"];
+
+/** One block per room. */
+const direction = Object.entries(rooms).map(([room, allowed]) => ({
+  files: [`app/${room}/**/*.{ts,tsx}`],
+  rules: {
+    "no-restricted-imports": imports(
+      LAB,
+      TESTS,
+      ...(CONNECTED.includes(room) ? [] : [CLIENT]),
+      {
+        regex: `^~/(?!${pathsIn(allowed)})|^(?:\\.\\./)+(?=(?:${Object.keys(rooms).join("|")})/)(?!${pathsIn(allowed)})`,
+        message: `${room}/ imports ${allowed.join(", ")} (.ci/rooms.js).`,
+      },
+      ...(room === "routes"
+        ? [
+            {
+              regex: "^~/routes/|^\\.\\./[^/]+/",
+              message: "Pages share through app/features/, not routes/.",
+            },
+          ]
+        : []),
+      ...(room === "ui" ? [{ regex: "\\.server(\\.tsx?)?$", message: "ui/ turns props into HTML." }] : []),
+    ),
+  },
+}));
 
 const syntax = {
   defaultExport: {
@@ -113,13 +135,12 @@ export default tseslint.config(
   },
   { files: ["app/**/*.tsx"], extends: [jsxA11y.flatConfigs.recommended] },
 
-  // import direction and the rules of the house
+  // direction and the rules of the house
+  { files: ["app/**/*.{ts,tsx}"], rules: { "no-restricted-imports": imports(LAB, TESTS, CLIENT) } },
+  ...direction,
   {
     files: ["app/**/*.{ts,tsx}"],
-    rules: {
-      "no-restricted-imports": imports(LAB, TESTS, UNDICI, ROUTES),
-      "no-restricted-syntax": banned(...everywhere, syntax.defaultExport),
-    },
+    rules: { "no-restricted-syntax": banned(...everywhere, syntax.defaultExport) },
   },
   {
     files: ["app/root.tsx", "app/routes/**/*.tsx"],
@@ -135,11 +156,21 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/routes/**/*.{ts,tsx}"],
-    rules: { "no-restricted-imports": imports(LAB, TESTS, UNDICI) },
+    files: ["app/features/**/*.tsx"],
+    rules: {
+      "no-restricted-syntax": banned(
+        ...everywhere,
+        syntax.defaultExport,
+        syntax.literalPath,
+        syntax.literalRedirect,
+        syntax.bareInput,
+        syntax.bareForm,
+        syntax.hooks,
+      ),
+    },
   },
   {
-    files: ["app/routes/**/*.ts"],
+    files: ["app/routes/**/*.ts", "app/features/**/*.ts"],
     rules: { "no-restricted-syntax": banned(...everywhere, syntax.defaultExport, syntax.literalRedirect) },
   },
   {
@@ -149,10 +180,6 @@ export default tseslint.config(
   {
     files: ["app/ui/**/*.{ts,tsx}"],
     rules: {
-      "no-restricted-imports": imports(LAB, TESTS, UNDICI, ROUTES, SERVER_FILE, SESSION, {
-        regex: "(^|/)upstream/(?!errors)",
-        message: "ui/ knows nothing of the laboratory.",
-      }),
       "no-restricted-syntax": banned(
         ...everywhere,
         syntax.defaultExport,
@@ -164,31 +191,7 @@ export default tseslint.config(
   },
   {
     files: ["app/modules/**/*.ts"],
-    rules: {
-      "no-restricted-imports": imports(LAB, TESTS, {
-        regex: "^~/|(^|/)(?:features|forms|http|i18n|lib|realtime|routes|session|state|ui|upstream)/",
-        message: "modules/ runs in browsers: it imports only modules/.",
-      }),
-      "no-restricted-syntax": banned(syntax.env, syntax.defaultExport),
-    },
-  },
-  {
-    files: ["app/upstream/**/*.ts"],
-    rules: { "no-restricted-imports": imports(LAB, TESTS, ROUTES, SESSION) },
-  },
-  {
-    files: ["app/lib/**/*.{ts,tsx}"],
-    rules: {
-      "no-restricted-imports": imports(LAB, TESTS, UNDICI, ROUTES, SESSION, {
-        regex: "(^|/)(upstream|ui|http|realtime)/",
-        message: "lib/ is pure and small: it imports nothing of the portal above it.",
-      }),
-    },
-  },
-  // The front door and the event bridge hold the portal's own sockets.
-  {
-    files: ["app/http/**/*.ts", "app/realtime/**/*.ts"],
-    rules: { "no-restricted-imports": imports(LAB, TESTS, ROUTES) },
+    rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) },
   },
   {
     files: ["app/env.server.ts"],

@@ -82,9 +82,9 @@ describe("what a page loads", () => {
     }
   });
 
-  it("a page with a dialog: that module, stored for good", async () => {
+  it("a page with a dialog and a password: those modules, stored for good", async () => {
     const { text } = await send(portal.origin, "/login");
-    expect([...new Set(modulesOf(text))]).toEqual(["dialog"]);
+    expect([...new Set(modulesOf(text))].sort()).toEqual(["dialog", "password"]);
     const { status, headers } = await send(portal.origin, `/assets/${fetched.get("dialog") ?? ""}`, {
       headers: { "Accept-Encoding": "br" },
     });

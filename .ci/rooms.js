@@ -1,0 +1,28 @@
+const base = ["lib", "site", "env.server"];
+
+/** What each room of app/ may import, itself included. ESLint and tests/unit/architecture.test.ts hold it. */
+export const rooms = {
+  lib: ["lib", "site"],
+  i18n: ["i18n", ...base],
+  state: ["state", ...base],
+  realtime: ["realtime", ...base],
+  modules: ["modules"],
+  upstream: ["upstream", "state", "i18n", ...base],
+  forms: ["forms", "upstream/errors", "upstream/settle", "state", "i18n", ...base],
+  session: ["session", "forms", "upstream", "state", "i18n", ...base],
+  ui: ["ui", "modules/attributes", "forms/failure", "i18n", ...base],
+  features: [
+    ...["features", "session", "forms", "ui", "modules/attributes"],
+    ...["upstream", "realtime", "state", "i18n", ...base],
+  ],
+  routes: [
+    ...["routes", "features", "session", "forms", "ui", "modules/attributes"],
+    ...["upstream", "realtime", "state", "i18n", ...base],
+  ],
+  http: ["http", "session", "forms", "upstream", "realtime", "state", "i18n", ...base],
+};
+
+/** @param {string[]} allowed  @returns a pattern of the paths below app/ that are allowed */
+export function pathsIn(allowed) {
+  return `(?:${allowed.map((path) => path.replace(".", "\\.")).join("|")})(?:[/.]|$)`;
+}
