@@ -276,7 +276,8 @@ test("a burst is asked about one question at a time, and told once", async ({ pa
   expect(most).toBe(1);
   expect(asked).toBeLessThanOrEqual(2);
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  expect(said.length).toBeLessThanOrEqual(3);
+  // Those of one second are told as one; one by one they would be as many as were sent.
+  expect(said.length).toBeLessThan(titles.length);
   expect(said.at(-1)).toContain("Burst 7");
 });
 
