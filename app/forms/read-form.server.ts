@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
@@ -25,6 +26,11 @@ export async function intentOf(request: Request): Promise<string> {
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** The form's once-only key, for the laboratory too; a new one where a client left it out. */
+export function clientRequestIdOf(form: FormData): string {
+  return textOf(form, "client_request_id") || randomUUID();
 }
 
 const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^client_request_id$/i;

@@ -112,18 +112,17 @@ test("by keyboard alone, with the code stopped and started again", { tag: "@scri
   await stopClock(page);
   await page.goto("/r3915t3r");
   await page.locator('[name="title_id"]').focus();
-  for (const typed of [
-    "Mrs",
-    "Dewi",
-    "Lestari",
-    "+62",
-    who.number,
-    who.email,
-    who.username,
-    PASSWORD,
-    PASSWORD,
-  ]) {
+  for (const typed of ["Mrs", "Dewi", "Lestari", "+62", who.number, who.email, who.username]) {
     await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  for (const name of ["password", "confirm_password"]) {
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(`[name="${name}"]`)).toHaveAttribute("type", "text");
+    await expect(page.getByRole("button", { name: "Hide password" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { failurePage } from "~/forms/failure.server.ts";
-import { intentOf, readForm, textOf } from "~/forms/read-form.server.ts";
+import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -84,7 +83,7 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
             invoice_number: order_id,
             method_code: method.method_code,
             method_phone: phone || undefined,
-            client_request_id: textOf(form, "client_request_id") || randomUUID(),
+            client_request_id: clientRequestIdOf(form),
           });
           return redirectWithFlash(pendingPath(kind, order_id), { kind: "success", key: "payment:changed" });
         },

@@ -1,20 +1,25 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { textOf } from "~/forms/read-form.server.ts";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { useFields } from "~/forms/fields.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { TextAreaField } from "~/ui/TextFields.tsx";
 import { cancelOrder, getOrder } from "~/upstream/orders.server.ts";
-import { CancelPage } from "./CancelPage.tsx";
-import { cancelSchema } from "./schema.ts";
 
 export const handle = {
   title: "order:cancel.title",
   preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
 };
+
+const schema = z.object({ reason: z.string().trim().max(200, "errors:too_long").optional() });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
@@ -33,16 +38,39 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit({
     request,
     session,
-    schema: cancelSchema,
+    schema,
     codes: { already_paid: "order:cancel.paid", already_canceled: "order:cancel.already" },
     run: async ({ reason }, form) => {
-      const client_request_id = textOf(form, "client_request_id") || randomUUID();
-      await cancelOrder(up, { order_number, reason, client_request_id });
+      await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
       return redirectWithFlash(paths.order(order_number), { kind: "success", key: "order:cancel.done" });
     },
   });
 }
 
+/** Asks before an order is cancelled; says why where that cannot be done. */
 export default function OrderCancel() {
-  return <CancelPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+  const { order_number, total, paid, canceled } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["order", "payment"]);
+  const failure = useFormResult();
+  const fields = useFields(schema, failure);
+  return (
+    <ConfirmPage
+      title={t("order:cancel.heading")}
+      text={t("order:cancel.text")}
+      facts={[
+        { label: t("payment:order_number"), value: order_number },
+        { label: t("payment:amount"), value: <Money amount={total} /> },
+      ]}
+      submit={t("order:cancel.submit")}
+      back={{
+        href: paths.order(order_number),
+        text: t("order:cancel.keep"),
+        headerText: t("payment:invoice.to_order"),
+      }}
+      refusal={paid ? t("order:cancel.paid") : canceled ? t("order:cancel.already") : undefined}
+      errors={failure?.errors}
+    >
+      <TextAreaField {...fields.reason} label={t("order:cancel.reason")} />
+    </ConfirmPage>
+  );
 }
