@@ -1,11 +1,13 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
+import { dropLostForm } from "./forms/lost-form.server.ts";
+import { isPrefetch } from "./lib/request.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { csrfToken } from "./session/csrf.server.ts";
 import { randomId } from "./state/encryption.server.ts";
@@ -50,12 +52,17 @@ export default async function handleRequest(
   headers.set("Content-Language", lang);
   const shown = context.faultStatus ?? status;
   if (shown === 503 || shown === 502) headers.set("Retry-After", "30");
+  // A redirect, a failing page and a look ahead have shown nobody the form.
+  if (context.restoredFor && shown === 200 && request.method === "GET" && !isPrefetch(request.headers))
+    await dropLostForm(context.restoredFor);
   return new Response(`<!DOCTYPE html>${whole}`, { status: shown, headers });
 }
 
 /** Notes what went wrong in a loader or action: upstream errors keep their meaning, others are logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // A post to a page without a form, an address that is none: the client's doing.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const status = statusOfUpstreamError(error);
   if (status !== null) context.faultStatus = status;
 

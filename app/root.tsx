@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { isBackground } from "./lib/request.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
-import { takeLostForm } from "./forms/lost-form.server.ts";
+import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./page-context.ts";
@@ -31,7 +31,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** What the frame around every page shows. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
   const message = isBackground(request.headers) ? null : readFlash(request);
@@ -43,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
   const restored =
-    session && !isBackground(request.headers) ? await takeLostForm(session.accountKey, request) : null;
+    session && !isBackground(request.headers) ? await findLostForm(session.accountKey, request) : null;
+  if (restored) context.restoredFor = session?.accountKey;
   return data({ ...shell, flash, restored }, { headers });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { TextKey } from "./texts.ts";
 
-type Status = 400 | 401 | 404 | 409 | 413 | 429;
+type Status = 400 | 401 | 404 | 409 | 413 | 429 | 501;
 
 /** Every business error: [HTTP status, text shown to people, `code` in the body; null = no code]. */
 export const errorTable = {
@@ -11,6 +11,7 @@ export const errorTable = {
   session_over: [401, "session_over", null],
   /** also for records of other accounts: an answer must not reveal that they exist */
   not_found: [404, "not_found", null],
+  no_such_call: [501, "not_found", "not_available"],
 
   login_refused: [400, "login_refused", "login_refused"],
   company_refused: [400, "company_refused", "company_refused"],

@@ -83,7 +83,7 @@ export function createApi(
     });
   }
   for (const extend of extensions) extend(app, context);
-  app.use((_request, response) => sendError(response, new LabError("not_found"), "en"));
+  app.use((_request, response) => sendError(response, new LabError("no_such_call"), "en"));
   app.use((error: unknown, _request: Request, response: Response, _next: unknown) => {
     const large = error instanceof Error && "status" in error && error.status === 413;
     sendError(response, new LabError(large ? "body_large" : "bad_request"), "en");

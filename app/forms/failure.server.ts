@@ -67,7 +67,7 @@ export function describeFailure(
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;
   if (thrown instanceof UpstreamRefusal) {
-    const status = [404, 409, 429].includes(thrown.status) ? thrown.status : 400;
+    const status = [404, 409, 429, 501].includes(thrown.status) ? thrown.status : 400;
     return new FormRejection(errorsOfRefusal(thrown, texts), { status });
   }
   if (thrown instanceof UpstreamFault) {
@@ -90,6 +90,7 @@ function errorsOfRefusal(refusal: UpstreamRefusal, texts: RefusalTexts): FieldEr
   const fields = Object.entries(refusal.fields).map(([field, text]): [string, string[]] => [field, [text]]);
   if (fields.length > 0) return Object.fromEntries(fields);
   if (refusal.status === 429) return { "": ["errors:too_many"] };
+  if (refusal.status === 501) return { "": ["errors:not_available"] };
   return { "": [refusal.text || "errors:general"] };
 }
 

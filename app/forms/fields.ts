@@ -2,7 +2,7 @@ import { INTENT, serializeIntent } from "@conform-to/dom";
 import { z } from "zod";
 import { fieldId } from "../lib/field-id.ts";
 import type { FormFailure } from "./failure.ts";
-import { bareSchema, isOptional, maxLengthOf, type FormSchema } from "./schema.ts";
+import { bareSchema, isOptional, maxLengthOf, MAX_ROWS, type FormSchema } from "./schema.ts";
 
 /** What a field component is given: spread it, and add the label. */
 export interface FieldState {
@@ -71,6 +71,8 @@ interface FieldsOptions {
   initial?: Initial;
   /** sets ids apart where a page holds the same form several times */
   idSuffix?: string;
+  /** most rows of one list, as in the limits of `submit` */
+  maxRows?: number;
 }
 
 /**
@@ -80,7 +82,7 @@ interface FieldsOptions {
 export function useFields<S extends FormSchema>(
   schema: S,
   failure: FormFailure | undefined,
-  { initial = {}, idSuffix = "" }: FieldsOptions = {},
+  { initial = {}, idSuffix = "", maxRows = MAX_ROWS }: FieldsOptions = {},
 ): Fields<S> {
   const values = (name: string): string[] => {
     if (failure) return failure.values[name] ?? [];
@@ -117,7 +119,7 @@ export function useFields<S extends FormSchema>(
   const rowsOf = (row: z.ZodObject, name: string): RowsState<FormSchema> => ({
     name,
     errors: failure?.fields[name],
-    rows: Array.from({ length: rowCount(failure?.values ?? initial, name) }, (_, index) => ({
+    rows: Array.from({ length: rowCount(failure?.values ?? initial, name, maxRows) }, (_, index) => ({
       index,
       fields: fieldsBelow(row.shape, `${name}[${String(index)}]`) as Fields<FormSchema>, // the shape's own keys
       remove: { name: INTENT, value: serializeIntent({ type: "remove", payload: { name, index } }) },
@@ -127,13 +129,13 @@ export function useFields<S extends FormSchema>(
   return fieldsBelow(schema.shape, "") as Fields<S>; // built from the shape that Fields<S> maps
 }
 
-/** Rows that the values speak of; `name.length` counts empty ones too. */
-function rowCount(values: Initial, name: string): number {
-  let count = Number(values[`${name}.length`] ?? 0);
+/** Rows that the values have, at most `max`; `name.length` counts empty ones too. */
+function rowCount(values: Initial, name: string, max: number): number {
+  let count = Math.trunc(Number(values[`${name}.length`] ?? 0)) || 0;
   for (const key of Object.keys(values)) {
     if (!key.startsWith(`${name}[`)) continue;
     const index = Number.parseInt(key.slice(name.length + 1), 10);
-    if (index >= count && index < 10_000) count = index + 1;
+    if (index >= count && index < max) count = index + 1;
   }
-  return count;
+  return Math.min(Math.max(count, 0), max);
 }

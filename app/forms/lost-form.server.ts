@@ -26,13 +26,17 @@ export async function hasLostForm(accountKey: string, path: string): Promise<boo
   return (await findDraft(accountKey, NAME, lostForm))?.path === path;
 }
 
-/** What {@link keepLostForm} kept for this page, as its form comes back; a second look finds nothing. */
-export async function takeLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
+/** What {@link keepLostForm} kept for this page, as its form comes back. */
+export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
   const url = new URL(request.url);
   const lost = await findDraft(accountKey, NAME, lostForm);
   if (lost?.path !== url.pathname + url.search) return null;
-  await dropDraft(accountKey, NAME);
   const { values } = lost;
   const intent = values["intent"]?.[0] ?? null;
   return { errors: [], fields: {}, values, intent, outcomeUnknown: false, restored: true };
+}
+
+/** To be called once a page has shown the form. */
+export function dropLostForm(accountKey: string): Promise<void> {
+  return dropDraft(accountKey, NAME);
 }

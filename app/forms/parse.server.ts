@@ -3,8 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { FormRejection } from "./failure.server.ts";
 import type { FieldErrors } from "./failure.ts";
-import { readForm } from "./read-form.server.ts";
-import { bareSchema, fieldSchema, type FormSchema } from "./schema.ts";
+import { readForm, valuesOf } from "./read-form.server.ts";
+import { bareSchema, fieldSchema, MAX_ROWS, type FormSchema } from "./schema.ts";
 
 /** How much of a posted form is looked at. */
 export interface FormLimits {
@@ -14,7 +14,7 @@ export interface FormLimits {
   fields: number;
 }
 
-const LIMITS: FormLimits = { rows: 100, fields: 500 };
+const LIMITS: FormLimits = { rows: MAX_ROWS, fields: 500 };
 const MAX_DEPTH = 4;
 
 export type ParsedForm<T> =
@@ -43,7 +43,7 @@ export function parseForm<S extends FormSchema>(
   }
   const intent = rowIntentOf(form, schema, rows);
   if (intent) known.append(INTENT, JSON.stringify(intent));
-  const submission = parseWithZod(known, { schema });
+  const submission = parseWithZod(known, { schema, error: () => "errors:not_valid" });
   if (submission.status === "success") return { ok: true, value: submission.value };
   if (intent) return { ok: false, rowsChanged: flatten(submission.payload) };
   const errors: FieldErrors = {};
@@ -97,7 +97,16 @@ function isKnown(name: string, schema: FormSchema, rows: number): boolean {
     else return false;
     if (!at) return false;
   }
-  return true;
+  // A text in the place of an object or of a list of them is not ours, and conform would trip over it.
+  const last = bareSchema(at);
+  const inner = last instanceof z.ZodArray ? bareSchema(last.element) : last;
+  return !(inner instanceof z.ZodObject);
+}
+
+/** What was posted under names that the schema has; see {@link valuesOf}. */
+export function knownValuesOf(form: FormData, schema: FormSchema): Record<string, string[]> {
+  const values = Object.entries(valuesOf(form)).filter(([name]) => isKnown(name, schema, MAX_ROWS));
+  return Object.fromEntries(values);
 }
 
 /** The parts of a field name; null for one that conform refuses, such as `__proto__`. */

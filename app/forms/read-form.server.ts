@@ -1,20 +1,29 @@
 import { randomUUID } from "node:crypto";
+
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
- * The posted form of a request, read once however many ask for it: the guard that keeps it when the session
+ * The posted form of a request with line breaks as `\n`, read once however many ask for it: the guard that keeps it when the session
  * has ended, and the action.
  * @throws Response 400 for a body that is no form
  */
 export function readForm(request: Request): Promise<FormData> {
   let form = forms.get(request);
   if (!form) {
-    form = request.formData().catch(() => {
+    form = request.formData().then(withPlainBreaks, () => {
       throw new Response(null, { status: 400 });
     });
     forms.set(request, form);
   }
   return form;
+}
+
+/** `maxlength` counts a line break as one character, a browser sends two. */
+function withPlainBreaks(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form)
+    plain.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+  return plain;
 }
 
 /** Which of the page's forms was posted: its `intent` field; "" when it has none. */

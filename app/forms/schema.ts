@@ -3,6 +3,9 @@ import { z } from "zod";
 /** A form's schema: an object whose keys are the names of its fields, in their order on the page. */
 export type FormSchema = z.ZodObject;
 
+/** Most rows of one list, unless a form says otherwise. */
+export const MAX_ROWS = 100;
+
 /** What stands behind optional, nullable, default, catch and the input side of a transform. */
 export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (

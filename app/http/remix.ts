@@ -19,6 +19,8 @@ declare module "@remix-run/node" {
     requestId: string;
     /** status of an upstream error that reached the page, set while the request is handled */
     faultStatus?: number;
+    /** account whose lost form the page shows */
+    restoredFor?: string;
     /** why the body of an upload was not read */
     upload?: UploadProblem;
   }

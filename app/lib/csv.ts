@@ -6,13 +6,22 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null;
 }
 
+/** Spreadsheets trim blanks and read full-width signs like the plain ones. */
+const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/;
+
 /**
  * Rows as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for). A text that a spreadsheet would
  * run as a formula is written as text.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ""));
-  const text = Papa.unparse({ fields: columns.map(({ head }) => head), data }, { escapeFormulae: true });
+  const text = Papa.unparse(
+    { fields: columns.map(({ head }) => head), data },
+    {
+      quotes: true,
+      escapeFormulae: FORMULA,
+    },
+  );
   return `\ufeff${text}\r\n`;
 }
 

@@ -24,6 +24,11 @@ export function isBackground(headers: Headers): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
+/** Whether a browser fetches a page that nobody may ever see. */
+export function isPrefetch(headers: Headers): boolean {
+  return /prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
+}
+
 /** Headers for Remix: without proxy headers, which a client can forge, and with the portal's own values. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -43,7 +43,8 @@ export async function signInRedirect(request: Request): Promise<Response> {
   if (account && !isUpload) {
     const first = await findStoredResponse(account, await readForm(request));
     if (first) return first;
-    await keepLostForm(account, wanted, request);
+    // "Stay signed in" holds nothing that a person entered.
+    if (url.pathname !== paths.extendSession()) await keepLostForm(account, wanted, request);
   }
   return redirect(paths.login({ redirect: wanted }), 303);
 }

@@ -65,6 +65,7 @@ function Choices({ type, look, field, options, chosen }: ChoicesProps) {
               name={field.name}
               value={value}
               defaultChecked={chosen.includes(value)}
+              required={(type === "radio" && field.required) || undefined}
               disabled={Boolean(disabledReason)}
               aria-describedby={note ? `${id}-note` : undefined}
               aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}

@@ -59,8 +59,8 @@ describe("the envelope", () => {
     expect((await lab.get("/product/get?per_page=101")).status).toBe(400);
   });
 
-  it("an unknown call is 404 in the envelope", async () => {
-    expect((await lab.get("/no/such/call")).status).toBe(404);
+  it("an unknown call is 501 in the envelope", async () => {
+    expect((await lab.get("/no/such/call")).status).toBe(501);
   });
 });
 

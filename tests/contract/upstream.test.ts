@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
 import {
@@ -14,9 +15,10 @@ import {
   removeCartLine,
 } from "../../app/upstream/cart.server.ts";
 import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { call, type UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getDashboard } from "../../app/upstream/dashboard.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
+import { endpoint } from "../../app/upstream/endpoint.server.ts";
 import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { listBookablePeople } from "../../app/upstream/family.server.ts";
 import { getHomeCareInvoice, getInvoice } from "../../app/upstream/invoices.server.ts";
@@ -114,6 +116,12 @@ describe("accounts", () => {
     expect(profile.person?.patient?.medical_record_number).toBe("1000234501");
     expect(await countUnread(siti)).toBe(4);
     expect(await countCartLines(siti)).toBe((await getCart(siti)).items.length);
+  });
+
+  it("a call that the laboratory does not have is not available", async () => {
+    const missing = endpoint("Test", { path: "/no/such", area: "account", summary: "", results: z.null() });
+    const { status, code } = await refusalOf(call(siti, missing, {}));
+    expect([status, code]).toEqual([501, "not_available"]);
   });
 
   it("an unknown token calls back instead of answering", async () => {

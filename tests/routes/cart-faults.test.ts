@@ -120,6 +120,24 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
 
+  it("keeps that form until a page has shown it", async () => {
+    const first = new Browser(portal.origin);
+    await first.signIn("type1");
+    const late = new Browser(portal.origin);
+    for (const [name, value] of first.jar) late.jar.set(name, value);
+    await first.post("/sign-out", {});
+    await late.post(CART, { intent: "voucher", code: "SALE" });
+    // A woken tab that asks for more time has nothing to keep.
+    await late.post("/session/extend", { intent: "extend", return_to: CART });
+    await late.signIn("type1");
+    await late.get(CART, { "Sec-Purpose": "prefetch" });
+    stub.answer("/cart/get", () => ({ status: 500, body: {} }));
+    expect((await late.get(CART)).status).toBe(503);
+    stub.answer("/cart/get", { results: { items: [line], ...sums } });
+    expect(visible(await late.get(CART))).toContain("We kept what you entered");
+    expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
+  });
+
   it("a line that was entered before the session ended comes back beside what is stored now", async () => {
     const first = new Browser(portal.origin);
     await first.signIn("type1");

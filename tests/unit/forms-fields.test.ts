@@ -53,6 +53,16 @@ describe("fields of a form", () => {
     expect(useFields(schema, undefined, { idSuffix: "line-7" }).qty.id).toBe("qty-line-7");
   });
 
+  test.each([
+    ["identities.length", "10000000000"],
+    ["identities.length", "-3"],
+    ["identities.length", "many"],
+    ["identities[9999].type", "KTP"],
+  ])("a posted %s = %s draws no more rows than a form may have", (name, value) => {
+    const { identities } = useFields(schema, failed({ [name]: [value] }, {}));
+    expect(identities.rows.length).toBe(value === "10000000000" ? 100 : 0);
+  });
+
   test("rows: those of the input, empty ones too, each with its buttons", () => {
     const values = {
       "identities[0].type": ["KTP"],

@@ -81,6 +81,35 @@ describe("what a hostile client sends", () => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
+  test("a text in the place of rows or of parts is left out, also beside a row command", () => {
+    expect(valueOf([["rows", "x"]])).toEqual({ title: "x" });
+    const insert = '{"type":"insert","payload":{"name":"rows"}}';
+    const parsed = parseForm(
+      formOf([
+        ["rows", "x"],
+        [INTENT, insert],
+      ]),
+      schema,
+    );
+    expect(parsed).toMatchObject({ rowsChanged: { "rows.length": ["1"] } });
+  });
+
+  test("a value that the page never offers has a sentence of ours", () => {
+    const choice = z.object({ kind: z.enum(["a", "b"]), terms: z.literal("on").optional() });
+    expect(
+      parseForm(
+        formOf([
+          ["kind", "c"],
+          ["terms", "x"],
+        ]),
+        choice,
+      ),
+    ).toEqual({
+      ok: false,
+      errors: { kind: ["errors:not_valid"], terms: ["errors:not_valid"] },
+    });
+  });
+
   test("repeats of one name end at the limit of fields", () => {
     const entries = Array.from({ length: 501 }, (): [string, string] => ["people.a", "x"]);
     expect(valueOf(entries)).toEqual({ ok: false, errors: { "": ["errors:too_many_fields"] } });

@@ -90,6 +90,12 @@ describe("submit", () => {
       400,
       [{ text: "Bad key" }, { field: "name", text: "Taken" }],
     ],
+    [
+      "a call that the laboratory does not have",
+      new UpstreamRefusal(501, "not_available", "", {}, null),
+      501,
+      [{ text: "This service is not available yet." }],
+    ],
     ["a fault", new UpstreamFault("unreachable", "order", false), 503, [{ text: "Away" }]],
     ["an unknown outcome", new UpstreamFault("timeout", "order", true), 503, [{ text: "Perhaps" }]],
     [
@@ -118,6 +124,11 @@ describe("submit", () => {
     const run = () => Promise.reject(new TypeError("a bug"));
     await expect(submit({ request: post("name=Siti"), session, schema, run })).rejects.toThrow("a bug");
   });
+});
+
+test("a line break counts as one character, as it does in the browser", async () => {
+  const form = await readForm(post("note=12%0D%0A45&note=a%0Ab"));
+  expect(form.getAll("note")).toEqual(["12\n45", "a\nb"]);
 });
 
 test("a body is read once, and one that is no form is the sender's fault", async () => {

@@ -113,7 +113,7 @@ describe("access", () => {
   });
 
   it("responds in JSON to unknown calls and to invalid or large bodies", async () => {
-    expect((await open.call("GET", "/nothing-here")).status).toBe(404);
+    expect((await open.call("GET", "/nothing-here")).status).toBe(501);
     const post = async (body: string) =>
       (
         await fetch(`${open.lab.url}/login`, {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
-import { takeLostForm } from "../../app/forms/lost-form.server.ts";
+import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
 import { once, RequestReused } from "../../app/state/once.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
@@ -175,11 +175,12 @@ describe("drafts", () => {
     expect(answer.headers.get("Location")).toBe(
       `/login?redirect=${encodeURIComponent("/patient/checkout?step=3")}`,
     );
-    expect(await takeLostForm("account-2", new Request(url))).toBeNull();
-    const kept = await takeLostForm("account-1", new Request(url));
+    expect(await findLostForm("account-2", new Request(url))).toBeNull();
+    const kept = await findLostForm("account-1", new Request(url));
     expect(kept?.values).toEqual({ method_code: ["VA_BCA"], people: ["a", "b"] });
     expect(kept?.restored).toBe(true);
-    expect(await takeLostForm("account-1", new Request(url))).toBeNull();
+    await dropLostForm("account-1");
+    expect(await findLostForm("account-1", new Request(url))).toBeNull();
   });
 
   test("uploads are not kept", async () => {
@@ -190,7 +191,7 @@ describe("drafts", () => {
     body.set("a", "1");
     const post = new Request(url, { method: "POST", body, headers: { Cookie: cookie } });
     await expect(requirePatient(post)).rejects.toBeInstanceOf(Response);
-    expect(await takeLostForm("account-1", new Request(url))).toBeNull();
+    expect(await findLostForm("account-1", new Request(url))).toBeNull();
   });
 });
 

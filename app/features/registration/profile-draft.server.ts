@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { chosenAddress, type ChosenAddress } from "~/features/address/address.ts";
-import { valuesOf } from "~/forms/read-form.server.ts";
+import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
-import { BIRTH_PARTS } from "./profile.ts";
+import { BIRTH_PARTS, profileSchema } from "./profile.ts";
 
 const NAME = "profile";
 
@@ -38,7 +38,7 @@ export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
 
 /** Puts a posted form into the draft; its address and marks stay. */
 export async function saveProfileInput(owner: Owner, form: FormData): Promise<void> {
-  const { intent: _intent, ...values } = valuesOf(form);
+  const values = knownValuesOf(form, profileSchema);
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
 }
 

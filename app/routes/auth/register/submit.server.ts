@@ -14,7 +14,7 @@ import {
 } from "~/features/registration/pending.server.ts";
 import { codeSchema, resendSchema } from "~/features/registration/schema.ts";
 import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
-import { valuesOf } from "~/forms/read-form.server.ts";
+import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { e164 } from "~/lib/phone.ts";
@@ -38,7 +38,7 @@ export function submitDetails(request: Request, up: UpstreamContext) {
       );
       const cookie = await startPending(
         { details, password, channel: "email", serial: randomUUID(), waitUntil, token: null },
-        valuesOf(form),
+        knownValuesOf(form, detailsFor(request)),
       );
       return redirect(paths.register({ step: "code" }), { status: 303, headers: { "Set-Cookie": cookie } });
     },
