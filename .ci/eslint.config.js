@@ -74,7 +74,7 @@ const syntax = {
   },
   fetch: {
     selector: "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch']",
-    message: "The laboratory is asked through app/upstream/ alone.",
+    message: "Only app/upstream/ calls the laboratory.",
   },
   deferred: {
     selector: "JSXOpeningElement[name.name=/^(Suspense|Await)$/]",

@@ -29,7 +29,7 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
   return { ...context.draft, method: { code, name, phone }, seen_total: shown_total ?? null };
 }
 
-/** Methods that accept the amount of every order; there is one order per branch. */
+/** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */
 function methodsFor(context: StepContext, total: number): Promise<PaymentMethod[]> {
   const visits = visitsOf(context);
   const single = visits.length <= 1 || total === 0;

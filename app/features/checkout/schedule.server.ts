@@ -96,7 +96,7 @@ function leaveOpen({ draft }: StepContext): Promise<Draft> {
 async function enterSlot(context: StepContext, input: z.output<typeof slotSchema>): Promise<Draft> {
   const { up, checkout, draft } = context;
   const { plant_id, slot_id } = input;
-  // Browsers and branches may be in different time zones: also accept yesterday.
+  // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
   const slots = await listSlots(up, { plant_id, date_from, days: WINDOW_DAYS });
   const slot = slots.find((one) => one.slot_id === slot_id);
