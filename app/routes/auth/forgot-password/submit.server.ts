@@ -41,7 +41,7 @@ export function submitForgot(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Ignores refusals; rethrows failures without a response. */
+/** Refused (not shown to the user), or without a response: a link may have been sent. */
 function mayHaveBeenSent(error: unknown): boolean {
   if (error instanceof UpstreamRefusal) return true;
   return error instanceof UpstreamFault && error.outcomeUnknown && error.kind !== "server_error";

@@ -110,7 +110,7 @@ export function OrderForm(props: ProductPageProps) {
   );
 }
 
-/** Tells how branches are sorted: cheapest first until a city or position is given. */
+/** Sorts branches by distance from a city or position; cheapest first without. */
 function NearForm({ product, cities, query }: ProductPageProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { plant_id, patient_id, city_id, lat, lng } = query;

@@ -13,7 +13,7 @@ function nextPath(payment: PaymentDetail): string {
   return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
 }
 
-/** The pending page of a payment, by the kind in its `finish_url`. */
+/** The pending page of a payment, of the kind given by its `finish_url`. */
 export function waitingPath(payment: PaymentDetail): string {
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";

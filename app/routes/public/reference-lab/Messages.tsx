@@ -55,7 +55,7 @@ function MessageCard({ subject, recipient, channel, created_at, text, code, link
   );
 }
 
-/** Whether a URL is http(s), e.g. not `javascript:`. */
+/** Whether a link is http(s) or a path, not e.g. `javascript:`. */
 function isPageLink(link: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/.test(link);
 }
