@@ -20,7 +20,7 @@ import { welcome } from "./app/http/welcome.ts";
 export interface Portal {
   origin: string;
   env: Env;
-  /** Stops without losing a request; `delayMs` = how long to serve on after /readyz says no. */
+  /** Graceful stop; `delayMs`: time to serve requests after /readyz fails. */
   close(delayMs?: number): Promise<void>;
 }
 

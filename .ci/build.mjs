@@ -1,4 +1,4 @@
-// `npm run build`: Remix's bundles, then the front door beside them, then compressed copies of the assets.
+// `npm run build`: Remix's bundles, then server.ts, then compressed copies of the assets.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -79,7 +79,7 @@ async function loadEndpoints(): Promise<readonly Endpoint[]> {
   return endpoints;
 }
 
-/** @param listed fields that are already printed, by their text, with the call that has them */
+/** @param listed text of the fields printed so far → the call they were printed for */
 function callText(call: Endpoint, listed: Map<string, string>): string {
   const name = `${call.method} ${call.path}`;
   const results = jsonOf(call.results("en"));
@@ -107,7 +107,7 @@ function jsonOf(schema: z.ZodType): Json {
   return z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    // Zod leaves the fallback out where the schema transforms; only its presence matters here.
+    // Zod omits the fallback where the schema transforms; only its presence matters here.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === "catch") jsonSchema.default ??= null;
     },
@@ -155,7 +155,7 @@ function fieldText(
   return [line, ...fieldLines(field, `${indent}  `)];
 }
 
-/** What is inside "may be null" and "has a fallback", and what the layers say about it. */
+/** The schema inside "may be null" and "has a fallback", with notes on both. */
 function unwrap(schema: Json): { inner: Json; optional: boolean; description: string } {
   const optional = "default" in schema || (Array.isArray(schema.type) && schema.type.includes("null"));
   const description = schema.description ?? "";

@@ -10,11 +10,11 @@ const APP = { regex: "^~/|(^|/)app/", message: "The portal and the reference lab
 const TESTS = { regex: "(^|/)tests/", message: "Nothing that ships imports a test." };
 const CLIENT = {
   regex: "^undici$|^node:https?$",
-  message: "The laboratory is asked through app/upstream/ alone.",
+  message: "Only app/upstream/ calls the laboratory.",
 };
 const imports = (...patterns) => ["error", { patterns }];
 
-/** Rooms that hold sockets of their own: the event bridge, the front door, the transport. */
+/** Folders of app/ that open sockets themselves. */
 const CONNECTED = ["realtime", "http", "upstream"];
 
 /** One block per room. */
@@ -62,29 +62,29 @@ const syntax = {
   },
   bareInput: {
     selector: "JSXOpeningElement[name.name=/^(input|select|textarea)$/]",
-    message: "A bare field lives only in app/ui: use Field and its kin.",
+    message: "Bare inputs belong in app/ui: use the field components.",
   },
   bareForm: {
     selector: "JSXOpeningElement[name.name=/^(form|Form)$/]",
-    message: "Use PostForm or GetForm: they carry what the server asks of a form.",
+    message: "Use PostForm or GetForm: they add the token and the once-only key.",
   },
   env: {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: "The environment is read in app/env.server.ts alone.",
+    message: "Only app/env.server.ts reads the environment.",
   },
   fetch: {
     selector: "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch']",
-    message: "The laboratory is asked through app/upstream/ alone.",
+    message: "Only app/upstream/ calls the laboratory.",
   },
   deferred: {
     selector: "JSXOpeningElement[name.name=/^(Suspense|Await)$/]",
-    message: "Nothing arrives late: without script a late boundary stays hidden.",
+    message: "Nothing is streamed: without script a suspended boundary stays hidden.",
   },
   hooks: {
     selector:
       "CallExpression[callee.name=/^(useState|useEffect|useLayoutEffect|useReducer|useRef|useFetcher|useSubmit|useNavigate)$/], " +
       "JSXAttribute[name.name=/^on[A-Z]/]",
-    message: "Pages are documents: this would never run (docs/decisions/0001).",
+    message: "Pages are not hydrated: this would never run (docs/decisions/0001).",
   },
 };
 const banned = (...rules) => ["error", ...rules];
@@ -118,7 +118,7 @@ export default tseslint.config(
         "error",
         { considerDefaultExhaustiveForUnions: true },
       ],
-      // Event and request handlers may be async where the caller ignores the answer.
+      // Event and request handlers may be async where the caller ignores the result.
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/restrict-template-expressions": [
         "error",
@@ -135,7 +135,7 @@ export default tseslint.config(
   },
   { files: ["app/**/*.tsx"], extends: [jsxA11y.flatConfigs.recommended] },
 
-  // direction and the rules of the house
+  // direction of imports, and rules per folder
   { files: ["app/**/*.{ts,tsx}"], rules: { "no-restricted-imports": imports(LAB, TESTS, CLIENT) } },
   ...direction,
   {
@@ -204,7 +204,7 @@ export default tseslint.config(
       "no-restricted-syntax": banned(syntax.env, syntax.fetch, syntax.defaultExport),
     },
   },
-  // The laboratory as a program of its own reads its three variables itself.
+  // As a separate program the laboratory reads its own variables.
   { files: ["lab/main.ts"], rules: { "no-restricted-syntax": banned(syntax.defaultExport) } },
   { files: ["server.ts"], rules: { "no-restricted-syntax": banned(syntax.env, syntax.defaultExport) } },
 );

@@ -2,7 +2,7 @@ import { pages, type Access } from "../app/site.ts";
 
 const MARKS = /(<!-- unbuilt -->)[\s\S]*?(<!-- \/unbuilt -->)/;
 
-/** The README with its list of screens that are not built, as the site map has them. */
+/** The README with its list of unbuilt screens, generated from the site map. */
 export function withUnbuilt(readme: string): string {
   const byAccess = new Map<Access, string[]>();
   for (const { path, access, module } of pages) {

@@ -10,7 +10,7 @@ const at = (...parts) => join(root, ...parts);
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** What the build is made of; a change in any of these makes build/ stale. */
+/** Inputs of the build; a change in any of them makes build/ stale. */
 const BUILD_INPUTS = [
   "app",
   "lab",
@@ -36,7 +36,7 @@ function quietly(command, args, options = {}) {
   throw new Error(`${command} ${args.join(" ")} failed (${done.status ?? done.signal ?? "not started"})`);
 }
 
-/** Runs a command with its output on the screen; answers its exit code. */
+/** Runs a command with its output on the screen; returns its exit code. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
@@ -48,14 +48,14 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** The script behind a package's command, so that it can be run by `node` without a shell. */
+/** Path of a package's command as a script, so that `node` can run it without a shell. */
 export function bin(packageName, command = packageName) {
   const folder = at("node_modules", packageName);
   const { bin: entry } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return join(folder, typeof entry === "string" ? entry : entry[command]);
 }
 
-/** Whether node_modules holds exactly what the lockfile asks for (optional packages of other systems aside). */
+/** Whether node_modules matches the lockfile (apart from optional packages of other systems). */
 function sameAsLock(lockText) {
   const installed = read(at("node_modules/.package-lock.json"));
   if (!installed) return false;
@@ -88,7 +88,7 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-/** Hash of everything that the build is made of. */
+/** Hash of the build's inputs. */
 export function buildHash() {
   const hash = createHash("sha256");
   for (const input of BUILD_INPUTS) {
@@ -142,7 +142,7 @@ export async function ensureBrowser() {
   return chromium.executablePath();
 }
 
-/** A Redis server for the tests of shared state; Debian's is installed when there is none. */
+/** A Redis server for the tests of shared state; installs Debian's when there is none. */
 export function ensureRedis() {
   const names = ["redis-server", "valkey-server"];
   const present = inPath(names);
@@ -158,7 +158,7 @@ export function ensureRedis() {
   return installed;
 }
 
-/** A Node 24 program for the smoke check, or null when the registry gives none. */
+/** Path of Node 24 for the smoke check; null when the registry has none. */
 export function ensureNode24() {
   if (process.versions.node.startsWith("24.")) return process.execPath;
   const folder = at(".cache/node24");

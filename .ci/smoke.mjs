@@ -1,6 +1,6 @@
-// Runs the built portal as an operator would, with the Node program named as the first argument: it gets
-// ready with a bounded amount of work, takes a sign-in through the form, shows a page behind the guard, and
-// SIGTERM ends it with code 0. Times are shown and not judged: a busy machine makes them long.
+// Runs the built portal as an operator would, with the Node program named as the first argument. Checks that
+// start-up stays within its CPU limits, that the sign-in form and a guarded page work, and that SIGTERM ends it
+// with code 0. Wall-clock times are printed, not checked: they depend on the machine's load.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,11 +9,11 @@ import { root } from "./setup.mjs";
 
 const program = process.argv[2] ?? process.execPath;
 const named = program === process.execPath ? process.version : program;
-/** CPU time of a start with data that is there, in seconds: an idle machine takes visitors within that time. */
+/** Limit of CPU seconds for a start with existing data. */
 const READY_CPU_S = 5;
-/** The first start also makes the laboratory's data. */
+/** The first start also seeds the laboratory. */
 const FIRST_READY_CPU_S = 15;
-/** Ends a portal that hangs; not a measure of speed. */
+/** Timeout for a portal that hangs. */
 const CEILING_MS = 300_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-smoke-"));
@@ -26,7 +26,7 @@ function insist(fact, what) {
 /** User and system time of a process so far, in seconds. */
 function cpuSeconds(pid) {
   if (existsSync(`/proc/${pid}/stat`)) {
-    // Fields 14 and 15 in hundredths of a second; the name before them may hold blanks.
+    // Fields 14 and 15 in hundredths of a second; the name before them may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
@@ -35,7 +35,7 @@ function cpuSeconds(pid) {
   return text.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Starts the portal on a port of its own choice; it says which. */
+/** Starts the portal on a free port, which it prints. */
 function start() {
   const child = spawn(program, ["build/server.js"], {
     cwd: root,
@@ -54,7 +54,7 @@ function start() {
   return portal;
 }
 
-/** Waits until it takes visitors. Answers what that took. */
+/** Waits until the portal is ready; returns the time and CPU time used. */
 async function ready(portal) {
   while (portal.code === undefined && Date.now() - portal.since < CEILING_MS) {
     const answer = portal.origin && (await fetch(`${portal.origin}/readyz`).catch(() => null));
@@ -64,13 +64,13 @@ async function ready(portal) {
   throw new Error(`ready on ${named}`);
 }
 
-/** SIGTERM; answers the exit code. */
+/** Sends SIGTERM; returns the exit code. */
 function stop(portal) {
   portal.child.kill("SIGTERM");
   return portal.ended;
 }
 
-/** Cookies of the answer added to those that we hold. */
+/** Cookie header with the response's cookies added. */
 function keep(jar, answer) {
   for (const line of answer.headers.getSetCookie()) {
     const [name, value] = line.split(";")[0].split(/=(.*)/s);

@@ -7,6 +7,6 @@ ensureInstalled();
 ensureBuilt();
 process.env["NODE_ENV"] ??= "production";
 const server = join(root, "build/server.js");
-// The server starts itself when it is the program that was asked for.
+// The server starts by itself when it is the main program.
 process.argv[1] = server;
 await import(pathToFileURL(server).href);

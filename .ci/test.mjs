@@ -1,4 +1,4 @@
-// `npm test`: sets up its own needs, runs everything, ends with one line "N passed, N failed".
+// `npm test`: installs what is missing, runs everything, ends with one line "N passed, N failed".
 // `npm test -- unit e2e` runs only the named steps.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ function heading(text) {
   process.stdout.write(`\n── ${text} ${"─".repeat(Math.max(3, 76 - text.length))}\n`);
 }
 
-/** Runs a Node program; answers its exit code and everything it printed. */
+/** Runs a Node program; returns its exit code and output. */
 function capture(args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root });
@@ -57,7 +57,7 @@ async function check(name, args) {
 
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/** A step that was wanted and cannot run is a failure. */
+/** A requested step that cannot run counts as failed. */
 function impossible(name, reason) {
   if (!wanted(name)) return;
   heading(name);
@@ -73,7 +73,7 @@ function skipped(title, reason) {
   if (!reason) count(0, 1);
 }
 
-/** Reads a tool's report; a missing one, or an exit code that no counted failure explains, is a failure. */
+/** Reads a tool's report. A missing report, or an exit code without a counted failure, counts as failed. */
 function tally(name, file, code, read) {
   if (!existsSync(file)) {
     process.stdout.write(`${name}: gave no report (exit code ${code})\n`);
@@ -155,7 +155,7 @@ const browser = wanted("e2e") ? await setUp("browser", ensureBrowser) : undefine
 const redis = wanted("unit") ? await setUp("redis", ensureRedis) : undefined;
 await setUp("build", ensureBuilt);
 
-// Two at a time, for two cores; each is shown when it has ended.
+// Two at a time, for two cores; each prints when it ends.
 await Promise.all([
   check("lint", [bin("eslint"), "--config", ".ci/eslint.config.js", "--max-warnings", "0", "."]),
   check("typecheck", [bin("typescript", "tsc"), "--noEmit"]).then(() =>

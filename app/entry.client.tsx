@@ -7,10 +7,10 @@ import { selectOnFocus } from "./modules/select-on-focus.ts";
 import { session } from "./modules/session.ts";
 import { submit } from "./modules/submit.ts";
 
-/** What most pages need, and what is smaller than a request. */
+/** Bundled: needed on most pages, or smaller than a request. */
 const included = { dismiss, focus, language, "select-on-focus": selectOnFocus, session, submit };
 
-/** What a page names and gets, and no other page. */
+/** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),

@@ -14,8 +14,8 @@ import { randomId } from "./state/encryption.server.ts";
 import { statusOfUpstreamError } from "./upstream/errors.ts";
 
 /**
- * Renders a whole document in one go: nothing arrives late, nothing is hydrated (decision 0001). Loader
- * data never leaves the server.
+ * Renders the whole document at once: no streaming, no hydration (decision 0001). Loader data never leaves
+ * the server.
  */
 export default async function handleRequest(
   request: Request,
@@ -25,7 +25,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const cookies = request.headers.get("Cookie");
-  const lang = (await remixI18n.getLocale(request)) as Lang; // findLocale answers no other
+  const lang = (await remixI18n.getLocale(request)) as Lang; // findLocale returns no other
   let formId = readCookie(cookies, "form");
   if (!formId) {
     formId = randomId();
@@ -46,7 +46,7 @@ export default async function handleRequest(
       </I18nextProvider>
     </PageContext.Provider>,
   );
-  // Remix adds an empty streaming marker behind the document; nothing is streamed here.
+  // Remix appends an empty streaming marker; nothing is streamed here.
   const whole = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
@@ -58,7 +58,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${whole}`, { status: shown, headers });
 }
 
-/** Notes what went wrong in a loader or action: upstream errors keep their meaning, others are logged. */
+/** Stores the status of an upstream error for the error page; logs every other error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // A post to a page without a form, an address that is none: the client's doing.

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { sharedValue } from "./lib/shared-value.ts";
 
-// React and Express read it by themselves, and are slow and talkative when it is not set.
+// React and Express read it too, and run in development mode when it is unset.
 const { env: own } = process;
 own["NODE_ENV"] ??= "production";
 
@@ -73,11 +73,11 @@ const shape = z.object({
   DOCTOR_FEES: z.enum(["on", "off"]).default("on"),
 });
 
-/** Checked configuration; `PUBLIC_ORIGIN` and `SESSION_SECRETS` are always there. */
+/** Checked configuration; `PUBLIC_ORIGIN` and `SESSION_SECRETS` are always set. */
 export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SESSION_SECRETS"> {
   PUBLIC_ORIGIN: string;
   SESSION_SECRETS: string[];
-  /** true when the operator named PUBLIC_ORIGIN; else loopback spellings of the own port count as own */
+  /** true when the operator set PUBLIC_ORIGIN; otherwise loopback spellings of the own port also count as own */
   originIsNamed: boolean;
   /** true while the reference laboratory runs inside the portal */
   embeddedLab: boolean;
@@ -89,7 +89,7 @@ export const env = shared.get;
 /** server.ts and tests call it once before the first request. */
 export const setEnv = shared.set;
 
-/** All faults of a configuration at once, by name, never with a value. */
+/** Lists all invalid variables by name, never with their values. */
 export class ConfigurationError extends Error {}
 
 /**
@@ -121,7 +121,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
   };
 }
 
-/** Where documents and payments may lead by default: to the laboratory's own host. */
+/** Default for the allowed hosts of documents and payments: the laboratory's own. */
 function hostsOf(labUrl: string | undefined): string[] | undefined {
   return labUrl === undefined ? undefined : [new URL(labUrl).host];
 }
@@ -155,7 +155,7 @@ function crossChecks(given: Record<string, string | undefined>): string[] {
   return faults;
 }
 
-/** The embedded default: made once, kept in DATA_DIR, readable by the owner alone. */
+/** Default secret: generated once and stored in DATA_DIR, readable by the owner only. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   mkdirSync(dataDir, { recursive: true });

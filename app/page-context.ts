@@ -1,16 +1,16 @@
 import { createContext } from "react";
 import type { Lang } from "./i18n/language.ts";
 
-/** What one answer needs besides its loader data. */
+/** Context of one response besides its loader data. */
 export interface Page {
   lang: Lang;
   nonce: string;
-  /** address of the enhancement script */
+  /** URL of the enhancement script */
   scriptUrl: string;
   csrfToken: string;
-  /** status of an upstream error that reached the page; null when there is none */
+  /** status of an upstream error on the page; null without one */
   faultStatus: number | null;
-  /** request id, for people who ask for help */
+  /** request id, for support */
   referenceId: string;
 }
 

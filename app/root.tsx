@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** What the frame around every page shows. */
+/** Data of the frame around every page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
@@ -98,7 +98,7 @@ export function ErrorBoundary() {
   return <FaultPage status={status} referenceId={referenceId} />;
 }
 
-/** The message that came over a redirect, and a word about input that was kept when the session ended. */
+/** The flash message, and a notice about input that was saved when the session ended. */
 function useMessages(flash: FlashMessage | null): FlashMessage[] {
   const { t } = useTranslation("errors");
   const restored = useFormResult()?.restored === true;
@@ -108,7 +108,7 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
   ];
 }
 
-/** "Error: Sign in – Brand": the page's own title, marked when a form failed. */
+/** "Error: Sign in – Brand": the page's title, with a prefix when a form was rejected. */
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
   const state = useContext(RouterState);
@@ -120,13 +120,13 @@ function useTitle(brand: string): string {
     const status = faultStatus ?? (isRouteErrorResponse(broken) ? broken.status : 500);
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
-  // A route names its title by a key of any namespace.
+  // Route titles are keys of any namespace.
   const translate = i18n.t as (key: string) => string; // a key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${failed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
-/** Whether the page has a form whose input outlives a change of language: its route's `handle.preserveInput`. */
+/** Whether the page's form keeps its input when the language changes: its route's `handle.preserveInput`. */
 function usePreserveInput(): boolean {
   const state = useContext(RouterState);
   const match = useMatches().at(-1);

@@ -10,8 +10,8 @@ export interface SitePage {
 }
 
 /**
- * The site map: every URL of the portal on one line, grouped by who may enter. A line without a module
- * answers "In preparation" behind its guard. The router, `paths`, the access test and the menus derive from it.
+ * The site map: one line per URL, grouped by access. A line without a module shows "In preparation" behind its
+ * guard. The router, `paths`, the access test and the menus derive from it.
  */
 export const site = {
   // anybody
@@ -159,5 +159,5 @@ export const site = {
 
 export const pages: readonly SitePage[] = Object.values(site);
 
-/** The event stream; Express answers it, not the router. */
+/** The event stream, served by Express, not by the router. */
 export const EVENTS_PATH = "/events";

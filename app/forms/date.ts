@@ -5,9 +5,9 @@ import { readTypedDate, type DateProblem } from "../lib/typed-date.ts";
 const part = z.string().default("");
 
 /**
- * A typed date of three fields, `name.day`, `name.month`, `name.year`; answers `YYYY-MM-DD`, today at the
- * latest. An error stands at the date itself and at every part that is wrong.
- * @param textOf key of the message for a problem
+ * A date from three fields, `name.day`, `name.month`, `name.year`; gives `YYYY-MM-DD`, today at the latest.
+ * Errors are at the date itself and at every wrong part.
+ * @param textOf message key for a problem
  */
 export function typedDate(textOf: (problem: DateProblem) => string) {
   return z.object({ day: part, month: part, year: part }).transform((input, context) => {

@@ -6,14 +6,14 @@ import type { FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
 import { textOf, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
-  /** of the page; 400 when left out */
+  /** HTTP status; default 400 */
   status?: number;
   /** values for `{{…}}` in the texts */
   params?: object;
   outcomeUnknown?: boolean;
 }
 
-/** Thrown while a form is carried out: it comes back with these errors. */
+/** Thrown while a form is processed: its page is shown again with these errors. */
 export class FormRejection extends Error {
   constructor(
     readonly errors: FieldErrors,
@@ -23,7 +23,7 @@ export class FormRejection extends Error {
   }
 }
 
-/** The page of a form that cannot be accepted: status 400 or the given one, input preserved. */
+/** Response for a rejected form: status 400 or the given one, input preserved. */
 export function failurePage(
   request: Request,
   form: FormData,
@@ -33,7 +33,7 @@ export function failurePage(
   return data(describeFailure(request, form, errors, options), { status });
 }
 
-/** What {@link failurePage} answers. */
+/** Result of {@link failurePage}. */
 export type FormPage = ReturnType<typeof failurePage>;
 
 /** {@link failurePage} without the response around it. */
@@ -51,7 +51,7 @@ export function describeFailure(
   const summary: FormFailure["errors"] = [];
   for (const [field, texts] of Object.entries(fields)) {
     for (const text of texts) {
-      // One sentence that two fields share is said once.
+      // List an error shared by two fields once.
       if (said.has(text)) continue;
       said.add(text);
       summary.push(field === "" ? { text } : { field, text });
@@ -61,8 +61,8 @@ export function describeFailure(
 }
 
 /**
- * What a form says about something that was thrown while it was carried out: a rejection of our own, a
- * refusal or fault of the laboratory, a key used twice. Anything else is thrown again.
+ * Turns an error thrown while processing a form into form errors: a rejection, a refusal or fault of the
+ * laboratory, a reused key. Anything else is rethrown.
  */
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;

@@ -1,29 +1,28 @@
 /** Errors by field name; "" is the form as a whole. Texts or translation keys. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A posted form that comes back with its page: everything is translated, and no input is lost. */
+/** A posted form that is shown again, with translated errors and its input. */
 export interface FormFailure {
-  /** for the error summary, in the order of the form; none when nothing is wrong */
+  /** for the error summary, in the order of the form; empty without errors */
   errors: { field?: string; text: string }[];
-  /** for each field */
+  /** errors by field */
   fields: Record<string, string[]>;
-  /** what was posted, without passwords and files; several values of one name keep their order */
+  /** posted values without passwords and files; several values of one name keep their order */
   values: Record<string, string[]>;
   intent: string | null;
-  /** the laboratory may have carried it out all the same */
+  /** unknown outcome: the laboratory may have processed it */
   outcomeUnknown: boolean;
-  /** kept when the session ended; nothing was carried out yet */
+  /** saved when the session ended; not processed yet */
   restored?: boolean;
 }
 
 /**
- * What to say when the laboratory refuses: by its business code (`slot_full`), by status (`"404"`), for a
- * fault (`fault`), one kind of fault (`server_error`) or an unknown outcome (`unknown`). A text stands for
- * the whole form.
+ * Messages by refusal: business code (`slot_full`), status (`"404"`), any fault (`fault`), one kind of fault
+ * (`server_error`), or unknown outcome (`unknown`). A plain text is an error of the whole form.
  */
 export type RefusalTexts = Readonly<Record<string, string | FieldErrors>>;
 
-/** First posted value of a field; "" when there is none. */
+/** First posted value of a field; "" without one. */
 export function inputOf(failure: FormFailure | undefined, name: string): string {
   return failure?.values[name]?.[0] ?? "";
 }

@@ -4,21 +4,21 @@ import { fieldId } from "../lib/field-id.ts";
 import type { FormFailure } from "./failure.ts";
 import { bareSchema, isOptional, maxLengthOf, MAX_ROWS, type FormSchema } from "./schema.ts";
 
-/** What a field component is given: spread it, and add the label. */
+/** Props of a field component: spread them and add the label. */
 export interface FieldState {
   name: string;
   id: string;
   errors: string[] | undefined;
-  /** what to show: posted input first, else the initial value */
+  /** posted input, else the initial value */
   defaultValue: string | undefined;
-  /** every value of the name, for groups of checkboxes */
+  /** all values of the name, for groups of checkboxes */
   defaultValues: string[];
   optional: boolean;
   required: boolean;
   maxLength: number | undefined;
 }
 
-/** Name and value of a button that changes the rows of a list; the page comes back with everything entered. */
+/** Name and value of a button that adds or removes a row; the page is shown again with all input. */
 interface RowButton {
   name: string;
   value: string;
@@ -32,7 +32,7 @@ export interface RowsState<Row extends FormSchema> {
   insert: RowButton;
 }
 
-/** Fields whose keys only the page knows: `people.at(key)` is `people.KEY`. */
+/** Fields with dynamic keys: `people.at(key)` is `people.KEY`. */
 export interface RecordState extends FieldState {
   at: (key: string) => FieldState;
 }
@@ -67,17 +67,17 @@ export type Fields<S extends FormSchema> = { [Name in keyof S["shape"]]: FieldOf
 type Initial = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
 interface FieldsOptions {
-  /** values of a first visit, by field name (`date_of_birth.day`, `rows[0].reason`) */
+  /** initial values by field name (`date_of_birth.day`, `rows[0].reason`) */
   initial?: Initial;
-  /** sets ids apart where a page holds the same form several times */
+  /** makes ids unique where a page has the same form several times */
   idSuffix?: string;
   /** most rows of one list, as in the limits of `submit` */
   maxRows?: number;
 }
 
 /**
- * Names, ids, input, errors, `required` and `maxlength` of a form's fields, from its schema and from the form
- * that came back.
+ * Names, ids, input, errors, `required` and `maxlength` of a form's fields, from its schema and the rejected
+ * form.
  */
 export function useFields<S extends FormSchema>(
   schema: S,
@@ -129,7 +129,7 @@ export function useFields<S extends FormSchema>(
   return fieldsBelow(schema.shape, "") as Fields<S>; // built from the shape that Fields<S> maps
 }
 
-/** Rows that the values have, at most `max`; `name.length` counts empty ones too. */
+/** Number of rows, at most `max`; `name.length` also counts empty ones. */
 function rowCount(values: Initial, name: string, max: number): number {
   let count = Math.trunc(Number(values[`${name}.length`] ?? 0)) || 0;
   for (const key of Object.keys(values)) {

@@ -3,10 +3,10 @@ import type { Loadable } from "../lib/loadable.ts";
 import { settle } from "../upstream/settle.ts";
 
 /**
- * One page of a list, as one part of a page: the rest stands when the laboratory fails.
- * @param page the page asked for, from 1
- * @param hrefOf address of another page of the same list
- * @throws Response redirect to the last page when the page asked for is beyond it
+ * Loads one page of a list; a failure affects only the list.
+ * @param page requested page, from 1
+ * @param hrefOf path of another page of the list
+ * @throws Response redirect to the last page when the requested one is beyond it
  */
 export async function loadPage<T extends { meta: { last_page: number } }>(
   page: number,

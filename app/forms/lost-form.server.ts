@@ -9,8 +9,8 @@ const SECRET_FIELD = /card|cvv|pin|otp/i;
 const lostForm = z.object({ path: z.string(), values: z.record(z.string(), z.array(z.string())) });
 
 /**
- * Keeps what was posted after its session had ended, for the account that the session belonged to: no
- * passwords, codes or files. One form per account, the last; one that is too large is not kept.
+ * Saves a form that was posted after its session ended, for the session's account; without passwords, codes and
+ * files. Only the last form per account; a form that is too large is not saved.
  * @param path page of the form, with its query
  */
 export async function keepLostForm(accountKey: string, path: string, request: Request): Promise<void> {
@@ -21,12 +21,12 @@ export async function keepLostForm(accountKey: string, path: string, request: Re
     await saveDraft(accountKey, NAME, { path, values });
 }
 
-/** Whether {@link keepLostForm} kept something for this path. */
+/** Whether {@link keepLostForm} saved a form for this path. */
 export async function hasLostForm(accountKey: string, path: string): Promise<boolean> {
   return (await findDraft(accountKey, NAME, lostForm))?.path === path;
 }
 
-/** What {@link keepLostForm} kept for this page, as its form comes back. */
+/** The form saved by {@link keepLostForm} for this page. */
 export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
   const url = new URL(request.url);
   const lost = await findDraft(accountKey, NAME, lostForm);

@@ -6,11 +6,11 @@ import type { FieldErrors } from "./failure.ts";
 import { readForm, valuesOf } from "./read-form.server.ts";
 import { bareSchema, fieldSchema, MAX_ROWS, type FormSchema } from "./schema.ts";
 
-/** How much of a posted form is looked at. */
+/** Limits of a posted form; the rest is ignored. */
 export interface FormLimits {
   /** rows of one list */
   rows: number;
-  /** fields in all */
+  /** fields in total */
   fields: number;
 }
 
@@ -20,12 +20,12 @@ const MAX_DEPTH = 4;
 export type ParsedForm<T> =
   | { ok: true; value: T }
   | { ok: false; errors: FieldErrors }
-  /** a row was added or removed; nothing was checked */
+  /** a row was added or removed; the form was not checked */
   | { ok: false; rowsChanged: Record<string, string[]> };
 
 /**
- * Checks a posted form with a schema whose messages are translation keys. Names that the schema does not
- * know, rows beyond the limit and deeper nesting are left out before anything is built from them.
+ * Checks a posted form with a schema whose messages are translation keys. Unknown names, rows beyond the limit
+ * and deeper nesting are dropped before any object is built from them.
  */
 export function parseForm<S extends FormSchema>(
   form: FormData,
@@ -55,7 +55,7 @@ export function parseForm<S extends FormSchema>(
 
 const inputs = new WeakMap<Request, Map<FormSchema, ParsedForm<unknown>>>();
 
-/** {@link parseForm} of a request's form, once for each schema however many ask. */
+/** {@link parseForm} of a request's form, cached per schema. */
 export async function parseOnce<S extends FormSchema>(
   request: Request,
   schema: S,
@@ -72,7 +72,7 @@ export async function parseOnce<S extends FormSchema>(
 
 /**
  * The checked input of a request's form.
- * @throws FormRejection with every fault
+ * @throws FormRejection with every error
  */
 export async function readInput<S extends FormSchema>(request: Request, schema: S): Promise<z.output<S>> {
   const parsed = await parseOnce(request, schema);
@@ -80,7 +80,7 @@ export async function readInput<S extends FormSchema>(request: Request, schema: 
   throw new FormRejection("errors" in parsed ? parsed.errors : {});
 }
 
-/** Whether a field name leads into the schema: `name`, `birth.day`, `rows[3].reason`. */
+/** Whether the schema has a field of this name: `name`, `birth.day`, `rows[3].reason`. */
 function isKnown(name: string, schema: FormSchema, rows: number): boolean {
   if (name.length > 200) return false;
   const path = pathOf(name);
@@ -109,7 +109,7 @@ export function knownValuesOf(form: FormData, schema: FormSchema): Record<string
   return Object.fromEntries(values);
 }
 
-/** The parts of a field name; null for one that conform refuses, such as `__proto__`. */
+/** The parts of a field name; null when conform refuses it, e.g. `__proto__`. */
 function pathOf(name: string): (string | number)[] | null {
   try {
     return getPaths(name);
@@ -126,7 +126,7 @@ const rowIntent = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** "Add a row" or "Remove this row", when the button that was pressed says so; null for anything else. */
+/** The pressed button's intent to add or remove a row; null for anything else. */
 function rowIntentOf(form: FormData, schema: FormSchema, rows: number): Intent | null {
   const text = form.get(INTENT);
   if (typeof text !== "string" || text.length > 300) return null;
@@ -147,7 +147,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A nested value as the fields of a form; an empty row keeps its place. */
+/** Flattens a nested value into form fields; an empty row keeps its index. */
 function flatten(value: unknown, name = "", into: Record<string, string[]> = {}): Record<string, string[]> {
   if (typeof value === "string") (into[name] ??= []).push(value);
   else if (Array.isArray(value)) {

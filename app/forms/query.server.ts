@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** First value of every key of a request's query. */
+/** First value of each key of a request's query. */
 function firstValues(request: Request): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) values[name] ??= value;
   return values;
 }
 
-/** Reads a query against a schema whose fields all have a `.catch`: a bad value counts as none. */
+/** Parses a query with a schema whose fields all have a `.catch`: invalid values count as absent. */
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   return schema.parse(firstValues(request));
 }
@@ -18,10 +18,10 @@ export const queryText = z
   .transform((text) => text.trim().slice(0, 100))
   .catch("");
 
-/** A key of the laboratory; undefined when absent or absurdly long. */
+/** A key of the laboratory; undefined when absent or too long. */
 export const queryKey = z.string().trim().min(1).max(100).optional().catch(undefined);
 
-/** A tick: "1" is on. */
+/** A switch: "1" is on. */
 export const querySwitch = z
   .literal("1")
   .transform(() => true)
@@ -45,7 +45,7 @@ export const queryMoney = z
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional().catch(undefined);
 
-/** Latitude and longitude of a place; one without the other is useless and left out by the page. */
+/** Latitude and longitude; pages ignore one without the other. */
 export const queryPlace = {
   lat: z.preprocess(noEmpty, degrees(90)),
   lng: z.preprocess(noEmpty, degrees(180)),

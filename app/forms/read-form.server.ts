@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
- * The posted form of a request with line breaks as `\n`, read once however many ask for it: the guard that keeps it when the session
- * has ended, and the action.
+ * The posted form of a request, line breaks as `\n`. The body can be read only once, but the guard (which saves
+ * it when the session has ended) and the action both need it.
  * @throws Response 400 for a body that is no form
  */
 export function readForm(request: Request): Promise<FormData> {
@@ -37,16 +37,16 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The form's once-only key, for the laboratory too; a new one where a client left it out. */
+/** The form's once-only key, also sent to the laboratory; a new one when the client sent none. */
 export function clientRequestIdOf(form: FormData): string {
   return textOf(form, "client_request_id") || randomUUID();
 }
 
 const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^client_request_id$/i;
 
-/** What was posted and may be given back: no files, passwords, and fields about the form itself. */
+/** Posted values that may be shown again: without files, passwords and the form's own hidden fields. */
 export function valuesOf(form: FormData): Record<string, string[]> {
-  // A map, because a field may be named like something that every object has.
+  // A map, because a field may be named like an inherited property.
   const values = new Map<string, string[]>();
   for (const [name, value] of form) {
     if (typeof value !== "string" || NEVER_BACK.test(name)) continue;

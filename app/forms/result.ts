@@ -2,8 +2,8 @@ import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import type { FormFailure } from "./failure.ts";
 
 /**
- * The form that comes back with this page: one that failed, one that only changed its language, or one that
- * was kept when the session ended. Undefined on a first visit.
+ * The form to show again on this page: rejected, posted by the language switch, or saved when the session ended.
+ * Undefined on a first visit.
  */
 export function useFormResult(): FormFailure | undefined {
   const failure = useActionData<FormFailure>();

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A form's schema: an object whose keys are the names of its fields, in their order on the page. */
+/** A form's schema: its keys are the field names, in page order. */
 export type FormSchema = z.ZodObject;
 
 /** Most rows of one list, unless a form says otherwise. */
 export const MAX_ROWS = 100;
 
-/** What stands behind optional, nullable, default, catch and the input side of a transform. */
+/** The schema inside optional, nullable, default, catch, and the input side of a transform. */
 export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -19,18 +19,18 @@ export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? bareSchema(schema.def.in) : schema;
 }
 
-/** The field of an object by name; undefined for inherited names too. */
+/** The schema of a field; undefined for inherited names too. */
 export function fieldSchema({ shape }: z.ZodObject, name: string): z.core.$ZodType | undefined {
   const fields: Readonly<Record<string, z.core.$ZodType | undefined>> = shape;
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Whether a form may leave the field out. */
+/** Whether the field may be absent. */
 export function isOptional(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodType && schema.safeParse(undefined).success;
 }
 
-/** Most characters of a text field; undefined when the schema sets no limit. */
+/** Maximum length of a text field; undefined without one. */
 export function maxLengthOf(schema: z.core.$ZodType): number | undefined {
   const bare = bareSchema(schema);
   return bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined;

@@ -10,18 +10,18 @@ import type { FormSchema } from "./schema.ts";
 
 interface SubmitOptions<S extends FormSchema> {
   request: Request;
-  /** whose once-only keys count; {@link VISITOR} where nobody is signed in */
+  /** owner of the once-only keys; {@link VISITOR} where nobody is signed in */
   session: { accountKey: string };
   schema: S;
-  /** what to say when the laboratory refuses */
+  /** messages for refusals of the laboratory */
   codes?: RefusalTexts;
   limits?: Partial<FormLimits>;
-  /** runs before the page of a failed form is answered, e.g. to save a draft */
+  /** runs before a rejected form is returned, e.g. to save a draft */
   onFailure?: (form: FormData) => Promise<void>;
   /**
-   * Carries the form out, once for each `client_request_id`, and answers where to go; or the page of another
-   * form that has to be corrected.
-   * @throws FormRejection and what the laboratory throws: the form comes back with the errors
+   * Processes the form, once per `client_request_id`. Returns a redirect, or the page of another form that needs
+   * correction.
+   * @throws FormRejection and upstream errors: the form is shown again with them
    */
   run: (input: z.output<S>, form: FormData) => Promise<Response | FormPage>;
 }
@@ -30,9 +30,8 @@ interface SubmitOptions<S extends FormSchema> {
 export const VISITOR = { accountKey: "visitor" };
 
 /**
- * An action's whole work after its guard: parse, carry out once, redirect, or the page with its errors and
- * everything that was entered. A press on the language switch only shows the form again; a press on "add a
- * row" or "remove" shows it with the row added or removed.
+ * The work of an action after its guard: parse, run once, redirect, or return the form with errors and input.
+ * The language switch only shows the form again; "add a row" and "remove" show it with the changed rows.
  */
 export async function submit<S extends FormSchema>(options: SubmitOptions<S>) {
   const { request, session, schema, codes, run } = options;
@@ -52,7 +51,7 @@ export async function submit<S extends FormSchema>(options: SubmitOptions<S>) {
   }
 }
 
-/** Errors in the order of the form's fields; those of fields that it does not have stand for the whole form. */
+/** Errors in field order; errors of unknown fields become errors of the whole form. */
 export function inFormOrder(errors: FieldErrors, schema: FormSchema): FieldErrors {
   const names = Object.keys(schema.shape);
   const place = (field: string) => names.indexOf(/^[^.[]*/.exec(field)?.[0] ?? "");

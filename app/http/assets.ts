@@ -10,7 +10,7 @@ const ENCODINGS = [
   { name: "gzip", ending: ".gz" },
 ] as const;
 
-/** Built files: hashed ones are immutable and sent as they were compressed by the build. */
+/** Static files: hashed ones are immutable and sent precompressed. */
 export function setUpAssets(app: Express, clientDir: string): void {
   app.get(/^\/assets\/[\w.-]+\.(js|css|svg)$/, (request, response, next) => {
     response.vary("Accept-Encoding");
@@ -22,7 +22,7 @@ export function setUpAssets(app: Express, clientDir: string): void {
     }
     next();
   });
-  // Set here, because `no-store` already stands and express.static would leave it.
+  // express.static would keep the `no-store` set before.
   const cache = (value: string) => ({
     index: false as const,
     redirect: false,
@@ -35,7 +35,7 @@ export function setUpAssets(app: Express, clientDir: string): void {
   app.use(express.static(clientDir, cache("public, max-age=3600")));
 }
 
-/** Page compression in the process; a proxy that does it itself switches it off. */
+/** Compresses pages; COMPRESS_PAGES=off behind a proxy that compresses. */
 export function setUpCompression(app: Express, env: Env): void {
   if (env.COMPRESS_PAGES === "off") return;
   app.use(

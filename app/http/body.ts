@@ -1,13 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { bodyPolicyOf } from "../lib/body-policy.ts";
 
-/** How long, and how much, a refused sender may go on: its response would be lost with the connection. */
+/** Time (ms) and bytes granted to a refused sender: closing at once would lose the response. */
 const LINGER_MS = 1000;
 const LINGER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads the body of a form into `request.body` while it counts. A body over the limit of its page is answered
- * at once, without being read to its end; a compressed one is not opened.
+ * Reads a form's body into `request.body`. A body over its page's limit is refused without being read to the
+ * end; a compressed one is refused unread.
  */
 export function readBody(): RequestHandler {
   return (request, response, next) => {
@@ -37,7 +37,7 @@ function collect(request: Request, response: Response, next: NextFunction, limit
     next();
   };
   request.on("data", onData).on("end", onEnd);
-  // A sender that goes away leaves nobody to answer.
+  // The client is gone: no response needed.
   request.on("error", () => undefined);
 }
 

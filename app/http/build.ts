@@ -9,14 +9,14 @@ import type { Env } from "../env.server.ts";
 export interface LoadedBuild {
   server: ServerBuild | (() => Promise<ServerBuild>);
   clientDir: string;
-  /** Vite's, while developing */
+  /** Vite's, in development */
   middleware?: RequestHandler;
   close(): Promise<void>;
 }
 
 /**
- * The Remix build: Vite's own while developing, else what `npm run build` left in build/.
- * Errors: nothing was built.
+ * The Remix build: Vite's in development, else the one in build/.
+ * Errors: build/ is missing.
  */
 export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> {
   const clientDir = resolve("build/client");

@@ -9,12 +9,12 @@ import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../
 import type { Readiness } from "./health.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
 
-/** Bounds of the wait before a browser comes back, in milliseconds. */
+/** Bounds of a browser's reconnection delay, in milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
-/** Over how long the browsers of a stopping portal come back. */
+/** Time over which browsers of a stopping portal reconnect, in milliseconds. */
 const GOODBYE_MS = 24_000;
 
-/** They protect documents; on a stream they would only be kept, ten thousand times over. */
+/** Headers for documents; on thousands of open streams they would only cost memory. */
 const FOR_DOCUMENTS = [
   "Content-Security-Policy",
   "Origin-Agent-Cluster",
@@ -27,14 +27,14 @@ const FOR_DOCUMENTS = [
 
 export interface LiveChannel {
   hub: Hub;
-  /** ends every stream; browsers come back one after another */
+  /** ends every stream; browsers reconnect at different times */
   goodbye: () => void;
   close: () => void;
 }
 
 /**
- * Joins the laboratory's channels to the browsers' streams; null when there is no channel server. The
- * runtime must be set: sessions are looked up in it.
+ * Connects the laboratory's channels to the browsers' streams; null without a channel server. The runtime must
+ * be set: sessions are read from it.
  */
 export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
   const own = env.LAB_WS_URL && env.LAB_WS_KEY ? { url: env.LAB_WS_URL, key: env.LAB_WS_KEY } : null;
@@ -65,12 +65,12 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
 }
 
 /**
- * `GET /events`: the signed-in user's own channel as server-sent events. The channel comes
- * from the session alone. 204 tells a browser not to come back: nobody is signed in, or nothing is live.
+ * `GET /events`: the signed-in user's channel as server-sent events; the session alone decides the channel. 204
+ * tells a browser not to reconnect: nobody is signed in, or there is no channel server.
  */
 export function setUpEvents(app: Express, live: LiveChannel | null, readiness: Readiness): void {
   app.get(paths.events(), (request, response, next) => {
-    // Express also takes other spellings, which nothing else here calls a stream.
+    // Express also matches other spellings, which the rest of the portal does not treat as a stream.
     if (request.path !== paths.events()) return next();
     answer(request, response, live, readiness).catch(() => {
       if (response.headersSent) response.destroy();
@@ -93,7 +93,7 @@ async function answer(
   const session = live && (await readSession(request.headers.cookie ?? null, false));
   if (!live || !session?.uuid || session.userType === 0 || !isPageOf(session, request.get(BACKGROUND_HEADER)))
     return void response.status(204).end();
-  // Asked before another answer on the same connection has ended, it would never hear that its reader left.
+  // A pipelined request whose predecessor is unfinished has no socket yet, so it would miss "close".
   if (!readiness.ready || !response.socket)
     return void response.set({ "Retry-After": "5", Connection: "close" }).status(503).end();
   if (response.destroyed || request.method === "HEAD") return void response.end();
@@ -105,10 +105,10 @@ async function answer(
     "X-Accel-Buffering": "no",
     Connection: "close",
   });
-  // Without chunks an event goes over the line as it is, and the end of the connection is the stream's end.
+  // No chunked encoding: events are written to the socket as they are; closing it ends the stream.
   response.removeHeader("Transfer-Encoding");
   for (const name of FOR_DOCUMENTS) response.removeHeader(name);
-  // Small frames must not wait for larger ones. A vanished peer is noticed by what it does not confirm.
+  // Send small frames at once; detect vanished peers by unacknowledged data.
   request.socket.setNoDelay(true);
   const stream = new EventStream(response, uuid, id, sessionName(id), Date.now());
   response.on("error", nothing);

@@ -1,14 +1,14 @@
 import type { Express } from "express";
 import { refuse } from "./security.ts";
 
-/** `ready` turns true once, after set-up, and false again when the portal stops. */
+/** `ready` is true after set-up until the portal stops. */
 export interface Readiness {
   ready: boolean;
-  /** false only until set-up is done; while stopping, requests are still served */
+  /** true after set-up, also while stopping: requests are still served */
   open: boolean;
 }
 
-/** `/livez`: the process answers. `/readyz`: it takes visitors (not before set-up, not while stopping). */
+/** `/livez`: the process runs. `/readyz`: it accepts visitors (not before set-up, not while stopping). */
 export function setUpHealth(app: Express, readiness: Readiness): void {
   app.get("/livez", (_request, response) => void response.type("text/plain").send("ok\n"));
   app.get("/readyz", (_request, response) => {

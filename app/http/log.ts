@@ -38,7 +38,7 @@ export function setUpRequestLog(app: Express, log: Logger): void {
   });
 }
 
-/** The route pattern of a path, or "*": few and known names, whatever is asked for. */
+/** The route pattern of a path, else "*", so that requests cannot create new names. */
 export function routeOf(requestPath: string): string {
   const path = requestPath.replace(/\.data$/, "");
   if (path.startsWith("/assets/")) return "/assets/*";

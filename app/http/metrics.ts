@@ -9,22 +9,21 @@ import type { TransportObserver } from "../upstream/transport.server.ts";
 import { routeOf } from "./log.ts";
 
 export interface Metrics {
-  /** for the door to the laboratory */
+  /** for the transport to the laboratory */
   observer: TransportObserver;
-  /** opens the private port and answers it; the runtime must be set. Errors: the port cannot be had. */
+  /** opens the private port and returns it; the runtime must be set. Errors: the port is taken. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Seconds. Few, because each is a series for every route; 0.3 is the promise for pages. */
+/** Seconds. Few, because each is a series per route; 0.3 is the target for pages. */
 const PAGE_SECONDS = [0.05, 0.1, 0.3, 1];
 const CALL_SECONDS = [0.03, 0.1, 0.3, 1, 3, 8];
 const BREAKER = { closed: 0, "half-open": 0.5, open: 1 } as const;
 
 /**
- * Counts from here on what the portal does, for `GET /metrics` on a private port; null when METRICS_PORT is
- * unset. Names of series come from the site map and from our own lists, never from a
- * request.
+ * Starts the metrics for `GET /metrics` on a private port; null when METRICS_PORT is unset. Labels come from the
+ * site map and fixed lists, never from a request.
  */
 export function setUpMetrics(app: Express, env: Env): Metrics | null {
   if (env.METRICS_PORT === undefined) return null;
@@ -73,7 +72,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
   };
 }
 
-/** Requests by route pattern, method and class of status; durations by route pattern alone. */
+/** Requests by route pattern, method and status class; durations by route pattern only. */
 function countRequests(app: Express, registers: Registry[]): void {
   const requests = new Counter({
     name: "portal_http_requests_total",
@@ -103,7 +102,7 @@ function countRequests(app: Express, registers: Registry[]): void {
   });
 }
 
-/** Three names whatever is sent: a HEAD is a GET whose body stays here, all others are refused. */
+/** Only three values: HEAD counts as GET; all other methods are refused. */
 function methodOf(method: string): string {
   if (method === "POST") return method;
   return method === "GET" || method === "HEAD" ? "GET" : "OTHER";

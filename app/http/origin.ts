@@ -8,9 +8,8 @@ import { readUpload, uploadOf } from "./upload.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Every unsafe request must come from the portal itself, whatever its way of entry: Sec-Fetch-Site, Origin and
- * Referer must all agree where they exist; where none exists, the token in the form decides. Bodies are read
- * here, while their limits are enforced, and handed to Remix whole.
+ * Every unsafe request must come from the portal itself: Sec-Fetch-Site, Origin and Referer must agree as far as
+ * they are sent; without any of them the form's token decides. Reads the bodies, within their limits, for Remix.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
@@ -43,7 +42,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   });
 }
 
-/** The token is the first field of every form of the portal. */
+/** The token is the first field of every form. */
 function tokenIn(request: Request): string {
   if (!(request.body instanceof Buffer)) return "";
   if (!uploadOf(request)) return new URLSearchParams(request.body.toString("utf8")).get("_token") ?? "";
@@ -69,7 +68,7 @@ function originOf(url: string): string {
   }
 }
 
-/** The configured origin; while none is configured, every loopback spelling of the own port. */
+/** The configured origin; without one, every loopback spelling of the own port. */
 function ownOrigins(env: Env): ReadonlySet<string> {
   const { port } = new URL(env.PUBLIC_ORIGIN);
   const names = env.originIsNamed ? [] : ["localhost", "127.0.0.1", "[::1]"];

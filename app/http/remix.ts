@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
-    /** status of an upstream error that reached the page, set while the request is handled */
+    /** status of an upstream error on the page, set while the request is handled */
     faultStatus?: number;
     /** account whose lost form the page shows */
     restoredFor?: string;
@@ -28,7 +28,7 @@ declare module "@remix-run/node" {
 
 const YEAR = 365 * 24 * 3600;
 
-/** Language chosen by the query `lang` is kept in a cookie. */
+/** Stores the language of the query `lang` in a cookie. */
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
@@ -42,8 +42,8 @@ export function setUpLanguage(app: Express): void {
 }
 
 /**
- * Hands everything else to Remix. URLs are built from the configured origin, never from the Host header
- *; the body was read, limited and checked before.
+ * Passes everything else to Remix. URLs use the configured origin, never the Host header; the body has been
+ * read and checked before.
  */
 export function setUpRemix(
   app: Express,
@@ -63,7 +63,7 @@ export function setUpRemix(
       else refuse(request, response, 500, "Error, please try again later");
     });
   });
-  // Addresses that cannot be decoded end here, like whatever else the router refuses.
+  // The router refuses some requests, e.g. paths that cannot be decoded.
   app.use(
     (error: { status?: number }, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
       refuse(request, response, error.status === 400 ? 400 : 500, "The address cannot be read.");
@@ -78,7 +78,7 @@ async function respond(
 ): Promise<void> {
   const url = toUrl(request.originalUrl);
   if (!url) return refuse(request, response, 400, "The address cannot be read.");
-  // The data entry of older Remix clients: no page of ours asks for it.
+  // Remix's loader requests; the portal's pages make none.
   if (url.searchParams.has("_data")) return refuse(request, response, 404, "Not found.");
   const gone = new AbortController();
   response.on("close", () => {
@@ -99,13 +99,13 @@ async function respond(
   const asked = new Request(url, init);
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
   const answer = await showMissing(handle, asked, context, await handle(asked, context));
-  // Documents show an upstream error with its status already; files and data would say 500.
+  // Documents already have the status of an upstream error; resource routes would have 500.
   await send(answer, answer.status === 500 ? (context.faultStatus ?? 500) : answer.status, response);
 }
 
 /**
- * A file that is not there: its route has no page to say so, so the page of an address that leads nowhere
- * does. Other answers stay as they are.
+ * Resource routes have no page of their own for a missing file: a document request for one gets the 404 page.
+ * Other responses are unchanged.
  */
 async function showMissing(
   handle: ReturnType<typeof createRequestHandler>,
@@ -132,7 +132,7 @@ async function send(answer: Response, status: number, response: ExpressResponse)
 }
 
 function toUrl(target: string): URL | null {
-  // A target such as "//host/path" or "http://host/path" would replace the origin.
+  // A request target such as "//host/path" or "http://host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
   try {
     return new URL(env().PUBLIC_ORIGIN + target);

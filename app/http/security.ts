@@ -10,7 +10,7 @@ declare module "express-serve-static-core" {
   }
 }
 
-/** Nonce CSP and the other protective headers on every answer, `no-store` until somebody says otherwise. */
+/** CSP with nonce and the other security headers on every response; `no-store` by default. */
 export function setUpSecurityHeaders(app: Express, env: Env): void {
   app.disable("x-powered-by");
   app.disable("etag");
@@ -58,7 +58,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   );
 }
 
-/** Answers a refusal in front of Remix: plain text, complete headers, the connection closed when asked. */
+/** Refuses a request before Remix: plain text with all headers; closes the connection on request. */
 export function refuse(request: Request, response: Response, status: number, sentence: string): void {
   if (!request.complete) response.set("Connection", "close");
   response.status(status).type("text/plain").send(`${sentence}\n`);

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Readiness } from "./health.ts";
 
-/** Time-outs that fit behind a proxy's 60 s and end half-sent requests. */
+/** Keep-alive longer than a proxy's 60 s; limits for incomplete requests. */
 export function setUpTimeouts(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
@@ -9,8 +9,8 @@ export function setUpTimeouts(server: Server): void {
 }
 
 /**
- * Stops without losing a request: not ready at once, goes on serving for `delayMs` so that the balancer
- * notices, then finishes what is under way; what is left after `patienceMs` is cut.
+ * Graceful stop: /readyz fails at once, requests are served for another `delayMs` while the load balancer reacts,
+ * running requests finish; after `patienceMs` their connections are cut.
  */
 export async function stopGracefully(
   server: Server,
@@ -23,7 +23,7 @@ export async function stopGracefully(
 ): Promise<void> {
   readiness.ready = false;
   await new Promise((resolve) => setTimeout(resolve, delayMs));
-  // Streams never end by themselves; told so, browsers come back one after another.
+  // Streams would never end by themselves.
   goodbye?.();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -35,8 +35,8 @@ export async function stopGracefully(
 }
 
 /**
- * SIGTERM serves on for a moment, SIGINT stops at once; a second signal forces the end. PID-1 safe. One
- * Ctrl-C may arrive twice, from the terminal and from npm, so a repeat within half a second is the same.
+ * SIGTERM stops with delay, SIGINT without; a second signal exits at once. Works as PID 1. One Ctrl-C may arrive
+ * twice, from the terminal and from npm, so a repeat within half a second is ignored.
  */
 export function stopOnSignals(close: (delayMs: number) => Promise<void>): void {
   let since: number | null = null;

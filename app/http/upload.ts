@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { bodyPolicyOf, type UploadPolicy } from "../lib/body-policy.ts";
 import { readSession } from "../session/session.server.ts";
 
-/** Why the body of an upload was not read; the page says it in words. */
+/** Why an upload was not read; the page shows a message for it. */
 export type UploadProblem = "too_large" | "busy";
 
 declare module "express-serve-static-core" {
@@ -14,26 +14,26 @@ declare module "express-serve-static-core" {
 const MAX_PARALLEL = 6;
 const SILENCE_MS = 15_000;
 const WHOLE_MS = 50_000;
-/** What is read and dropped of a refused body, so that its sender gets the response. */
+/** Bytes of a refused body that are read and dropped, so that its sender gets the response. */
 const DRAIN_BYTES = 48 * 1024 * 1024;
 
-/** The upload policy of a request's page; null when it takes no files or the request brings none. */
+/** The upload policy of a request's page; null when it accepts no files or the request has none. */
 export function uploadOf(request: Request): UploadPolicy | null {
   const multipart = /^multipart\/form-data\b/i.test(request.get("content-type") ?? "");
   return request.method === "POST" && multipart ? (bodyPolicyOf(request.path).upload ?? null) : null;
 }
 
 /**
- * Reads an upload into memory while it counts. Only the user types of the page's policy may send one; anybody
- * else's body is dropped unread and the page's guard answers. Too large a body, or one too many at a time, is
- * dropped too, and the page says so. A sender that stalls is cut off.
+ * Reads an upload into memory. Only the user types of the page's policy may send one; other bodies are dropped
+ * and the page's guard responds. Bodies that are too large or too many at a time are dropped too, with a message
+ * on the page. A stalled connection is cut.
  */
 export function readUpload(policy: UploadPolicy): RequestHandler {
   return (request, response, next) => {
     void readSession(request.headers.cookie ?? null, false).then((session) => {
       if (!session || !policy.userTypes.includes(session.userType)) return drain(request, next);
       const { accountKey } = session;
-      // A second upload of the same person replaces the first.
+      // A second upload of the same account replaces the first.
       running.get(accountKey)?.destroy();
       running.delete(accountKey);
       const { bytes } = bodyPolicyOf(request.path);
@@ -43,7 +43,7 @@ export function readUpload(policy: UploadPolicy): RequestHandler {
         response.locals.upload = problem;
         return drain(request, next);
       }
-      // Nothing would remove a request that has ended by now.
+      // No "close" event would remove a request that has already ended.
       if (request.destroyed) return;
       running.set(accountKey, request);
       response.once("close", () => {
@@ -85,7 +85,7 @@ function collect(
   const onEnd = (): void => {
     stopTimers();
     const body = Buffer.concat(chunks);
-    // One part for each field, and as many again: browsers add none of their own.
+    // Allow twice the policy's parts; browsers add none of their own.
     if (hasTooManyParts(request, body, 2 * (policy.files.length + policy.fields.length)))
       return void response.status(400).type("text/plain").send("The form cannot be read.\n");
     request.body = body;
@@ -93,11 +93,11 @@ function collect(
   };
   request.on("data", onData).on("end", onEnd);
   request.on("close", stopTimers);
-  // A sender that goes away leaves nobody to answer.
+  // The client is gone: no response needed.
   request.on("error", () => undefined);
 }
 
-/** Hands the request on as an empty form; the rest of its body is read and dropped. */
+/** Continues with an empty form; the rest of the body is read and dropped. */
 function drain(request: Request, next: NextFunction): void {
   request.headers["content-type"] = "application/x-www-form-urlencoded";
   let more = 0;

@@ -1,4 +1,4 @@
-/** What `npm start` prints: the address and, with the reference laboratory, who may sign in. */
+/** Text printed by `npm start`: the URL and, with the reference laboratory, its accounts. */
 export function welcome(origin: string, embeddedLab: boolean): void {
   const lines = ["", `  The portal is open: ${origin}`, ""];
   if (embeddedLab) {

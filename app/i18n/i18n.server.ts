@@ -4,7 +4,6 @@ import { RemixI18Next } from "remix-i18next/server";
 import { languages, langOf, type Lang } from "./language.ts";
 import { namespaces, texts, type Namespace } from "./resources.ts";
 
-/** Finds the language of a request. */
 export const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],
@@ -50,8 +49,8 @@ export function getT(request: Pick<Request, "url" | "headers">): Translate {
 }
 
 /**
- * Translates a key that is only known at run time, such as a schema's message. What is no key of ours is
- * a sentence of the laboratory and comes back as it is.
+ * Translates a key known only at run time, such as a schema's message. Other texts, i.e. the laboratory's
+ * messages, are returned unchanged.
  */
 export function translateText(
   request: Pick<Request, "url" | "headers">,

@@ -1,7 +1,7 @@
 export type Lang = "en" | "id";
 export const languages: readonly Lang[] = ["en", "id"];
 
-/** Marks a posted form that only wants to be shown in another language. */
+/** Field of a form posted by the language switch: show it again in this language. */
 export const SWITCH_FIELD = "_language";
 
 /**
@@ -15,7 +15,7 @@ export function langOf(request: Pick<Request, "url" | "headers">): Lang {
   );
 }
 
-/** Language that a query asks for; null when it does not ask. */
+/** Language requested by a query; null without one. */
 export function askedLang(query: URLSearchParams): Lang | null {
   const value = query.get("lang");
   return value === null ? null : value === "id" ? "id" : "en";

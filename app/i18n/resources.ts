@@ -48,7 +48,7 @@ const en = {
   notifications: en_notifications,
 };
 
-/** Texts of the portal by namespace. The type of the English ones is what the Indonesian ones must have. */
+/** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
 export type Texts = typeof en;
 export type Namespace = keyof Texts;
 

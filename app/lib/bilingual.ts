@@ -7,7 +7,7 @@ export interface Bilingual {
   id?: string | null | undefined;
 }
 
-/** The text in a language, else in any other; "" when there is none. */
+/** The text in a language, else in another; "" without any. */
 export function textIn(lang: Lang, { plain, en, id }: Bilingual): string {
   const own = lang === "id" ? id : en;
   const other = lang === "id" ? en : id;

@@ -7,7 +7,7 @@ export interface Pixels {
 
 const UNCOMPRESSED = 0;
 const BIT_FIELDS = 3;
-/** Masks of red, green and blue in the order that cameras and phones write. */
+/** The usual masks of red, green and blue. */
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff];
 
 /**

@@ -5,17 +5,17 @@ import { covers } from "./paths.ts";
 export interface UploadPolicy {
   /** user types that may send one; nobody else's body is read */
   userTypes: readonly (0 | 1 | 2 | 3 | 6)[];
-  /** MIME types and extensions for choosing a file; what it really is, its content decides */
+  /** MIME types and extensions for the file dialog; the content decides the real type */
   accept: readonly string[];
-  /** fields that may hold the file; the first that does counts */
+  /** fields that may contain the file; the first non-empty one counts */
   files: readonly string[];
-  /** fields beside the file, those that every form has included */
+  /** fields beside the file, including those of every form */
   fields: readonly string[];
 }
 
 interface BodyPolicy {
   page: { readonly path: string };
-  /** whole body */
+  /** limit of the whole body */
   bytes: number;
   upload?: UploadPolicy;
 }
@@ -25,10 +25,10 @@ const MB = 1024 * KB;
 const EVERY_FORM = ["_token", "intent", "client_request_id", "_language"] as const;
 /** Largest body of an ordinary form. */
 export const FORM_BYTES = 64 * KB;
-/** A picture has to be smaller than this. */
+/** Largest picture. */
 export const PICTURE_BYTES = 8 * MB;
 
-/** Pages that may be sent more than an ordinary form. */
+/** Pages with a larger limit than {@link FORM_BYTES}. */
 const policies: readonly BodyPolicy[] = [
   {
     page: site.continueRegisterScan,
@@ -45,12 +45,12 @@ const policies: readonly BodyPolicy[] = [
   { page: site.approveSecond, bytes: MB },
 ];
 
-/** How much may be posted to a path, and whether it takes files. */
+/** Body limit of a path, and its upload policy. */
 export function bodyPolicyOf(path: string): { bytes: number; upload?: UploadPolicy | undefined } {
   return policies.find(({ page }) => covers(page.path, path)) ?? { bytes: FORM_BYTES };
 }
 
-/** The upload of a page that takes one. Errors: the page takes none. */
+/** The upload policy of a page. Errors: the page has none. */
 export function uploadPolicyOf(path: string): UploadPolicy {
   const { upload } = bodyPolicyOf(path);
   if (!upload) throw new Error(`${path} takes no files.`);

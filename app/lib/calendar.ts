@@ -1,4 +1,4 @@
-/** A visit for a calendar: plant-local date and times with their IANA zone. */
+/** A visit for a calendar: local date and times of the branch with its IANA zone. */
 export interface CalendarVisit {
   uid: string;
   /** YYYY-MM-DD */
@@ -10,11 +10,11 @@ export interface CalendarVisit {
   summary: string;
   location: string;
   description: string;
-  /** when the file is made */
+  /** creation time of the file */
   stamp: Date;
 }
 
-/** Indonesia's zones have had one offset each since 1988. */
+/** Indonesia's zones have had fixed offsets since 1988. */
 const OFFSETS: Record<string, string> = {
   "Asia/Jakarta": "+0700",
   "Asia/Makassar": "+0800",

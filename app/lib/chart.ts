@@ -1,13 +1,13 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 
-/** One measured value: instant in milliseconds, and its number. */
+/** One measured value at an instant (ms). */
 export interface ChartPoint {
   at: number;
   value: number;
 }
 
-/** Limits between which values are expected; one side may be open. */
+/** Range of expected values; either side may be open. */
 export interface ChartBand {
   low: number | null;
   high: number | null;
@@ -23,7 +23,7 @@ export interface DrawnPoint {
 export interface DrawnChart {
   width: number;
   height: number;
-  /** where the axes meet, and where they end */
+  /** edges of the plot area */
   plot: { left: number; right: number; top: number; bottom: number };
   path: string;
   points: DrawnPoint[];
@@ -36,7 +36,7 @@ const WIDTH = 640;
 const HEIGHT = 280;
 const MARGIN = { left: 56, right: 16, top: 16, bottom: 36 };
 
-/** Draws values over time with the band of expected values behind them; points in order of time. */
+/** Computes a chart of values over time with the band of expected values; points in order of time. */
 export function drawChart(points: readonly ChartPoint[], band: ChartBand | null): DrawnChart {
   const plot = {
     left: MARGIN.left,
@@ -48,7 +48,7 @@ export function drawChart(points: readonly ChartPoint[], band: ChartBand | null)
   const values = [...points.map(({ value }) => value), ...limits];
   const low = Math.min(...values);
   const high = Math.max(...values);
-  // A single value, or equal ones, still need an axis with a length.
+  // Equal values would give an axis of length 0.
   const room = high > low ? (high - low) * 0.1 : Math.max(1, Math.abs(high) * 0.1);
   const y = scaleLinear([low - room, high + room], [plot.bottom, plot.top]).nice(4);
   const times = points.map(({ at }) => at);
@@ -85,7 +85,7 @@ function bandIn(plot: DrawnChart["plot"], y: (value: number) => number, { low, h
   return { y: round(top), height: round(Math.max(0, bottom - top)) };
 }
 
-/** The first, the last and at most two instants between them: labels must not meet on a phone. */
+/** The first, the last and at most two instants between them, so that labels do not overlap on a phone. */
 function ticksOf(times: readonly number[]): number[] {
   const last = times.length - 1;
   const places = [0, Math.round(last / 3), Math.round((2 * last) / 3), last];

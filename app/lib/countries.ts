@@ -17,10 +17,10 @@ const englishNames: Record<string, string | string[]> = {
   AC: "Ascension Island",
   TA: "Tristan da Cunha",
 };
-/** Older Indonesian spellings, found by the search but not shown ("Algeria" for "Aljazair"). */
+/** Alternative Indonesian spellings for the search ("Algeria" for "Aljazair"). */
 const olderNames: Record<string, string | string[]> = indonesian.countries;
 const indonesianNames = new Intl.DisplayNames(["id"], { type: "region" });
-/** Names in everyday use where those of Intl are formal or name a city. */
+/** Common names where those of Intl are formal or name a city. */
 const EVERYDAY_NAMES: Record<string, string> = {
   CD: "Republik Demokratik Kongo",
   CG: "Kongo",
@@ -35,7 +35,7 @@ const EVERYDAY_NAMES: Record<string, string> = {
 
 const lists = new Map<Lang, readonly PhoneCountry[]>();
 
-/** About 240 countries with a calling code, by name in the language. */
+/** About 240 countries with a calling code, sorted by name in the language. */
 export function phoneCountries(lang: Lang): readonly PhoneCountry[] {
   let list = lists.get(lang);
   if (!list) {
@@ -59,7 +59,7 @@ export function phoneCountryText({ name, iso, code, flag }: PhoneCountry): strin
 
 /**
  * Finds the calling code in an input: "Indonesia (ID) +62", "+62", "62", "0062", "ID" or a name in either
- * language. `matches` are the countries that an ambiguous input may mean.
+ * language. `matches` lists the candidates of an ambiguous input.
  */
 export function findPhoneCode(
   input: string,

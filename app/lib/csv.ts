@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** One column of a CSV file: its heading, and what a row says there. */
+/** One column of a CSV file: its heading, and a row's value. */
 export interface CsvColumn<Row> {
   head: string;
   value: (row: Row) => string | number | null;
@@ -10,8 +10,8 @@ export interface CsvColumn<Row> {
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/;
 
 /**
- * Rows as a CSV file (RFC 4180, UTF-8 with a mark that spreadsheets look for). A text that a spreadsheet would
- * run as a formula is written as text.
+ * Rows as a CSV file (RFC 4180, UTF-8 with byte order mark for spreadsheets). Text that a spreadsheet would run
+ * as a formula is escaped.
  */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ""));
@@ -25,7 +25,7 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\ufeff${text}\r\n`;
 }
 
-/** The response that saves a CSV file. `name` is without its ending. */
+/** Response that downloads a CSV file. `name` without extension. */
 export function csvResponse(name: string, text: string): Response {
   return new Response(text, {
     headers: {
@@ -36,7 +36,7 @@ export function csvResponse(name: string, text: string): Response {
   });
 }
 
-/** A row of a file, by the name of its column; `line` counts from 1, the heading included. */
+/** A row of a file by column name; `line` counts from 1, heading included. */
 export interface CsvRow<Name extends string> {
   line: number;
   values: Record<Name, string>;
@@ -46,11 +46,11 @@ export type CsvProblem = "empty" | "too_many_rows" | "missing_columns" | "unread
 
 export type ParsedCsv<Name extends string> =
   | { ok: true; rows: CsvRow<Name>[] }
-  | { ok: false; problem: CsvProblem; /** columns that are missing, or the line */ detail: string };
+  | { ok: false; problem: CsvProblem; /** missing columns, or line number */ detail: string };
 
 /**
- * Reads a CSV file with commas, semicolons or tabs. Columns are found by their headings in any order, letter
- * case and blanks aside; others are left out, and so are empty lines.
+ * Reads a CSV file with commas, semicolons or tabs. Columns are matched by heading in any order, ignoring letter
+ * case and blanks; other columns and empty lines are ignored.
  * @param heads accepted headings of each column
  */
 export function readCsv<Name extends string>(

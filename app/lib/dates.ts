@@ -21,10 +21,10 @@ const ZONES: Record<string, string> = {
   "Asia/Jayapura": "WIT",
 };
 
-/** Zone of the portal's own "today". */
+/** Zone of the portal's "today". */
 export const HOME_ZONE = "Asia/Jakarta";
 
-/** A calendar date `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026", in no zone. A dash for other text. */
+/** A calendar date `YYYY-MM-DD` as "20 NOV 2026" / "20 AGU 2026", without zone. A dash for other text. */
 export function formatDate(date: string, lang: Lang): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   const month = parts && MONTHS[lang][Number(parts[2]) - 1];
@@ -53,7 +53,7 @@ export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZO
   return `${formatDate(local.format("YYYY-MM-DD"), lang)}, ${local.format("HH:mm")} ${zoneName(zone)}`;
 }
 
-/** Plant-local times with their zone: "07:00–07:30 WIB". */
+/** Local times of a branch with their zone: "07:00–07:30 WIB". */
 export function formatTimeRange(start: string, end: string, zone: string): string {
   return `${start}–${end} ${zoneName(zone)}`.trim();
 }

@@ -12,13 +12,13 @@ export function weekdayIn(zone: string, now: Date = new Date()): number {
   return new Date(`${today(zone, now)}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Opening times of one weekday: several with a midday break, none on a closed day. */
+/** Opening times of one weekday: several with a break, none when closed. */
 export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: number): Hours[] {
   return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
 }
 
 /**
- * When a fast before a visit begins, on the branch's own clock.
+ * Start of the fast before a visit, in local time of the branch.
  * @param date YYYY-MM-DD @param time HH:mm of the visit @param hours whole hours without food
  */
 export function fastFrom(date: string, time: string, hours: number): { date: string; time: string } {

@@ -1,10 +1,10 @@
-/** The name that somebody signs in with. */
+/** Identifier of a sign-in. */
 export type Identifier = { email: string } | { phone_number: string } | { username: string };
 
 const PHONE_LIKE = /^\+?[\d\s().-]+$/;
 
 /**
- * Tells what an identifier is, in this order (decision 0007): an "@" makes it an e-mail address; only digits
+ * Classifies an identifier, in this order (decision 0007): an "@" makes it an e-mail address; only digits
  * and phone punctuation, with more than 9 digits, make it a phone number; anything else, short numbers too,
  * is a username. Phones are normalised: a leading 08 becomes +628, other numbers get a "+".
  */

@@ -1,7 +1,7 @@
 import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
 
-/** A number as a provider sends it; some send them as text. */
+/** A number as providers send it; some send text. */
 export type Numeric = number | string | null | undefined;
 type OptionalText = string | null | undefined;
 
@@ -22,11 +22,11 @@ export interface InvoiceProduct extends LineMoney {
   product_price: number;
   /** percent, 0–100 */
   product_discount: number;
-  /** part of the package above it, without a price of its own */
+  /** item of the package above it, without a price */
   included: boolean;
 }
 
-/** What an invoice shows. Missing values are dashes; money is whole rupiah. */
+/** Contents of an invoice. Missing values are dashes; money is whole rupiah. */
 export interface InvoiceView {
   order_number: string;
   grand_total: number;
@@ -59,7 +59,7 @@ export interface InvoiceView {
   tables: InvoiceRow[];
 }
 
-/** A finite number; 0 for anything that is none. */
+/** A finite number; 0 for anything else. */
 export function toNumber(value: Numeric): number {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number + 0 : 0;
@@ -222,18 +222,18 @@ function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[
   return [...groups];
 }
 
-/** A value of an invoice, or a dash. 'IN SELECTION' means that no branch is chosen yet. */
+/** A value, or a dash. 'IN SELECTION' means that no branch is chosen yet. */
 export function orDash(value: OptionalText): string {
   const text = value?.trim() ?? "";
   return text === "" || text === "IN SELECTION" ? DASH : text;
 }
 
-/** Values with something between them, or a dash for none. */
+/** Joins the values; a dash without any. */
 export function joined(values: readonly OptionalText[], between = ", "): string {
   return values.filter((value) => value?.trim()).join(between) || DASH;
 }
 
-/** A birth date: the date itself where there is one, else the text that came with it. */
+/** A birth date: formatted if valid, else the text as sent. */
 export function birthDate(iso: OptionalText, text: OptionalText, lang: Lang): string {
   return /^\d{4}-\d{2}-\d{2}/.test(iso ?? "") ? formatDate(iso ?? "", lang) : orDash(text);
 }

@@ -17,7 +17,7 @@ const queue: (() => void)[] = [];
 
 /**
  * Re-encodes an uploaded picture for the laboratory: JPEG, 1000 pixels a side at most, without metadata. The
- * content decides the kind, and the header alone refuses a decompression bomb.
+ * content decides the kind; a decompression bomb is refused by its header.
  */
 export async function preparePicture(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ async function acquire(): Promise<void> {
   else active += 1;
 }
 
-/** Hands the slot to the next in the queue, or frees it. */
+/** Passes the slot to the next in the queue, or frees it. */
 function release(): void {
   const next = queue.shift();
   if (next) next();

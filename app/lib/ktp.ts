@@ -1,4 +1,4 @@
-/** Texts of an Indonesian identity card (KTP); null = not read. */
+/** Text fields of an Indonesian identity card (KTP); null = not read. */
 export interface CardText {
   nik: string | null;
   tempat_lahir: string | null;
@@ -19,7 +19,7 @@ export interface Named {
   name: string;
 }
 
-/** Lookup lists that the card's texts are matched with. */
+/** Lookup lists for matching the card's texts. */
 export interface CardLists {
   genders: readonly Named[];
   religions: readonly Named[];
@@ -48,7 +48,7 @@ export interface CardValues {
   doubtful: CardField[];
 }
 
-/** Terms that cards and lists use for the same value. */
+/** Synonyms used by cards and lists. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ["lakilaki", "lelaki", "pria", "male", "l", "m"],
   ["perempuan", "wanita", "female", "p", "f"],
@@ -70,14 +70,14 @@ function canonicalTerm(text: string): string {
   return SYNONYMS.find((terms) => terms.includes(letters))?.[0] ?? letters;
 }
 
-/** Id of the entry that means the same as a text of the card; null when there is none. */
+/** Id of the entry that matches a text of the card; null without one. */
 export function idOf(text: string | null, list: readonly Named[]): string | null {
   if (!text) return null;
   const wanted = canonicalTerm(text);
   return list.find(({ name }) => canonicalTerm(name) === wanted)?.id ?? null;
 }
 
-/** A date of a card (31-12-1990, also with "/", "." or blanks) as YYYY-MM-DD; null when there is no such day. */
+/** A date of a card (31-12-1990, also with "/", "." or blanks) as YYYY-MM-DD; null when invalid. */
 export function isoDate(text: string | null): string | null {
   const [, day = "", month = "", year = ""] =
     /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text ?? "") ??
@@ -90,8 +90,8 @@ export function isoDate(text: string | null): string | null {
 }
 
 /**
- * A blood group of the card as the list writes it, where "-" is "unknown". Most cards leave out the rhesus
- * factor; guessing it would be dangerous, so a group without it is null.
+ * A blood group of the card in the list's spelling; "-" means "unknown". Most cards omit the rhesus factor, and
+ * guessing it would be dangerous: a group without it is null.
  */
 export function bloodTypeOf(text: string | null, list: readonly string[]): string | null {
   const plain = (text ?? "")
@@ -101,7 +101,7 @@ export function bloodTypeOf(text: string | null, list: readonly string[]): strin
   return list.includes(plain) ? plain : null;
 }
 
-/** Values of the form's fields that a card holds. */
+/** Values of a card by form field. */
 export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
   const nik = (card.nik ?? "").replace(/\D/g, "");
   const blood = bloodTypeOf(card.golongan_darah, lists.bloodTypes);

@@ -1,2 +1,2 @@
-/** One part of a page: its data, or that it could not be loaded. */
+/** Data of one part of a page, or the fact that it could not be loaded. */
 export type Loadable<T> = { ok: true; data: T } | { ok: false };

@@ -1,6 +1,6 @@
 /**
  * Whole rupiah as the provider writes prices (decision 0007): dots between thousands and a ".00" suffix, so
- * 1250000 is "1.250.000.00". A dash for what is no finite number.
+ * 1250000 is "1.250.000.00". A dash unless the number is finite.
  */
 export function formatAmount(amount: number): string {
   if (!Number.isFinite(amount)) return "–";

@@ -1,8 +1,7 @@
 import type { Query } from "./paths.ts";
 
 /**
- * Address of one page of a list under the same filters. Page 1 and switches that are off are left out; a
- * switch that is on is "1".
+ * Path of one page of a list with its filters. Omits page 1 and false; true becomes "1".
  * @param path builder of the site map: `paths.tests`, or `(query) => paths.branch(id, query)`
  */
 export function pageHref(path: (query: Query) => string, filters: Query, page: number): string {

@@ -2,7 +2,7 @@ import { EVENTS_PATH, pages, site, type SitePage } from "../site.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** A path with its query; undefined values and "" are left out. */
+/** A path with its query; omits undefined and "". */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -12,7 +12,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** One text for every `:parameter` of a pattern, in its order. */
+/** One string per `:parameter` of a pattern, in order. */
 type Parameters<Pattern> = Pattern extends `${string}/:${string}/${infer Rest}`
   ? [value: string, ...Parameters<`/${Rest}`>]
   : Pattern extends `${string}/:${string}`
@@ -25,7 +25,7 @@ type Derived = {
   ) => string;
 };
 
-/** Builds the path of a pattern; values are encoded. */
+/** Builds a path from a pattern; values are encoded. */
 function builder(pattern: string): (...values: (string | Query | undefined)[]) => string {
   const parts = pattern.split("/");
   return (...values) => {
@@ -61,7 +61,7 @@ export function covers(pattern: SitePage["path"], pathname: string): boolean {
   );
 }
 
-/** Whether the screen behind a path (query allowed) stands already, so that links to it may be shown. */
+/** Whether the screen of a path (query allowed) is built, so that links to it may be shown. */
 export function isBuilt(path: string): boolean {
   const pathname = path.split("?")[0] ?? path;
   return pages.some((page) => page.module !== undefined && covers(page.path, pathname));

@@ -6,9 +6,9 @@ export const LONGEST_NUMBER = 13;
 export type PhoneProblem = "required" | "must_be_valid" | "max_13";
 
 /**
- * A phone number as the laboratory takes it: without blanks, dashes, dots and brackets, full-width digits
+ * A phone number in the laboratory's format: without blanks, dashes, dots and brackets, full-width digits
  * replaced, one leading 0 dropped when the number is longer than 4 characters. A repeated country code
- * (+62812…, 0062812…, 62 812…) is dropped too, so that every spelling of a number gives the same text.
+ * (+62812…, 0062812…, 62 812…) is dropped too, so that all spellings of a number give the same result.
  * @param code chosen country code, "+62"
  */
 export function normaliseNumber(input: string, code: string): string {
@@ -18,7 +18,7 @@ export function normaliseNumber(input: string, code: string): string {
   return digits.length > 4 ? digits.replace(/^0/, "") : digits;
 }
 
-/** Why a normalised number is refused; null when it is accepted. */
+/** Why a normalised number is invalid; null when it is valid. */
 export function numberProblem(number: string): PhoneProblem | null {
   if (number === "") return "required";
   if (!/^\d+$/.test(number)) return "must_be_valid";

@@ -1,11 +1,11 @@
-/** Kind and size of a picture according to its header; nothing is decoded. */
+/** Kind and size of a picture from its header. */
 export interface PictureKind {
   kind: "jpeg" | "png" | "bmp";
   width: number;
   height: number;
 }
 
-/** Signatures of documents: a file that is also a picture may be interpreted as one of these. */
+/** Signatures of documents: a picture that contains one may be interpreted as that document. */
 const DOCUMENT_SIGNATURE = /%PDF-|<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|<!ENTITY/i;
 const SNIFFED = 1024;
 

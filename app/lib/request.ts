@@ -1,14 +1,14 @@
-/** Headers that only the portal itself sets on the requests it hands to Remix. */
+/** Internal headers, set only by the portal on requests for Remix. */
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
 
 /**
- * Set on requests that a page's script makes by itself: they do not extend the session, change no language
- * and consume no flash message. Its value is the short name of the session that the page was rendered for.
+ * Set on background requests of a page's script: they do not extend the session, change the language or consume
+ * a flash message. Its value is the short name of the session that the page was rendered for.
  */
 export const BACKGROUND_HEADER = "x-background";
 
-// "origin": Express has checked it, and Remix would refuse another spelling of a loopback host.
+// "origin": already checked by Express; Remix would refuse other spellings of a loopback host.
 const DROPPED = new Set([
   "origin",
   "host",
@@ -19,17 +19,17 @@ const DROPPED = new Set([
   "upgrade",
 ]);
 
-/** Whether a page's script made the request by itself. */
+/** Whether a page's script made the request in the background. */
 export function isBackground(headers: Headers): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
-/** Whether a browser fetches a page that nobody may ever see. */
+/** Whether a browser fetches a page in advance. */
 export function isPrefetch(headers: Headers): boolean {
   return /prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
 }
 
-/** Headers for Remix: without proxy headers, which a client can forge, and with the portal's own values. */
+/** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   own: { host: string; address: string; id: string },
@@ -47,8 +47,8 @@ export function cleanHeaders(
 }
 
 /**
- * The client's address for rate limits, from the trusted proxy hop; of IPv6 the first 64 bits, because one
- * customer owns all addresses below them.
+ * The client's address for rate limits, from the trusted proxy hop; for IPv6 the first 64 bits, because one
+ * customer owns the whole prefix.
  */
 export function addressOf(request: Request): string {
   const address = (request.headers.get(ADDRESS_HEADER) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");

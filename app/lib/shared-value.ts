@@ -1,13 +1,13 @@
-/** A value of the whole process: Express and the Remix build are separate bundles with their own modules. */
+/** A process-wide value: Express and the Remix build are separate bundles with separate modules. */
 export interface SharedValue<T> {
-  /** @throws when nothing has been set */
+  /** @throws when it is not set */
   readonly get: () => T;
   readonly set: (value: T) => void;
 }
 
 const values = globalThis as unknown as Record<symbol, unknown>; // typed view of globalThis for our own symbols
 
-/** The value of this name, the same in every bundle. */
+/** The value of this name, shared by all bundles. */
 export function sharedValue<T>(name: string): SharedValue<T> {
   const key = Symbol.for(`portal.${name}`);
   return {

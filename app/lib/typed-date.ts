@@ -1,11 +1,11 @@
-/** Input of three date fields, or of one. */
+/** Input of three date fields; the first may contain a whole date. */
 export interface TypedParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** Why an input is no date; each has its own message. */
+/** Why an input is not a date; each reason has its own message. */
 export type DateProblem = "required" | "incomplete" | "unreadable" | "impossible" | "future" | "too_old";
 
 export type TypedDate =
@@ -57,7 +57,7 @@ export function readTypedDate(input: TypedParts, latest: string, earliest = "190
   return date < earliest ? problem("too_old", ["year"]) : { ok: true, date };
 }
 
-/** A date `YYYY-MM-DD` as the three fields show it; empty fields for nothing. */
+/** A date `YYYY-MM-DD` as three field values; empty without a date. */
 export function partsOfDate(date: string | null | undefined): TypedParts {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "") ?? [];
   return { day, month, year };

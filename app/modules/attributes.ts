@@ -1,11 +1,10 @@
 /**
- * What pages and browser modules agree on: the name, the options and the parts of every module. `ui/`
- * writes them with `moduleProps` and `partProps`; modules read them back with the same types. No DOM here:
- * the server renders with this file.
+ * Contract between pages and browser modules: name, options and parts of every module. `ui/` writes them with
+ * `moduleProps` and `partProps`; modules read them with the same types. No DOM here: the server imports this file.
  */
 
 interface Contract {
-  /** written at the root; a number is also listed in `numberOptions` */
+  /** attributes of the root; numbers are also listed in `numberOptions` */
   options: Record<string, string | number | undefined>;
   /** other elements that the module works on */
   parts: string;
@@ -13,9 +12,9 @@ interface Contract {
 type Contracts<All extends Record<string, Contract>> = All;
 type NoOptions = Record<never, never>;
 
-/** Texts come translated; `%` in one stands for a number. */
+/** Texts are translated; `%` is a placeholder for a number. */
 export type Modules = Contracts<{
-  /** root: a dialog that opens by itself and leaves the focus where it is */
+  /** root: a dialog that opens by itself without moving focus */
   "auto-open": {
     options: { afterMs: number; viewport?: "mobile" | "desktop"; opened: string };
     parts: never;
@@ -23,44 +22,44 @@ export type Modules = Contracts<{
   /** root: a form around a table whose rows are ticked */
   bulk: {
     options: { selectAll: string; ticked: string };
-    /** cell for "select all"; each row's checkbox; what a ticked row asks for; status line with the number */
+    /** cell for "select all"; each row's checkbox; fields of a ticked row; status line with the number */
     parts: "all" | "tick" | "reason" | "count";
   };
-  /** root: a value that people take to another app; `name` says what it is */
+  /** root: a value to copy; `name` describes it */
   copy: { options: { label: string; name: string; copied: string }; parts: never };
-  /** root: the line that says until when to wait; the parts appear and disappear when the time is over */
+  /** root: the line with the remaining time; the parts appear or disappear at the end */
   countdown: { options: { seconds: number; left: string; over: string }; parts: "reveal" | "conceal" };
-  /** root: a link to a page whose content a dialog holds as well; options are ids */
+  /** root: a link to a page that is also available as a dialog; options are ids */
   dialog: { options: { opens: string; opensOnMobile?: string }; parts: never };
-  /** root: a message that stays until somebody closes it */
+  /** root: a message that can be closed */
   dismiss: { options: { close: string }; parts: never };
   /** root: around a search box, a list, and the line that counts it */
   filter: { options: { some: string; none: string }; parts: "list" | "count" };
-  /** root: what has focus when the page opens, the error summary */
+  /** root: element that gets focus when the page opens (the error summary) */
   focus: { options: NoOptions; parts: never };
   /** root: a place in a form for "use my location" */
   geolocate: { options: { label: string; latName: string; lngName: string; failed: string }; parts: never };
   /** root: the language switch */
   language: { options: NoOptions; parts: never };
-  /** root: the status line for new notifications; parts: the list, and places of the unread number */
+  /** root: the status line for new notifications; parts: the list, and elements with the unread number */
   live: {
     options: {
       eventsUrl: string;
       unreadUrl: string;
-      /** id of the last event that the page knows */
+      /** id of the last event that the page includes */
       since: string;
-      /** tells the tabs of one session from those of another */
+      /** identifies the session, so that only its own tabs cooperate */
       session: string;
       heard: string;
       show: string;
     };
     parts: "list" | "unread";
   };
-  /** root: a place for the button that asks to show notifications outside of the page */
+  /** root: container of the button that requests permission for browser notifications */
   notify: { options: { ask: string; granted: string; denied: string }; parts: never };
   /** root: a password input */
   password: { options: { show: string; hide: string }; parts: never };
-  /** root: around the link that is followed after a while */
+  /** root: around the link that is followed after a delay */
   redirect: {
     options: { href: string; afterMs: number; note: string; stay: string; stayed: string };
     parts: never;
@@ -71,7 +70,7 @@ export type Modules = Contracts<{
   "select-on-focus": { options: NoOptions; parts: never };
   /** root: the warning, hidden until the session ends within two minutes; `expiresIn` in seconds */
   session: { options: { expiresIn: number; warning: string; over: string }; parts: "message" };
-  /** root: the overlay; `guard` marks forms that are sent once, `message` the overlay's text */
+  /** root: the overlay; `guard` marks forms to submit only once, `message` the overlay's text */
   submit: { options: { loading: string }; parts: "guard" | "message" };
   /** root: the input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
@@ -88,7 +87,7 @@ type OptionKeys<Options, Wanted> = Options extends unknown
   : never;
 type NumberOption = OptionKeys<OptionsOf<ModuleName>, number | undefined>;
 type TextOption = OptionKeys<OptionsOf<ModuleName>, string | undefined>;
-/** An option name that is a number in one module and a text in another would be read wrongly. */
+/** Compile-time check: an option name must have the same type in every module. */
 type NumberOptions = NumberOption & TextOption extends never ? Record<NumberOption, true> : never;
 
 /** Options that modules read as numbers. */

@@ -2,8 +2,8 @@ import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
 /**
- * Rows that are ticked and sent together: one checkbox for all of them, the number of ticked ones, and a
- * reason only where its row is ticked. Without it every row shows its reason and ticks are counted by eye.
+ * Bulk selection: a "select all" checkbox, the number of ticked rows, and reason fields only in ticked rows.
+ * Without script every row shows its reason field.
  */
 export function bulk(root: HTMLElement, { selectAll, ticked }: OptionsOf<"bulk">): void {
   const boxes = parts(root, "bulk", "tick").filter((tick) => tick instanceof HTMLInputElement);
@@ -37,7 +37,7 @@ export function bulk(root: HTMLElement, { selectAll, ticked }: OptionsOf<"bulk">
       count();
     }
   });
-  // The browser puts ticks back after Back and after a reload, without an event of their own.
+  // Browsers restore ticks after Back and reload without an event.
   window.addEventListener("pageshow", showAll);
   showAll();
 }

@@ -1,7 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-/** A copy button beside a value that people take to another app. */
+/** A copy button beside a value. */
 export function copy(root: HTMLElement, { label, name, copied }: OptionsOf<"copy">): void {
   const status = statusLine("span", "copied");
   const copyButton = button(label, "button button-secondary", () => {
@@ -25,7 +25,7 @@ function write(value: HTMLElement): void {
   } else selectAndCopy(value);
 }
 
-/** Long numbers are shown in groups; the app that takes them wants the digits alone. */
+/** Long numbers are shown in groups; copy only the digits. */
 function ungrouped(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }

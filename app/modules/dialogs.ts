@@ -6,7 +6,7 @@ const MOBILE_UNDER_PX = 767;
 /** Class of a dialog that opened by itself, beside the page. */
 const BESIDE = "dialog-peek";
 
-/** A link to a page version opens the dialog that holds the same content. */
+/** A link to a page opens the dialog with the same content instead. */
 export function dialogLink(root: HTMLElement, { opens, opensOnMobile }: OptionsOf<"dialog">): void {
   root.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
@@ -31,7 +31,7 @@ function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
   );
 }
 
-/** A dialog that fits this window opens beside the page after its delay, and focus stays where it is. */
+/** Opens the dialog for this window width after its delay, non-modal and without moving focus. */
 export function autoOpen(root: HTMLElement, { afterMs, viewport, opened }: OptionsOf<"auto-open">): void {
   if (!isDialog(root) || (viewport && viewport !== (isMobile() ? "mobile" : "desktop"))) return;
   window.setTimeout(() => {
@@ -65,7 +65,7 @@ function closeBeside(dialog: HTMLDialogElement): void {
 function announce(text: string): void {
   const region = statusLine("p", "vh");
   document.getElementById("main")?.appendChild(region);
-  // A region is only read out when it changes after it has been there.
+  // Screen readers announce a live region only when it changes after insertion.
   window.setTimeout(() => (region.textContent = text), 100);
 }
 

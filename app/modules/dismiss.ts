@@ -1,7 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button } from "./dom.ts";
 
-/** Messages stay until somebody closes them. */
+/** Adds a close button to messages. */
 export function dismiss(root: HTMLElement, { close }: OptionsOf<"dismiss">): void {
   const closeButton = button(close, "button button-link flash-close", () => {
     root.remove();

@@ -1,6 +1,6 @@
 import { MODULE_ATTRIBUTE, type ModuleName, partAttribute, type PartOf } from "./attributes.ts";
 
-/** Elements that a page marked with `partProps`. */
+/** Elements marked with `partProps`. */
 export function parts<Name extends ModuleName>(
   scope: ParentNode,
   name: Name,
@@ -24,7 +24,7 @@ export function button(text: string, className: string, onPress: () => void): HT
   return element;
 }
 
-/** A line whose changes are read out. */
+/** A live region: screen readers announce its changes. */
 export function statusLine(tag: "p" | "span", className = ""): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;

@@ -2,8 +2,7 @@ import type { OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
 /**
- * While somebody types into the search box the list on the page shrinks to what fits. The box still
- * searches on the server.
+ * Filters the list on the page while typing into the search box. Submitting the box searches on the server.
  */
 export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): void {
   const list = parts(root, "filter", "list")[0];
@@ -26,7 +25,7 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
       shown === items.length ? countOfAll : (shown === 0 ? none : some).replace("%", String(shown));
   };
   box.addEventListener("input", () => {
-    // A list that the server has searched lacks what does not fit that search.
+    // A list searched by the server is incomplete: do not filter it for another search.
     if (plain(box.value).indexOf(searched) < 0) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, 150);

@@ -5,12 +5,11 @@ type Inputs = [form: number, name: string, position: number, value: string | boo
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Changing the language preserves what was typed: put aside when the switch is pressed, put back once on
- * the next page.
+ * Preserves input when the language changes: saved when the switch is pressed, restored once on the next page.
  */
 export function language(root: HTMLElement): void {
   restore();
-  // Beside a main form the switch is a button that posts the form: the server gives the entries back.
+  // Beside a main form the switch posts that form, and the server restores the input.
   if (!(root instanceof HTMLFormElement)) return;
   root.addEventListener("submit", () => {
     const inputs = collect();

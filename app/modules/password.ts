@@ -1,7 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button } from "./dom.ts";
 
-/** A button that shows the password, for people who type on a small keyboard. */
+/** A button that shows or hides the password. */
 export function password(root: HTMLElement, { show, hide }: OptionsOf<"password">): void {
   if (!(root instanceof HTMLInputElement)) return;
   const set = (shown: boolean) => {
@@ -13,7 +13,7 @@ export function password(root: HTMLElement, { show, hide }: OptionsOf<"password"
   });
   toggle.setAttribute("aria-controls", root.id);
   root.insertAdjacentElement("afterend", toggle);
-  // Sent as a password: a browser remembers what is sent from a text field.
+  // Submit as type "password": browsers remember values of text fields.
   root.form?.addEventListener("submit", () => {
     set(false);
   });

@@ -1,7 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-/** Follows the link by itself after a while, says so, and can be stopped. */
+/** Follows the link after a delay, with an announcement and a stop button. */
 export function redirect(
   root: HTMLElement,
   { href, afterMs, note, stay, stayed }: OptionsOf<"redirect">,
@@ -18,9 +18,9 @@ export function redirect(
   });
   root.insertBefore(status, root.firstChild);
   root.appendChild(stop);
-  // A region is only read out when it changes after it has been there.
+  // Screen readers announce a live region only when it changes after insertion.
   window.setTimeout(() => (status.textContent = note), 100);
-  // Whoever comes back with Back wants to stay.
+  // After Back the user wants to stay.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) stop.click();
   });

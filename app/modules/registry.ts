@@ -1,11 +1,11 @@
 import { MODULE_ATTRIBUTE, type ModuleName, numberOptions, type OptionsOf } from "./attributes.ts";
 
-/** Works on one root element; what it needs from the page stands in `options`. */
+/** Enhances one root element; `options` are those written by the page. */
 export type Module<Name extends ModuleName> = (root: HTMLElement, options: OptionsOf<Name>) => void;
 
-/** Modules that come with the page's script. */
+/** Modules bundled with the page's script. */
 export type Included<Name extends ModuleName = ModuleName> = { [Each in Name]: Module<Each> };
-/** Modules that are fetched where a page has such a root. */
+/** Modules fetched only where a page has such a root. */
 export type Fetched<Name extends ModuleName = ModuleName> = { [Each in Name]: () => Promise<Module<Each>> };
 
 let included: Partial<Included> = {};
@@ -18,8 +18,8 @@ export function register(modules: Partial<Included>, loaders: Partial<Fetched>):
 }
 
 /**
- * Starts the modules of every root in this part of the page, each root once. Whoever puts HTML in later
- * calls it again for that HTML.
+ * Starts the modules of every root in this part of the page, once per root. Call it again for HTML that is
+ * inserted later.
  */
 export function enhance(scope: ParentNode): void {
   scope.querySelectorAll<HTMLElement>(`[${MODULE_ATTRIBUTE}]`).forEach((root) => {
@@ -39,13 +39,13 @@ function start<Name extends ModuleName>(root: HTMLElement, name: Name): void {
       (loaded) => {
         attempt(loaded, root, name);
       },
-      // Not loaded: the page is complete without it, and the browser has reported the request.
+      // The module failed to load, which the browser has logged; the page works without it.
       () => undefined,
     );
   }
 }
 
-/** Where a module fails, the others go on; the console still hears of it. */
+/** Reports a module's error to the console without stopping the others. */
 function attempt<Name extends ModuleName>(module: Module<Name>, root: HTMLElement, name: Name): void {
   try {
     module(root, readOptions(root, name));
@@ -56,7 +56,7 @@ function attempt<Name extends ModuleName>(module: Module<Name>, root: HTMLElemen
   }
 }
 
-/** The options that `moduleProps` wrote at a root. */
+/** The options written by `moduleProps`. */
 export function readOptions<Name extends ModuleName>(root: Element, name: Name): OptionsOf<Name> {
   const prefix = `data-${name}-`;
   const options: Record<string, string | number> = {};

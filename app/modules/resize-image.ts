@@ -2,12 +2,12 @@ import type { OptionsOf } from "./attributes.ts";
 import { statusLine } from "./dom.ts";
 
 const LONGEST_SIDE_PX = 1000;
-/** A small picture is sent as it is: making it smaller would only cost sharpness. */
+/** Smaller pictures are sent unchanged: resizing would only lose sharpness. */
 const SMALL_BYTES = 400 * 1024;
 
 /**
- * Pictures are made smaller (1000 pixels, JPEG) before they are sent, which saves most of the wait on a
- * slow line. Where anything about it fails, the picture goes as it is and the server does the same.
+ * Resizes pictures (1000 pixels, JPEG) before upload, which saves time on slow connections. If that fails, the
+ * original is sent and the server resizes it.
  */
 export function resizeImage(root: HTMLElement, { working, ready }: OptionsOf<"resize-image">): void {
   if (!("createImageBitmap" in window) || !("DataTransfer" in window)) return;
@@ -55,7 +55,7 @@ export function resizeImage(root: HTMLElement, { working, ready }: OptionsOf<"re
       },
     );
   });
-  // A form that is sent meanwhile waits until the picture is ready.
+  // Delay the submission until the picture is ready.
   form.addEventListener("submit", (event) => {
     if (!busy) return;
     event.preventDefault();

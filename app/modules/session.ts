@@ -5,7 +5,7 @@ import { readOptions } from "./registry.ts";
 const WARN_BEFORE_S = 120;
 
 /**
- * Warns two minutes before the session ends; one press lengthens the session and leaves the page as it is.
+ * Warns two minutes before the session ends; its button extends the session without leaving the page.
  */
 export function session(root: HTMLElement, { expiresIn, warning, over }: OptionsOf<"session">): void {
   const message = parts(root, "session", "message")[0];
@@ -26,7 +26,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
     root.hidden = true;
     message.textContent = "";
     timers = [
-      // Not before half of a very short session, and still with time to answer.
+      // For very short sessions, warn after half of their time.
       window.setTimeout(show, Math.max(seconds - WARN_BEFORE_S, seconds / 2) * 1000, warning),
       window.setTimeout(end, seconds * 1000),
     ];
@@ -39,7 +39,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
     new FormData(form).forEach((value, name) => {
       if (typeof value === "string") body.append(name, value);
     });
-    // The response is this page again: it holds the new end of the session, or none for a session that is over.
+    // The response is a page with the session's new end, or without one when the session is over.
     fetch(form.action, { method: "POST", body, credentials: "same-origin" })
       .then((response) => response.text())
       .then(

@@ -2,12 +2,12 @@ import { type OptionsOf, partAttribute } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
 const OVERLAY_AFTER_MS = 400;
-/** A form whose page still stands by then (a download, a stopped load) may be sent again. */
+/** After this time (ms) the form may be sent again: the page was not left (a download, a stopped load). */
 const RELEASE_AFTER_MS = 20_000;
 
 /**
- * One submission per guarded form until the next page comes; the overlay shows that something happens.
- * Listens on the document: after the forms' own modules, and for forms that are put in later too.
+ * Allows one submission per guarded form until the next page loads, and shows the overlay meanwhile. Listens on
+ * the document: after the forms' own modules, and also for forms inserted later.
  */
 export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
   const sent = new Set<HTMLFormElement>();

@@ -1,7 +1,7 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
-/** Sends a complete code after a while. Editing stops it, and so does the button beside it. */
+/** Submits a complete code after a delay, unless it is edited or the stop button is pressed. */
 export function verify(root: HTMLElement, { afterMs, note, stop, stopped }: OptionsOf<"verify">): void {
   if (!(root instanceof HTMLInputElement) || !root.form) return;
   const { form } = root;
@@ -31,7 +31,7 @@ export function verify(root: HTMLElement, { afterMs, note, stop, stopped }: Opti
   form.addEventListener("submit", () => {
     cancel("");
   });
-  // Whoever comes back with Back wants to try another code.
+  // After Back the user wants to enter another code.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) cancel("");
   });

@@ -13,7 +13,7 @@ const REFETCH_SPREAD_MS = 15_000;
 
 interface Channel {
   streams: Set<EventStream>;
-  /** position from which events are complete; null while the subscription is not confirmed */
+  /** position from which events are complete; null while unconfirmed */
   since: ReplayPosition | null;
   /** whether it has ever been confirmed */
   everConfirmed: boolean;
@@ -76,7 +76,7 @@ export class Hub {
     for (const frame of missed ?? [this.refetchFrame(0)]) stream.send(frame, this.now());
   }
 
-  /** Removes a stream; again does nothing. */
+  /** Removes a stream; repeated calls do nothing. */
   leave(stream: EventStream): void {
     const channel = this.channels.get(stream.uuid);
     if (!channel?.streams.delete(stream)) return;
@@ -96,7 +96,7 @@ export class Hub {
   confirmed(uuid: string): void {
     const channel = this.channels.get(uuid);
     if (!channel || channel.since !== null) return;
-    // A number of its own, so that no id from before the gap counts as complete.
+    // Use a new number, so that no id from before the gap counts as complete.
     channel.since = this.replay.advance();
     const frame = this.refetchFrame(channel.everConfirmed ? REFETCH_SPREAD_MS : 0);
     channel.everConfirmed = true;
@@ -113,7 +113,7 @@ export class Hub {
     for (const [uuid, { since }] of this.channels) if (since === null) yield uuid;
   }
 
-  /** Sends every stream one "refetch", to be followed within so many milliseconds; `npm run bench -- sse` uses it. */
+  /** Sends every stream a "refetch" with this delay in milliseconds; used by `npm run bench -- sse`. */
   refetchAll(withinMs: number): void {
     const frame = this.refetchFrame(withinMs);
     const now = this.now();
@@ -125,7 +125,7 @@ export class Hub {
     for (const stream of this.all()) if (stream.sessionName === sessionName) this.stop(stream);
   }
 
-  /** Checks every session at the next tick: announcements may have been lost. */
+  /** Checks all sessions at the next tick, because announcements may have been lost. */
   checkSessions(): void {
     for (const stream of this.all()) stream.checkAt = 0;
   }

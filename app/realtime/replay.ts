@@ -9,7 +9,7 @@ export interface Notification {
   link: string | null;
 }
 
-/** What a reconnecting browser may be sent again (decision 0013). Sizes in bytes, times in milliseconds. */
+/** Limits of the replay buffer (decision 0013). Sizes in bytes, times in milliseconds. */
 export const REPLAY = {
   ms: 5 * 60_000,
   perUser: 100,
@@ -53,7 +53,7 @@ export class Replay {
     return this.idOf({ seq: this.seq, at: this.now() });
   }
 
-  /** Moves on by one number without an event, so that every earlier id lies before it. */
+  /** Increments the position without an event, so that all earlier ids are before it. */
   advance(): ReplayPosition {
     return { seq: ++this.seq, at: this.now() };
   }

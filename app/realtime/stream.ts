@@ -49,7 +49,7 @@ export class EventStream {
     if (now - this.sentAt >= HEARTBEAT_MS) this.send(HEARTBEAT, now);
   }
 
-  /** Ends it after a last frame, and cuts it when that is not read within two seconds. */
+  /** Ends the stream after a last frame; cuts it when that is not read within two seconds. */
   end(frame: string): void {
     const { socket } = this.response;
     this.response.end(frame);

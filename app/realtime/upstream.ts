@@ -103,7 +103,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       perMessageDeflate: false,
     });
     socket.on("open", () => {
-      // A server that accepts and stays silent is dead: the greeting has the deadline of a pong.
+      // A server that accepts but sends nothing is dead: the greeting has the deadline of a pong.
       watchdog = setTimeout(() => socket?.terminate(), times.pong);
     });
     socket.on("message", (data, isBinary) => {

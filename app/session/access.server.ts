@@ -2,7 +2,7 @@ import { covers } from "../lib/paths.ts";
 import { pages, type Access } from "../site.ts";
 import type { UserType } from "./session.server.ts";
 
-/** Whose pages these are. Public ones too are none of an unfinished registration's, which is to be finished. */
+/** User types by access. Public pages exclude type 0 too: an unfinished registration must be finished first. */
 const types: Record<Access, readonly UserType[]> = {
   public: [1, 2, 3, 6],
   visitor: [],

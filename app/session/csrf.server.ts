@@ -7,7 +7,7 @@ export function csrfToken(formId: string, sid: string | null): string {
   return keyedHash(`form:${formId}:${sid ?? ""}`);
 }
 
-/** Whether a posted token is the one of this visitor, under any of the secrets. */
+/** Whether a posted token is this visitor's, under any of the secrets. */
 export function isValidCsrfToken(cookieHeader: string | undefined, token: string): boolean {
   const formId = readCookie(cookieHeader, "form");
   if (!formId || !token) return false;

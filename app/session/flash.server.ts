@@ -11,7 +11,7 @@ const flash = z.object({
   link: z.object({ href: z.string(), key: z.string() }).optional(),
 });
 
-/** A message that the next page shows and keeps until it is left. */
+/** A message for the next page. */
 export type Flash = z.output<typeof flash>;
 
 /** 303 to a path; the page there shows the message. */
@@ -25,7 +25,7 @@ export function writeFlash(message: Flash): string {
   return writeCookie("flash", encrypt(JSON.stringify(message)), 120);
 }
 
-/** The message that waits for this page, or null. Whoever shows it also sends {@link clearFlash}. */
+/** The message for this page, or null. Send {@link clearFlash} when showing it. */
 export function readFlash(request: Request): Flash | null {
   const encrypted = readCookie(request.headers.get("Cookie"), "flash");
   const text = encrypted && decrypt(encrypted);

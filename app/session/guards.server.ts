@@ -6,13 +6,13 @@ import type { UpstreamContext } from "../upstream/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
 
-/** What a guard lets through: who is signed in, and how the laboratory is asked on their behalf. */
+/** Result of a guard: the session, and the context for calls to the laboratory. */
 export interface Guarded {
   session: Session;
   up: UpstreamContext;
 }
 
-/** Pages that anybody may open. Never throws; `up` carries no token. */
+/** Pages for everybody. Never throws; `up` has no token. */
 export async function readPublic(
   request: Request,
 ): Promise<{ session: Session | null; up: UpstreamContext }> {
@@ -20,7 +20,7 @@ export async function readPublic(
   return { session, up: upstreamForVisitor(request) };
 }
 
-/** Only signed-out visitors; others go to the landing page. */
+/** Only signed-out visitors; others are redirected to the landing page. */
 export async function requireVisitor(request: Request): Promise<{ up: UpstreamContext }> {
   if (await readSession(request.headers.get("Cookie"))) throw redirect(paths.landing());
   return { up: upstreamForVisitor(request) };
@@ -41,14 +41,14 @@ export const requireUnfinished = guardFor([0]);
 /** Any finished account. */
 export const requireMember = guardFor([1, 2, 3, 6]);
 
-/** Pages about the reference laboratory: they exist only while it runs inside the portal. Throws 404 elsewhere. */
+/** Pages about the reference laboratory. Throws 404 unless it runs inside the portal. */
 export function requireReferenceLab(request: Request): { up: UpstreamContext } {
   if (!env().embeddedLab) throw new Response(null, { status: 404 });
   return { up: upstreamForVisitor(request) };
 }
 
 /**
- * Makes a guard: the first statement of a loader or action. It throws a redirect to /login with the wanted
+ * Creates a guard, the first statement of a loader or action. It throws a redirect: to /login with the requested
  * path when nobody is signed in, to /page-not-allowed for a wrong type or role.
  */
 function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []) {

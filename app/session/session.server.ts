@@ -18,7 +18,7 @@ const record = z.object({
   companyRoles: z.array(z.string()).default([]),
   createdAt: z.number(),
   seenAt: z.number(),
-  /** instant (ms) after which the session is over whatever happens */
+  /** instant (ms) at which the session ends even when in use */
   endsAt: z.number(),
 });
 
@@ -27,7 +27,7 @@ type Stored = z.output<typeof record>;
 export type Session = Stored & { id: string };
 export type UserType = Session["userType"];
 
-/** An account that has just proved itself. */
+/** An account that has just been authenticated. */
 export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles"> & {
   companyRoles?: string[];
 };
@@ -39,8 +39,8 @@ const tombstoneKey = (name: string) => `session-ended:${name}`;
 const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
 
 /**
- * Starts a session under a new random id and answers its Set-Cookie line. Type 0 lives one hour, others
- * SESSION_MAX_HOURS. Other sessions of the account show the name that the laboratory gave now.
+ * Starts a session under a new random id and returns its Set-Cookie line. Type 0 lasts one hour, others
+ * SESSION_MAX_HOURS. Also updates the name shown in the account's other sessions.
  */
 export async function startSession(account: NewSession): Promise<string> {
   const now = Date.now();
@@ -56,8 +56,8 @@ export async function startSession(account: NewSession): Promise<string> {
 }
 
 /**
- * The session of a request, or null. Reading it counts as use: the idle time starts again.
- * `touch: false` looks without counting (streams, health, assets).
+ * The session of a request, or null. Reading it counts as use and restarts the idle time, unless `touch` is
+ * false (streams, background requests).
  */
 export async function readSession(cookieHeader: string | null, touch = true): Promise<Session | null> {
   const id = readCookie(cookieHeader, "sid");
@@ -75,16 +75,16 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
     await end(name, stored.accountKey);
     return null;
   }
-  // Writing at every request would cost a disk write each; a tenth of the idle time is close enough.
+  // Saves a disk write per request; a tenth of the idle time is precise enough.
   if (touch && now - stored.seenAt >= Math.min(30_000, idleMs / 10)) {
     stored.seenAt = now;
-    // Only if it is still there: a sign-out of the same moment must not be undone.
+    // Only if it still exists: do not undo a simultaneous sign-out.
     await save(name, stored, "replace");
   }
   return { ...stored, id };
 }
 
-/** Ends a session at once, on the server, and tells every container whose streams belong to it. */
+/** Ends a session on the server and announces it to every container, which closes its streams. */
 export async function endSession({ id, accountKey }: Pick<Session, "id" | "accountKey">): Promise<void> {
   await end(sessionName(id), accountKey);
 }
@@ -97,7 +97,7 @@ export async function endSessionsOf(accountKey: string, keep?: Pick<Session, "id
   }
 }
 
-/** Shows a changed profile in every session of an account. */
+/** Updates the profile data in every session of an account. */
 export async function refreshSessions(
   accountKey: string,
   shown: Pick<Session, "name" | "medicalRecordNumber">,
@@ -108,28 +108,28 @@ export async function refreshSessions(
   }
 }
 
-/** Name of a session where its id must not be known. */
+/** Public name of a session, from which its id cannot be derived. */
 export function sessionName(id: string): string {
   return createHash("sha256").update(id).digest("base64url");
 }
 
-/** Short name that a page carries, so that its script never acts for another session. */
+/** Short name in the page, so that its script never acts for another session. */
 export function shortName(id: string): string {
   return sessionName(id).slice(0, 8);
 }
 
-/** Whether a page of this short name (none: unknown) was made for the session. */
+/** Whether a page with this short name (null: unknown) belongs to the session. */
 export function isPageOf(session: Pick<Session, "id">, name: string | null | undefined): boolean {
   return !name || name === shortName(session.id);
 }
 
-/** The account of a session that is over, for keeping what was typed; null when unknown. */
+/** The account of an ended session, for saving a posted form; null when unknown. */
 export async function accountOfEndedSession(cookieHeader: string | null): Promise<string | null> {
   const id = readCookie(cookieHeader, "sid");
   return id ? store().get(tombstoneKey(sessionName(id))) : null;
 }
 
-/** Instant (ms) at which the session ends if nobody does anything. */
+/** Instant (ms) at which the session ends if unused. */
 export function sessionEnd(session: Session): number {
   return Math.min(session.seenAt + env().SESSION_IDLE_MINUTES * 60_000, session.endsAt);
 }
@@ -159,7 +159,7 @@ async function save(name: string, stored: Stored, how: "set" | "replace"): Promi
 async function end(name: string, accountKey: string): Promise<void> {
   await store().delete(keyOf(name));
   await store().removeMember(indexOf(accountKey), name);
-  // Streams check their session now and then, so a lost announcement only costs time.
+  // Streams also check their session periodically, so a lost announcement only delays their end.
   await store()
     .announce("session-ended", name)
     .catch(() => undefined);

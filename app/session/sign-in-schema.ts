@@ -6,13 +6,13 @@ const required = (message: string, longest: number) =>
 /** Sign-in of a person: e-mail, phone or username. */
 export const personSchema = z.object({
   username: required("auth:login.empty", 255),
-  // As typed, blanks and all.
+  // Not trimmed: spaces are part of a password.
   password: z.string({ error: "auth:login.empty" }).min(1, "auth:login.empty").max(1024, "errors:too_long"),
   remember: z.literal("on").optional(),
   redirect: z.string().max(2000).optional().catch(undefined),
 });
 
-/** Sign-in of a company's account: its Company ID first. */
+/** Sign-in of a company account, with its Company ID. */
 export const companySchema = z.object({
   company_code: required("auth:login.company_error", 64),
   ...personSchema.shape,

@@ -20,7 +20,7 @@ interface Verify<S extends FormSchema> {
   request: Request;
 }
 
-/** A remix-auth strategy over a posted form that was read and checked once. */
+/** A remix-auth strategy for an already parsed form. */
 class FormStrategy<S extends FormSchema> extends Strategy<NewSession, Verify<S>> {
   constructor(
     readonly name: string,
@@ -49,11 +49,11 @@ authenticator.use(
 
 /**
  * Signs in with the posted form.
- * @throws FormRejection wrong name, password or Company ID (which of them is not told), too many tries, an
- *   incomplete form; UpstreamFault
+ * @throws FormRejection wrong name, password or Company ID (without saying which), too many tries, incomplete
+ *   form; UpstreamFault
  */
 export function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
-  // Authenticator.authenticate copies the request, which fails once its body has been read.
+  // Authenticator.authenticate clones the request, which fails once its body has been read.
   const strategy = authenticator.get(way);
   if (!strategy) throw new Error(`There is no strategy "${way}".`);
   return strategy.authenticate(request);
@@ -85,7 +85,7 @@ async function verifyPassword(
 
 async function countTries(username: string, request: Request): Promise<void> {
   const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
-  // The address first: one that is refused must not fill the buckets of accounts.
+  // Address first: a refused address must not use up the limits of accounts.
   const address = await countTry("login-address", addressOf(request), RATE_LOGIN_ADDRESS);
   if (!address.allowed) throw tooMany(address.secondsLeft);
   const account = await countTry("login-account", bucketOf(username), RATE_LOGIN_ACCOUNT);
@@ -97,7 +97,7 @@ function tooMany(secondsLeft: number): FormRejection {
   return new FormRejection({ "": ["auth:login.too_many"] }, { status: 429, params: { count } });
 }
 
-/** One bucket for every spelling of a name. */
+/** The same bucket for all spellings of a name. */
 function bucketOf(username: string): string {
   return JSON.stringify(detectIdentifier(username)).toLowerCase();
 }
@@ -109,7 +109,7 @@ function userTypeOf({ fully_registered, account_type }: SignedIn): UserType {
   return types[account_type.toUpperCase()] ?? 1;
 }
 
-/** Where an account starts. */
+/** Landing page of an account. */
 export function homeOf(userType: UserType): string {
   const homes = {
     0: paths.continueRegister,
@@ -122,8 +122,8 @@ export function homeOf(userType: UserType): string {
 }
 
 /**
- * What a session needs to know of an account that has just proved itself. The account's key is its uuid,
- * so that drafts are found again whatever name somebody signs in with; without a profile it is that name.
+ * Session data of an account that has just been authenticated. The account key is its uuid, so that drafts are
+ * found under every name of the account; without a profile it is the entered name.
  * @param key company code and name as entered, "/siti"
  */
 export async function openAccount(
@@ -153,7 +153,7 @@ export async function openAccount(
       companyRoles: profile.company_role,
     };
   } catch (error) {
-    // Without a profile the portal still works, under the name that was entered.
+    // Without a profile the portal still works, with the entered name.
     if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return account;
     throw error;
   }

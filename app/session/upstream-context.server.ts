@@ -8,8 +8,8 @@ import type { UpstreamContext } from "../upstream/client.server.ts";
 import { accountOfEndedSession, endSession, forgetSession, type Session } from "./session.server.ts";
 
 /**
- * How the laboratory is asked for this session: its token and the page's language. When the laboratory
- * answers 401 the session ends and the visitor goes to sign in.
+ * Context for calls on behalf of this session: its token and the page's language. A 401 of the laboratory ends
+ * the session and redirects to sign-in.
  */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
   return {
@@ -24,14 +24,14 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
   };
 }
 
-/** How the laboratory is asked before anybody is signed in. */
+/** Context for calls without a session. */
 export function upstreamForVisitor(request: Request): UpstreamContext {
   return { token: null, lang: langOf(request) };
 }
 
 /**
- * Redirect to /login that comes back to the wanted page. A posted form is kept for the same account; a repeat
- * of one that was carried out before its session ended gets the redirect of the first.
+ * Redirect to /login and back to the requested page. Saves a posted form for the same account; a repeat of a form
+ * that was processed before the session ended gets the first redirect.
  */
 export async function signInRedirect(request: Request): Promise<Response> {
   const url = new URL(request.url);

@@ -3,12 +3,12 @@ import { decrypt, encrypt } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
 
 const DRAFT_SECONDS = 24 * 3600;
-/** Longest draft, as JSON text. */
+/** Maximum length of a draft's JSON. */
 export const MAX_DRAFT_CHARS = 64 * 1024;
 
 /**
- * Stores a draft of one account for 24 hours or for `seconds`, encrypted. `name` tells drafts apart, e.g.
- * "checkout". Values must be JSON. Errors: the draft is too large.
+ * Stores an encrypted draft of an account for 24 hours or `seconds`. `name` identifies it, e.g. "checkout".
+ * Values must be JSON. Errors: the draft is too large.
  */
 export async function saveDraft(
   accountKey: string,
@@ -21,7 +21,7 @@ export async function saveDraft(
   await store().set(draftKey(accountKey, name), encrypt(text), seconds);
 }
 
-/** The account's draft, or null when there is none or it no longer has the schema's shape. */
+/** The account's draft; null when absent or no longer valid for the schema. */
 export async function findDraft<T extends z.ZodType>(
   accountKey: string,
   name: string,

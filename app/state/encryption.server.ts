@@ -48,7 +48,7 @@ export function encrypt(text: string, secrets: readonly string[] = env().SESSION
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Decrypts what {@link encrypt} made under any of the secrets; null when none fits. */
+/** Decrypts a result of {@link encrypt} with any of the secrets; null when none fits. */
 export function decrypt(
   encrypted: string,
   secrets: readonly string[] = env().SESSION_SECRETS,

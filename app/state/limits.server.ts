@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { store } from "../state/store.server.ts";
 
 /**
- * Counts one try in a bucket and tells whether it is still within the limit. Names are hashed, so the
- * state holds no e-mail address or number.
+ * Counts a try in a bucket and returns whether it is within the limit. Names are hashed, so that the state holds
+ * no e-mail address or phone number.
  */
 export async function countTry(
   kind: string,
@@ -15,14 +15,14 @@ export async function countTry(
   return { allowed: count <= limit.count, secondsLeft };
 }
 
-/** Like {@link countTry} without counting, for what is counted only once it has succeeded. */
+/** Like {@link countTry} without counting, for actions that count only after success. */
 export async function checkTries(
   kind: string,
   name: string,
   limit: { count: number; seconds: number },
 ): Promise<{ allowed: boolean; secondsLeft: number }> {
   const used = Number((await store().get(keyOf(kind, name))) ?? 0);
-  // Beyond the limit one more does not matter, and it tells how long the bucket lasts.
+  // Beyond the limit one more try does not matter, and counting returns the remaining time.
   return used < limit.count ? { allowed: true, secondsLeft: 0 } : countTry(kind, name, limit);
 }
 

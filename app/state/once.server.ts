@@ -9,15 +9,15 @@ const POLL_MS = 50;
 
 const entry = z.object({ hash: z.string(), location: z.string().nullable(), cookies: z.string() });
 
-/** A submission that was repeated with other values under the same key. */
+/** A key was reused with other values. */
 export class RequestReused extends Error {}
 
 /**
  * Runs a submission at most once per account and `client_request_id` (the hidden field of every PostForm).
- * Identical repeats, parallel ones too, wait and get the first redirect. A run that did not end in a redirect
- * (errors on the form, a lost session) frees the key, so that the corrected form may be sent.
+ * Identical repeats, parallel ones too, wait for and get the first redirect. A run without a redirect (form
+ * errors, a lost session) frees the key, so that the corrected form can be sent.
  *
- * @param run carries it out; its redirect is stored, any other response is not
+ * @param run processes the submission; its redirect is stored, any other response is not
  * @throws RequestReused same key, other values
  */
 export async function once<T>(
@@ -44,15 +44,14 @@ export async function once<T>(
     await storeResponse(key, hash, response);
     return response;
   } catch (thrown) {
-    // Errors, and redirects to sign in: nothing was done that a second try must not do.
+    // Form errors and redirects to sign-in: nothing was done, so free the key.
     await store().delete(key);
     throw thrown;
   }
 }
 
 /**
- * The redirect that an identical submission of the account got before, or gets now while it still runs; null
- * when there is none.
+ * The redirect of an identical submission of the account, waiting for it while it runs; null without one.
  */
 export async function findStoredResponse(accountKey: string, form: FormData): Promise<Response | null> {
   const id = form.get("client_request_id");
@@ -70,7 +69,7 @@ export async function findStoredResponse(accountKey: string, form: FormData): Pr
 async function storeResponse(key: string, hash: string, response: unknown): Promise<void> {
   const location = response instanceof Response ? response.headers.get("Location") : null;
   if (location === null || !(response instanceof Response)) return store().delete(key);
-  // Encrypted, because the cookies of a response may open a session.
+  // Encrypted, because the response may contain a session cookie.
   const cookies = encrypt(JSON.stringify(response.headers.getSetCookie()));
   await store().set(key, JSON.stringify({ hash, location, cookies }), LIFE_SECONDS);
 }
@@ -91,7 +90,7 @@ function keyOf(accountKey: string, id: string): string {
   return `once:${accountKey}:${id}`;
 }
 
-/** Keyed, because a form may hold a password. */
+/** Keyed hash, because a form may contain a password. */
 function hashOf(form: FormData): string {
   const values = [...form].filter(([name, value]) => name !== "_token" && typeof value === "string");
   return keyedHash(`once:${JSON.stringify(values)}`);

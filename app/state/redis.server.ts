@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import type { State } from "./store.server.ts";
 
-/** State shared by several containers. Errors: Redis out of reach (each call rejects within 2 s). */
+/** State shared by several containers. Errors: Redis is unreachable (each call rejects within 2 s). */
 export function openRedisStore(url: string): State {
   const redis = new Redis(url, { keyPrefix: "portal:", commandTimeout: 2000, maxRetriesPerRequest: 1 });
   redis.on("error", () => undefined); // each call reports its own failure
@@ -40,9 +40,9 @@ export function openRedisStore(url: string): State {
     listen: (topic, onMessage, missed) => {
       const subscriber = redis.duplicate({ keyPrefix: "", lazyConnect: true, autoResubscribe: false });
       subscribers.push(subscriber);
-      subscriber.on("error", () => undefined); // it connects again by itself and subscribes again
+      subscriber.on("error", () => undefined); // reconnects and resubscribes automatically
       subscriber.on("message", (_channel: string, text: string) => onMessage(text));
-      // At every connection, the first one included: nothing is subscribed again by itself when that one failed.
+      // At every connection, because a failed first subscription is not repeated automatically.
       subscriber.on(
         "ready",
         () => void subscriber.subscribe(`portal:${topic}`).then(missed, () => undefined),

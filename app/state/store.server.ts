@@ -5,26 +5,26 @@ import Database from "libsql";
 import { sharedValue } from "../lib/shared-value.ts";
 
 /**
- * The portal's short-lived memory: sessions, drafts, once-only keys, counters. Every entry has a life in
- * seconds. Several containers share it through Redis; one container keeps it in a file.
+ * Short-lived state: sessions, drafts, once-only keys, counters. Every entry has a lifetime in seconds. Several
+ * containers share it through Redis; a single container keeps it in a file.
  */
 export interface State {
   get(key: string): Promise<string | null>;
   set(key: string, value: string, seconds: number): Promise<void>;
-  /** Stores only when the key is present: what was deleted meanwhile stays deleted. */
+  /** Stores only when the key exists, so that a deleted entry stays deleted. */
   replace(key: string, value: string, seconds: number): Promise<void>;
-  /** Stores only when the key is absent; tells whether it did. */
+  /** Stores only when the key is absent; returns whether it did. */
   add(key: string, value: string, seconds: number): Promise<boolean>;
-  /** Counts up; the life starts with the first count. Answers the count and the seconds left. */
+  /** Increments; the lifetime starts with the first count. Returns the count and the seconds left. */
   increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
   delete(key: string): Promise<void>;
-  /** Adds a member to a set; a member lives for its own number of seconds. */
+  /** Adds a member to a set; each member has its own lifetime. */
   addMember(set: string, member: string, seconds: number): Promise<void>;
   removeMember(set: string, member: string): Promise<void>;
   members(set: string): Promise<string[]>;
-  /** Tells every container that shares this state, this one included. Who is cut off at that moment misses it. */
+  /** Announces to every container that shares this state, including this one; disconnected ones miss it. */
   announce(topic: Topic, text: string): Promise<void>;
-  /** Passes on announcements from now on; `missed` is called after a time in which some may have been lost. */
+  /** Listens to announcements; calls `missed` after an interruption, in which some may have been lost. */
   listen(topic: Topic, onMessage: (text: string) => void, missed: () => void): void;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
        expires_at = CASE WHEN state.expires_at <= ? THEN excluded.expires_at ELSE state.expires_at END`,
   );
   const remove = db.prepare("DELETE FROM state WHERE key = ?");
-  // A member is a row of its own, behind a character that no key contains.
+  // Each member is a row; the separator occurs in no key.
   const membersOf = db.prepare("SELECT key FROM state WHERE key >= ? AND key < ? AND expires_at > ?");
   const memberKey = (set: string, member: string) => `${set}\u0001${member}`;
   const sweep = db.prepare("DELETE FROM state WHERE expires_at <= ?");

@@ -16,11 +16,11 @@ interface AlertProps {
   kind?: AlertKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** read out when it appears; for messages about what the user has just done */
+  /** announced by screen readers when it appears; for the result of a user's action */
   live?: boolean;
 }
 
-/** A box that says something in words, with a sign and a colour beside them. */
+/** A message box with icon and colour. */
 export function Alert({ kind = "info", title, children, live }: AlertProps) {
   const { t } = useTranslation("ui");
   return (
@@ -41,7 +41,7 @@ export interface FlashMessage {
   link?: { href: string; text: string } | undefined;
 }
 
-/** Messages carried over a redirect. They stay; the script adds a button that closes them. */
+/** Flash messages; the script adds a close button. */
 export function FlashMessages({ messages }: { messages: readonly FlashMessage[] }) {
   const { t } = useTranslation("ui");
   if (messages.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The sign of the laboratory: a drop with a pulse in it. */
+/** The logo. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

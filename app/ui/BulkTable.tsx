@@ -4,10 +4,10 @@ import type { Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
 
-/** One row: what it shows, and the fields that its form posts. */
+/** One row: its cells and form fields. */
 export interface BulkRow<Row> {
   row: Row;
-  /** key of the row in the posted form, so that only rows that were shown are acted on */
+  /** key of the row in the posted form, so that only displayed rows are processed */
   id: { name: string; value: string };
   tick: Control;
   reason: Control;
@@ -24,14 +24,14 @@ interface BulkTableProps<Row> {
   reasonHead: string;
   reasonLabel: (row: Row) => string;
   reasonMaxLength: number;
-  /** words of the script's "select all", and of its count with % for the number */
+  /** texts of the script's "select all" and of its count, with % for the number */
   selectAll: string;
   countText: string;
 }
 
 /**
- * A table whose rows can be ticked, each with a reason, inside a PostForm. Every row works by itself without
- * script; with script there is "select all", a count, and reasons only where a row is ticked.
+ * A table with a checkbox and a reason per row, inside a PostForm. Works without script; script adds "select
+ * all", a count, and hides the reasons of rows that are not ticked.
  */
 export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTableProps<Row>) {
   return (

@@ -11,16 +11,16 @@ interface ButtonProps {
   name?: string;
   value?: string;
   icon?: IconName;
-  /** further words for screen readers: "Remove" + "Fasting glucose" */
+  /** additional text for screen readers: "Remove" + "Fasting glucose" */
   hiddenText?: string;
   wide?: boolean;
   /** id of a form elsewhere on the page */
   form?: string;
-  /** element id, where an error summary links to the button */
+  /** element id, when an error summary links to the button */
   id?: string;
 }
 
-/** A submit button. It is never disabled: the server says what is missing. */
+/** A submit button. Never disabled: the server reports what is missing. */
 export function Button({
   children,
   look = "primary",
@@ -80,7 +80,7 @@ interface DownloadLinkProps {
   hiddenText?: string;
 }
 
-/** A document of the laboratory: it opens in a new tab, so that the page stays. */
+/** Link to a document; opens in a new tab. */
 export function DownloadLink({ children, href, look = "secondary", hiddenText = "" }: DownloadLinkProps) {
   const { t } = useTranslation("ui");
   return (
@@ -97,7 +97,7 @@ export function DownloadLink({ children, href, look = "secondary", hiddenText = 
   );
 }
 
-/** Buttons side by side where there is room, below each other on a phone. */
+/** Buttons side by side, or stacked on a phone. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="button-row">{children}</div>;
 }

@@ -7,9 +7,9 @@ interface CardProps {
   href?: string;
   /** heading level of the title */
   level?: 2 | 3 | 4;
-  /** line at the foot: links and buttons */
+  /** footer: links and buttons */
   actions?: ReactNode;
-  /** set apart from its neighbours, for the one card that matters most */
+  /** highlighted, for the most important card of a page */
   strong?: boolean;
 }
 
@@ -27,9 +27,9 @@ export function Card({ children, title, href, level = 2, actions, strong }: Card
 interface CardListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
-  /** what stands inside one list item, usually a Card */
+  /** content of one list item, usually a Card */
   children: (item: Item) => ReactNode;
-  /** "grid" sets cards side by side from 640 px */
+  /** "grid" arranges cards side by side from 640 px */
   look?: "stack" | "grid";
   label?: string;
 }

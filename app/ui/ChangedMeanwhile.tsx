@@ -4,9 +4,9 @@ import { Table } from "./Table.tsx";
 
 export interface ChangedRow {
   label: string;
-  /** what the person entered */
+  /** value entered by the user */
   yours: string;
-  /** what is stored now */
+  /** value stored now */
   now: string;
 }
 
@@ -16,7 +16,7 @@ interface ChangedMeanwhileProps {
   rows: readonly ChangedRow[];
 }
 
-/** What was entered beside what somebody else has stored since. The form with the input stands below it. */
+/** Compares the input with values that somebody else has stored since. Show the form with the input below it. */
 export function ChangedMeanwhile({ id = "changed", rows }: ChangedMeanwhileProps) {
   const { t } = useTranslation("ui");
   return (

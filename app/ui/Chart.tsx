@@ -3,23 +3,23 @@ import type { DrawnChart, DrawnPoint } from "~/lib/chart.ts";
 
 interface ChartProps {
   chart: DrawnChart;
-  /** what the chart shows, in one sentence: said first, and read out in place of the drawing */
+  /** summary of the chart in one sentence; also its accessible name */
   summary: string;
-  /** words of an axis mark */
+  /** label of an axis tick */
   formatValue: (value: number) => string;
   formatTime: (at: number) => string;
   /** the same values as a table */
   children: ReactNode;
 }
 
-/** Above and below the expected band have a shape of their own, not only a colour. */
+/** Values above and below the expected band differ in shape, not only in colour. */
 const marks: Record<DrawnPoint["side"], (x: number, y: number) => string> = {
   inside: (x, y) => `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z`,
   above: (x, y) => `M${x} ${y - 7}l7 12h-14z`,
   below: (x, y) => `M${x} ${y + 7}l7 -12h-14z`,
 };
 
-/** A line chart drawn on the server: sentence, drawing, table. */
+/** A line chart as server-rendered SVG, with summary and table. */
 export function Chart({ chart, summary, formatValue, formatTime, children }: ChartProps) {
   const { width, height, plot, path, points, band, valueTicks, timeTicks } = chart;
   return (

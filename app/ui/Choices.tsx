@@ -6,14 +6,14 @@ export interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** why it cannot be chosen; the choice stays readable and is left out of the tab order */
+  /** why it cannot be chosen; the option stays readable but cannot get focus */
   disabledReason?: string | undefined;
 }
 
 interface RadioGroupProps extends FieldProps {
   options: readonly Choice[];
   defaultValue?: string | number | null;
-  /** "cards" gives each choice a frame, "grid" sets short ones (times) side by side */
+  /** "cards" frames each option, "grid" arranges short ones (times) side by side */
   look?: "list" | "cards" | "grid";
 }
 
@@ -50,7 +50,7 @@ interface ChoicesProps {
 
 function Choices({ type, look, field, options, chosen }: ChoicesProps) {
   const base = field.id ?? fieldId(field.name);
-  // the summary links to the bare id, so it belongs to the first choice that can take focus
+  // The error summary links to the field's id, so the first enabled option gets it.
   const first = options.find((option) => !option.disabledReason)?.value;
   return (
     <div className={`choices choices-${look}`}>

@@ -3,12 +3,12 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 
 interface CodeFieldProps extends FieldProps {
-  /** with script the form is sent by itself so long after the last of six figures, unless it is edited or stopped */
+  /** with script, milliseconds from the sixth digit to automatic submission, unless edited or stopped */
   verifyAfterMs?: number;
   defaultValue?: string | undefined;
 }
 
-/** A one-time code of six figures in one box: phones fill it in, and it can be pasted with its blanks. */
+/** A one-time code of six digits in one input, so that phones can fill it in and it can be pasted. */
 export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldProps) {
   const { t } = useTranslation("ui");
   return (
@@ -34,15 +34,15 @@ export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldPr
 }
 
 interface CountdownProps {
-  /** seconds that are left when the page is made */
+  /** seconds left when the page is rendered */
   seconds: number;
-  /** "You can ask for another code from 07:41:10 WIB" */
+  /** text without script, e.g. "You can ask for another code from 07:41:10 WIB" */
   children: string;
 }
 
 /**
- * Says when something may be done again. With script the seconds run, are read out every half minute at
- * most, and elements with `partProps("countdown", "reveal")` appear at the end.
+ * Shows when an action is possible again. With script it counts down, is announced every half minute at most,
+ * and reveals elements with `partProps("countdown", "reveal")` at the end.
  */
 export function Countdown({ seconds, children }: CountdownProps) {
   const { t } = useTranslation("ui");

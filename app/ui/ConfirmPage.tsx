@@ -11,26 +11,26 @@ interface ConfirmPageProps {
   title: ReactNode;
   /** what will happen */
   text: ReactNode;
-  /** what it happens to */
+  /** the object concerned */
   facts?: readonly SummaryRow[];
-  /** words of the button that does it */
+  /** label of the confirming button */
   submit: ReactNode;
   /** "danger" for what cannot be undone */
   look?: "danger" | "primary";
-  /** the way out, beside the button and above the title */
+  /** link back, beside the button and above the title */
   back: { href: string; text: ReactNode; headerText?: string };
-  /** why it cannot be done; stands in the place of the form */
+  /** why it is not possible; replaces the form */
   refusal?: ReactNode;
   errors?: readonly ErrorItem[];
   intent?: string;
   hidden?: Record<string, string | number | undefined>;
-  /** sent again by the same page, it is carried out again */
+  /** a repeated submission is processed again */
   repeatable?: boolean;
   /** further fields, e.g. a reason */
   children?: ReactNode;
 }
 
-/** Asks before something is done: what will happen, to what, one button and a way back. Needs no script. */
+/** Asks for confirmation: what will happen, to which object, one button and a link back. Needs no script. */
 export function ConfirmPage({
   title,
   text,

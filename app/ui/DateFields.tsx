@@ -5,18 +5,18 @@ import { FieldGroup, type FieldProps } from "./Field.tsx";
 type Part = "day" | "month" | "year";
 
 interface DateFieldsProps extends FieldProps {
-  /** input and errors by part; an error that names no part is about all of them */
+  /** input and errors by part; an error without a part is about all of them */
   fields: Record<Part, { defaultValue?: string | undefined; errors?: readonly string[] | undefined }>;
-  /** fills the parts from the browser's own address book; only for the user's own birth date */
+  /** enables the browser's autofill; only for the user's own birth date */
   birthday?: boolean;
 }
 
 const parts = ["day", "month", "year"] as const;
 
-/** The first field takes a whole date too: space for "Jumat, 17 Agustus 1990", and a keyboard with letters. */
+/** The first field also accepts a whole date: space for "Jumat, 17 Agustus 1990", and a keyboard with letters. */
 const LONGEST = { day: 40, month: 12, year: 4 };
 
-/** A typed date: `name.day`, `name.month`, `name.year`. Months may be words; the server reads them. */
+/** A date in text fields `name.day`, `name.month`, `name.year`; the server also parses names of months. */
 export function DateFields({ fields, birthday, ...field }: DateFieldsProps) {
   const { t } = useTranslation("ui");
   const id = field.id ?? fieldId(field.name);

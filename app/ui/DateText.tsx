@@ -7,11 +7,11 @@ interface DateTextProps {
   value: string | null | undefined;
   /** date "20 NOV 2026", long "Friday, 20 NOV 2026", datetime "20-NOV-2026 07:00:00", moment "20 NOV 2026, 07:00 WIB" */
   form?: "date" | "long" | "datetime" | "moment";
-  /** zone of an instant; the portal's own when left out */
+  /** zone of an instant; default: the portal's */
   zone?: string;
 }
 
-/** A dash for nothing. */
+/** A formatted date; a dash without one. */
 export function DateText({ value, form = "date", zone }: DateTextProps) {
   const { i18n } = useTranslation("ui");
   if (!value) return <>–</>;

@@ -7,16 +7,16 @@ interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** opens by itself after so many milliseconds, beside the page and without moving focus */
+  /** opens after this many milliseconds, non-modal and without moving focus */
   autoOpenMs?: number;
-  /** of several dialogs that open by themselves, the one for this window width (767 px) is taken */
+  /** window width (breakpoint 767 px) at which the dialog opens automatically */
   viewport?: "mobile" | "desktop";
-  /** address of the page that holds the same content */
+  /** path of the page with the same content */
   pageHref?: string;
   wide?: boolean;
 }
 
-/** A closed native dialog. Only the script opens it; without script its DialogLink leads to the page. */
+/** A closed native dialog. Opened by script; without script its DialogLink leads to the page. */
 export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wide }: DialogProps) {
   const { t } = useTranslation("ui");
   return (
@@ -52,14 +52,14 @@ interface DialogLinkProps {
   /** the page version */
   href: string;
   dialogId: string;
-  /** where a mobile and a desktop dialog exist: the one under 767 px */
+  /** id of the dialog for windows under 767 px, where there are two */
   mobileDialogId?: string;
   children: ReactNode;
   look?: "primary" | "secondary" | "link" | "text";
   icon?: IconName;
 }
 
-/** An ordinary link to the page version; with script it opens the dialog instead. */
+/** A link to the page version; with script it opens the dialog instead. */
 export function DialogLink({
   href,
   dialogId,

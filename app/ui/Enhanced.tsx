@@ -3,12 +3,12 @@ import { moduleProps } from "~/modules/attributes.ts";
 
 interface RedirectNoticeProps {
   href: string;
-  /** where the link leads, e.g. "Go to sign in" */
+  /** text of the link, e.g. "Go to sign in" */
   children: string;
   afterMs?: number;
 }
 
-/** A link that stays; with script the page follows it after a while unless the user stops it. */
+/** A link; with script it is followed after a delay unless the user stops it. */
 export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNoticeProps) {
   const { t } = useTranslation("ui");
   return (
@@ -31,11 +31,11 @@ export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNotic
 
 interface CopyTextProps {
   value: string;
-  /** what the value is, e.g. "virtual account number" */
+  /** name of the value, e.g. "virtual account number" */
   label: string;
 }
 
-/** A value people take elsewhere; with script a copy button stands beside it. */
+/** A value to copy; with script it has a copy button. */
 export function CopyText({ value, label }: CopyTextProps) {
   const { t } = useTranslation("ui");
   return (
@@ -50,7 +50,7 @@ export function CopyText({ value, label }: CopyTextProps) {
   );
 }
 
-/** Inside a GetForm: with script a "Use my location" button that sends lat and lng along. */
+/** In a GetForm: with script a "Use my location" button that adds lat and lng. */
 export function GeolocateSlot({ latName = "lat", lngName = "lng" }: { latName?: string; lngName?: string }) {
   const { t } = useTranslation("ui");
   return (

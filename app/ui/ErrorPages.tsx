@@ -25,7 +25,7 @@ export function NotAllowedPage() {
   );
 }
 
-/** The laboratory or the portal cannot answer now: what to do, and a number for those who ask for help. */
+/** The laboratory or the portal failed: advice, and the request id for support. */
 export function FaultPage({ status, referenceId }: { status: number; referenceId: string }) {
   const { t } = useTranslation("errors");
   const kind = kindOf(status);

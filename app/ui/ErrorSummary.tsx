@@ -3,7 +3,7 @@ import { fieldId } from "~/lib/field-id.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 
 export interface ErrorItem {
-  /** name of the field it is about; left out for an error of the whole form */
+  /** field name; absent for an error of the whole form */
   field?: string | undefined;
   text: string;
 }

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldId } from "~/lib/field-id.ts";
 
-/** What every field of a form takes. Errors and labels are texts, already translated. */
+/** Props of every field. Errors and labels are translated texts. */
 export interface FieldProps {
   name: string;
-  /** element id, where a page holds the same field several times; from the name when left out */
+  /** element id, where a page has the same field several times; default: from the name */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
   /** marks the label with "(optional)" */
   optional?: boolean;
-  /** tells assistive technology; the server is what checks */
+  /** for assistive technology; the server does the check */
   required?: boolean;
-  /** label only for screen readers, where the heading beside the field already says it */
+  /** label only for screen readers, where a heading already names the field */
   hideLabel?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Wiring {
   required: true | undefined;
 }
 
-/** Attributes that tie a control to its hint and its error. */
+/** ARIA attributes that connect a control with its hint and error. */
 export function wire({
   name,
   id = fieldId(name),
@@ -45,7 +45,7 @@ export function wire({
   };
 }
 
-/** Label, hint, error and control in the order in which they are read out. */
+/** Label, hint, error and control in reading order. */
 export function Field({
   children,
   className,

@@ -2,15 +2,15 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 
 interface PictureFieldProps extends FieldProps {
-  /** MIME types and extensions; a help for choosing, never a check */
+  /** MIME types and extensions for the file dialog; not a check */
   accept: string;
   /** asks a phone for its camera instead of its files */
   camera?: boolean;
-  /** with script, pictures are made smaller before they are sent, and these words tell of it */
+  /** texts while script resizes pictures before upload */
   shrink?: { working: string; /** with `{kb}` */ ready: string };
 }
 
-/** A picture from the camera or from a file. Never given back: a failed form asks for it again. */
+/** A picture from the camera or a file. Browsers cannot preset it: a rejected form asks for it again. */
 export function PictureField({ accept, camera, shrink, ...field }: PictureFieldProps) {
   return (
     <Field {...field}>

@@ -5,31 +5,31 @@ import { CsrfContext } from "./Csrf.tsx";
 
 interface PostFormProps {
   children: ReactNode;
-  /** path to post to; the current page when left out */
+  /** path to post to; default: the current page */
   action?: string;
   /** value of the hidden `intent` field */
   intent?: string;
-  /** once-only key where a page has its own; every form has a fresh one otherwise */
+  /** once-only key of the page; default: a new one per form */
   clientRequestId?: string;
-  /** no once-only key: sending the very same form again is carried out again (sign-in, "check now") */
+  /** no once-only key: a repeated submission is processed again (sign-in, "check now") */
   repeatable?: boolean;
   /** further hidden fields */
   hidden?: Record<string, string | number | undefined>;
   upload?: boolean;
   className?: string;
   id?: string;
-  /** the form whose input the language switch carries along; its route's handle says `preserveInput` */
+  /** the form that the language switch posts; requires `preserveInput` in the route's handle */
   main?: boolean;
-  /** accessible name, where a page holds several forms alike */
+  /** accessible name, where a page has several similar forms */
   label?: string;
-  /** set false for a form that answers with a file and leaves the page standing */
+  /** set false for a form that downloads a file, because the page is not left */
   guard?: boolean;
 }
 
-/** Id of the form that `main` marks. */
+/** Id of the form with `main`. */
 export const MAIN_FORM = "main-form";
 
-/** A native post with everything the server asks of it: token, intent, once-only key. */
+/** A native post form with token, intent and once-only key. */
 export function PostForm({
   children,
   action,
@@ -70,7 +70,7 @@ export function PostForm({
 interface GetFormProps {
   children: ReactNode;
   action: string;
-  /** query values to carry along */
+  /** query values to keep */
   hidden?: Record<string, string | number | undefined>;
   className?: string;
   /** accessible name; with `search` the form is a search landmark */
@@ -78,7 +78,7 @@ interface GetFormProps {
   search?: boolean;
 }
 
-/** Filters, sorting and searching: a query, so Back and bookmarks work. */
+/** A GET form for filters, sorting and search, so that Back and bookmarks work. */
 export function GetForm({ children, action, hidden, className, label, search }: GetFormProps) {
   return (
     <form

@@ -1,4 +1,4 @@
-/** Drawings of 24 × 24, stroked in the colour of the text around them. */
+/** 24 × 24, stroked in the current text colour. */
 const drawings = {
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   search: "M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21",
@@ -47,7 +47,7 @@ export type IconName = keyof typeof drawings;
 
 interface IconProps {
   name: IconName;
-  /** a meaning of its own; decoration beside a word when left out */
+  /** accessible name; decorative without one */
   label?: string;
 }
 
@@ -65,5 +65,5 @@ export function Icon({ name, label }: IconProps) {
   );
 }
 
-/** Every drawing there is. */
+/** Names of all icons. */
 export const iconNames = Object.keys(drawings) as readonly IconName[]; // its own keys

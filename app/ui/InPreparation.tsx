@@ -3,7 +3,7 @@ import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "./Button.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 
-/** Stands behind the guard of every screen that is not built yet; `atHome`: where "home" would lead back here. */
+/** Shown for every screen that is not built yet. `atHome`: "home" would lead back here, so it is omitted. */
 export function InPreparation({ atHome = false }: { atHome?: boolean }) {
   const { t } = useTranslation("errors");
   return (

@@ -8,15 +8,15 @@ interface LanguageSwitchProps {
   lang: "en" | "id";
   pathname: string;
   search: string;
-  /** whether the page has a main form, whose input the next page must show again */
+  /** whether the page has a main form, whose input must be preserved */
   preserveInput: boolean;
 }
 
 const names = { en: "English", id: "Bahasa Indonesia" } as const;
 
 /**
- * The same page in the other language; every other query value stays. Mostly a plain GET; beside a form it
- * sends that form along, so that its input comes back without script too (forms/submit.server.ts).
+ * The same page in the other language, with the rest of its query. A plain GET; on a page with a main form it
+ * posts that form, so that its input is preserved without script too (forms/submit.server.ts).
  */
 export function LanguageSwitch({ lang, pathname, search, preserveInput }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");

@@ -14,25 +14,25 @@ interface ListData {
 interface ListSectionProps<L extends ListData> {
   list: Loadable<L>;
   page: number;
-  /** address of another page under the same filters */
+  /** path of another page with the same filters */
   hrefOf: (page: number) => string;
-  /** what is listed; names the link that tries again */
+  /** name of the list, for the Retry link */
   name: string;
-  /** names the pagination, e.g. "Pages of orders" */
+  /** accessible name of the pagination, e.g. "Pages of orders" */
   pagesLabel: string;
-  /** heading of the list, e.g. "12 tests"; left out where a heading stands right above */
+  /** heading of the list, e.g. "12 tests"; absent where a heading precedes it */
   count?: (total: number) => string;
   /** a GetForm */
   filters?: ReactNode;
-  /** an EmptyState that says what to do next */
+  /** an EmptyState with the next step */
   empty: ReactNode;
-  /** brought up to date while somebody is on the page */
+  /** updated live by script */
   live?: boolean;
-  /** the items of this page: cards or a Table */
+  /** items of this page: cards or a Table */
   children: (data: L) => ReactNode;
 }
 
-/** One page of a list with its filters and its pagination; an empty and a failed list say so. */
+/** One page of a list with filters, pagination, and empty and failed states. */
 export function ListSection<L extends ListData>(props: ListSectionProps<L>) {
   const { list, name, count, filters } = props;
   return (
@@ -63,7 +63,7 @@ function ListContent<L extends ListData>(props: ListSectionProps<L>) {
         <Pagination page={page} lastPage={meta.last_page} href={hrefOf} label={pagesLabel} />
       </>
     );
-  // A failed list is never marked: the page's script must not put an error in a list's place.
+  // Never mark a failed list as live: script must not replace a list by an error.
   return live ? <div {...partProps("live", "list")}>{content}</div> : content;
 }
 
@@ -71,11 +71,11 @@ interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "n
   title: string;
   /** errors of a form on the page, e.g. of one item */
   errors?: readonly ErrorItem[];
-  /** between the title and the filters, e.g. for whom one acts */
+  /** between title and filters, e.g. the acting-for banner */
   intro?: ReactNode;
 }
 
-/** A page that is one list. */
+/** A page with a single list. */
 export function ListPage<L extends ListData>({ title, errors = [], intro, ...list }: ListPageProps<L>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 
-/** Hidden; the script shows it when an answer takes longer than a blink. */
+/** Hidden; script shows it when a response takes long. */
 export function LoadingOverlay() {
   const { t } = useTranslation("ui");
   return (

@@ -13,7 +13,7 @@ interface Entry {
   href: string;
   icon: IconName;
   word: "home" | "tests" | "branches" | "orders" | "cart" | "profile";
-  /** start of addresses on which it is current too */
+  /** path prefix on which it is also current */
   below?: string;
 }
 
@@ -40,7 +40,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
 };
 
-/** One list of links: a bar at the foot of a phone, a row in the header of a desk. */
+/** Main links: bottom bar on a phone, row in the header on a desktop. */
 export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
   const { t } = useTranslation("ui");
   const shown = entriesOf(user);
@@ -69,7 +69,7 @@ export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
   );
 }
 
-/** Whether the links are enough for a bar at the foot of a phone. */
+/** Whether there are enough links for a bottom bar. */
 export function hasBar(user: ShellUser | null): boolean {
   return entriesOf(user).length > 2;
 }

@@ -6,11 +6,11 @@ interface MoneyProps {
   /** whole rupiah */
   amount: number;
   currency?: string;
-  /** figures alone, for columns whose head names the currency */
+  /** without currency, for columns whose head names it */
   bare?: boolean;
 }
 
-/** Seen as "IDR 45.000.00", read out as "45,000 rupiah". */
+/** Displays "IDR 45.000.00", announced as "45,000 rupiah". */
 export function Money({ amount, currency, bare }: MoneyProps) {
   const { i18n } = useTranslation("ui");
   return (

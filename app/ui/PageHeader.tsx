@@ -5,14 +5,14 @@ import { Icon } from "./Icon.tsx";
 interface PageHeaderProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** where "Back" leads */
+  /** target of "Back" */
   backHref?: string;
   backText?: string;
   /** small line above the title, e.g. the order number */
   over?: ReactNode;
 }
 
-/** The one h1 of a page. */
+/** Header of a page, with its only h1. */
 export function PageHeader({ title, lead, backHref, backText, over }: PageHeaderProps) {
   return (
     <div className="page-header">
@@ -39,7 +39,7 @@ export interface Crumb {
   label: string;
 }
 
-/** The last crumb is the page itself and needs no href. */
+/** Breadcrumbs; the last is the page itself, without href. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation("ui");
   return (

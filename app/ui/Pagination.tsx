@@ -5,11 +5,11 @@ interface PaginationProps {
   page: number;
   lastPage: number;
   href: (page: number) => string;
-  /** names the navigation, e.g. "Pages of orders" */
+  /** accessible name, e.g. "Pages of orders" */
   label?: string;
 }
 
-/** Nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, lastPage, href, label }: PaginationProps) {
   const { t } = useTranslation("ui");
   if (lastPage <= 1) return null;

@@ -8,7 +8,7 @@ export interface PriceRow {
   kind?: "plain" | "discount" | "total";
 }
 
-/** Label on the left, money on the right, the total set apart. */
+/** Rows of label and amount, with the total emphasised. */
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   return (
     <dl className="prices">

@@ -1,4 +1,4 @@
-/** A QR code as the server draws it (`~/lib/qr.server.ts`): modules a side and one SVG path. */
+/** A QR code of `~/lib/qr.server.ts`: modules per side and one SVG path. */
 export interface QrDrawing {
   size: number;
   path: string;
@@ -6,7 +6,7 @@ export interface QrDrawing {
 
 interface QrImageProps {
   qr: QrDrawing;
-  /** what a scan gives, in words */
+  /** accessible name: what the code contains */
   label: string;
   /** CSS pixels */
   size?: number;

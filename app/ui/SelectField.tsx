@@ -3,7 +3,7 @@ import { Field, wire, type FieldProps } from "./Field.tsx";
 export interface SelectOption {
   value: string;
   label: string;
-  /** options with the same group stand under one heading */
+  /** options of the same group form an optgroup */
   group?: string;
 }
 

@@ -7,11 +7,11 @@ import { PostForm } from "./Forms.tsx";
 interface SessionWarningProps {
   /** seconds until the session ends */
   expiresIn: number;
-  /** where the server sends the browser back to, when the form is posted without script */
+  /** return path when the form is posted without script */
   returnTo: string;
 }
 
-/** Hidden until the script finds that the session ends within two minutes. */
+/** Hidden; script shows it two minutes before the session ends. */
 export function SessionWarning({ expiresIn, returnTo }: SessionWarningProps) {
   const { t } = useTranslation("ui");
   return (

@@ -15,17 +15,17 @@ interface ShellProps {
   lang: "en" | "id";
   brand: string;
   user: ShellUser | null;
-  /** null where a count could not be had */
+  /** null for a count that could not be loaded */
   counts?: ShellCounts;
   pathname: string;
   /** query of the page, with or without "?" */
   search: string;
   session: ShellSession | null;
-  /** whether the input of the page's main form is carried along when the language changes */
+  /** whether the main form's input is preserved when the language changes */
   preserveInput?: boolean;
-  /** null when nobody is signed in or the laboratory has no channel */
+  /** null when nobody is signed in or there is no channel server */
   live?: ShellLive | null;
-  /** name under which the person is known, shown at the foot; the user's own when left out */
+  /** name shown in the footer; default: the user's */
   signedInAs?: string | null;
   faqUrl?: string | undefined;
   termsUrl?: string | undefined;

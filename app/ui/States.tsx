@@ -24,12 +24,12 @@ export function EmptyState({ title, reason, action, icon = "flask" }: EmptyState
 
 interface SectionErrorProps {
   retryHref: string;
-  /** the section's name, so that several Retry links can be told apart */
+  /** name of the section, which distinguishes several Retry links */
   section?: string;
   text?: string;
 }
 
-/** A section that could not be loaded; the rest of the page stands. */
+/** Shown in place of a section that could not be loaded. */
 export function SectionError({ retryHref, section, text }: SectionErrorProps) {
   const { t } = useTranslation("ui");
   return (
@@ -64,7 +64,7 @@ const known = {
 
 export type State = keyof typeof known;
 
-/** Every state that has a word of its own. */
+/** All states with a text. */
 export const states = Object.keys(known) as readonly State[]; // its own keys
 
 export function isState(word: string): word is State {
@@ -82,7 +82,7 @@ const toneIcons: Record<Tone, IconName> = {
 type StateWordProps =
   { state: State; tone?: undefined } | { state?: undefined; tone: Tone; children: ReactNode };
 
-/** A state as word, sign and colour. `state` brings its own word; `tone` takes yours. */
+/** A state as text, icon and colour. `state` has its own text; `tone` needs one. */
 export function StateWord(props: StateWordProps) {
   const { t } = useTranslation("ui");
   const [tone, icon]: readonly [Tone, IconName] = props.state

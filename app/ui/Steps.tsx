@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 export interface Step {
   label: string;
-  /** a finished step one may go back to */
+  /** path of a finished step */
   href?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface StepsProps {
   label?: string;
 }
 
-/** "Step 2 of 4: Schedule", with the whole way below it. */
+/** "Step 2 of 4: Schedule", with the list of all steps. */
 export function Steps({ steps, current, label }: StepsProps) {
   const { t } = useTranslation("ui");
   const now = steps[current - 1];

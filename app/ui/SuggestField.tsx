@@ -2,7 +2,7 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, wire, type FieldProps } from "./Field.tsx";
 
 interface SuggestFieldProps extends FieldProps {
-  /** what the browser offers while typing; anything else may be typed as well */
+  /** the browser's suggestions; other input is allowed */
   suggestions: readonly string[];
   defaultValue?: string | null;
   autoComplete?: string;
@@ -10,8 +10,8 @@ interface SuggestFieldProps extends FieldProps {
 }
 
 /**
- * A text field with a long list behind it that the browser searches by itself. Where the browser knows no
- * lists it is a plain text field, and the server makes sense of what was typed.
+ * A text field with a datalist that the browser searches. Browsers without datalist show a plain text field; the
+ * server parses the input.
  */
 export function SuggestField({
   suggestions,

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 
 export interface SummaryRow {
   label: string;
-  /** a dash is shown for nothing */
+  /** empty values are shown as a dash */
   value: ReactNode;
-  /** where the answer can be changed */
+  /** path of the page that changes the value */
   changeHref?: string | undefined;
-  /** read after "Change"; the label when left out */
+  /** announced after "Change"; default: the label */
   changeText?: string;
 }
 
-/** Check-your-answers and plain facts. */
+/** Pairs of label and value, optionally with "Change" links. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   const { t } = useTranslation("ui");
   return (

@@ -6,20 +6,20 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** right-aligned, tabular figures */
   numeric?: boolean;
-  /** this cell names its row */
+  /** row header cell */
   rowHeader?: boolean;
 }
 
 interface TableFrameProps {
   caption: string;
-  /** caption only for screen readers, where a heading stands right above */
+  /** caption only for screen readers, where a heading precedes the table */
   hideCaption?: boolean;
   /** under 480 px: "stack" turns each row into a block, "scroll" lets the table scroll sideways */
   narrow?: "stack" | "scroll";
   children: ReactNode;
 }
 
-/** The frame alone, for tables whose rows differ in kind. Cells in "stack" need `data-label`. */
+/** Table without rows, for rows of different kinds. Cells in "stack" need `data-label`. */
 export function TableFrame({ caption, hideCaption, narrow = "stack", children }: TableFrameProps) {
   const table = (
     <table className={`table table-${narrow}`}>
@@ -29,7 +29,7 @@ export function TableFrame({ caption, hideCaption, narrow = "stack", children }:
   );
   if (narrow === "stack") return table;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll areas need keyboard access
     <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
       {table}
     </div>

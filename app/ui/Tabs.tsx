@@ -5,7 +5,7 @@ export interface Tab {
   count?: number | undefined;
 }
 
-/** Views of one page as links: each has its own address. */
+/** Tabs as links, each with its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

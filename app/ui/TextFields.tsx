@@ -13,7 +13,7 @@ interface TextFieldProps extends FieldProps {
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   maxLength?: number;
   width?: Width;
-  /** shown in capitals; the value stays as typed (names, addresses, e-mail) */
+  /** displayed in capitals; the value is unchanged (names, addresses, e-mail) */
   upper?: boolean;
   spellCheck?: boolean;
 }
@@ -50,7 +50,7 @@ interface PasswordFieldProps extends FieldProps {
   maxLength?: number | undefined;
 }
 
-/** Never given a value back: a failed form comes with an empty password. */
+/** Always rendered empty: a rejected form must not contain the password. */
 export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFieldProps) {
   const { t } = useTranslation("ui");
   return (
@@ -102,11 +102,11 @@ export function TextAreaField({
 interface SearchFieldProps extends FieldProps {
   defaultValue?: string | null;
   maxLength?: number;
-  /** word on the button beside the box; "Search" when left out */
+  /** label of the button; default "Search" */
   buttonLabel?: string;
 }
 
-/** A search box with its button; the form around it is a GetForm with `search`. */
+/** A search input with its button, for a GetForm with `search`. */
 export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...field }: SearchFieldProps) {
   const { t } = useTranslation("ui");
   return (
@@ -135,7 +135,7 @@ interface QtyFieldProps extends FieldProps {
   maxLength?: number | undefined;
 }
 
-/** A whole number, typed: spin buttons are too small for a thumb. */
+/** A whole number as text input, because spin buttons are too small for touch. */
 export function QtyField({ defaultValue, maxLength = 3, ...field }: QtyFieldProps) {
   return (
     <Field {...field}>

@@ -4,18 +4,18 @@ export interface ShellUser {
   type: 0 | 1 | 2 | 3 | 6;
 }
 
-/** Where this page hears of new notifications, and from when on. */
+/** Event stream of the page, and the position to start from. */
 export interface ShellLive {
   since: string;
-  /** tells the tabs of one session from those of another */
+  /** identifies the session, so that only its own tabs cooperate */
   name: string;
 }
 
-/** How long the session of this page lasts. */
+/** Lifetime of the page's session. */
 export interface ShellSession {
-  /** seconds until it ends when nothing is asked of the server */
+  /** seconds until it ends without requests */
   expiresIn: number;
-  /** minutes of rest after which it ends */
+  /** minutes of inactivity after which it ends */
   idleMinutes: number;
 }
 

@@ -14,7 +14,7 @@ const credentials = z.intersection(
     z.object({ username: z.string() }),
   ]),
 );
-/** What somebody signs in with: one of e-mail, phone or username. */
+/** Credentials: one of e-mail, phone or username, and the password. */
 export type Credentials = z.input<typeof credentials>;
 
 const signInCall = endpoint("Accounts", {

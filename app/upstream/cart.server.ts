@@ -13,7 +13,7 @@ import {
   totalsAddUp,
 } from "./shapes.server.ts";
 
-/** A line of a cart or a quote, with its name in one language. */
+/** A line of a cart or quote, with its name in the language of the call. */
 export const lineIn = perLanguage((lang) =>
   z
     .object({
@@ -97,7 +97,7 @@ export function getCart(up: UpstreamContext): Promise<Cart> {
 
 const lineCountCall = reading(cartCall, z.object({ items: z.array(z.unknown()) }));
 
-/** Number of lines in the caller's cart; lines that cannot be read count too. */
+/** Number of lines in the caller's cart, including invalid ones. */
 export async function countCartLines(up: UpstreamContext): Promise<number> {
   return (await call(up, lineCountCall)).items.length;
 }
@@ -212,7 +212,7 @@ const numbers = z
   })
   .catch({});
 
-/** Numbers of a refused voucher: least amount and what is missing to it (whole rupiah), begin and end (instants). */
+/** Values of a voucher refusal: minimum amount and difference to it (whole rupiah), start and end (instants). */
 export function voucherNumbers(results: unknown): z.output<typeof numbers> {
   return numbers.parse(results ?? {});
 }

@@ -114,7 +114,7 @@ const listCall = endpoint("Products", {
   results: (lang) => z.array(productIn(lang)),
 });
 
-/** Products that fit, ten at a time unless `per_page` says otherwise. */
+/** A page of matching products; `per_page` defaults to 10. */
 export function listProducts(
   up: UpstreamContext,
   query: ProductQuery,

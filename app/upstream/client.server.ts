@@ -4,12 +4,12 @@ import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./end
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { transport } from "./transport.server.ts";
 
-/** Who calls the laboratory, and in which language. */
+/** Caller and language of calls to the laboratory. */
 export interface UpstreamContext {
   /** bearer token; null for public calls */
   token: string | null;
   lang: "en" | "id";
-  /** runs when the laboratory says that the session has ended; always throws */
+  /** called when the laboratory answers 401; always throws */
   expired?: () => Promise<never>;
 }
 
@@ -104,7 +104,7 @@ async function callEnvelope<R extends z.ZodType>(
   if (response.status === 401) await up.expired?.();
   const parsed = envelope.safeParse(readJson(response.body));
   if (!parsed.success) {
-    // A provider without this call answers 404 or 501, and not in the envelope.
+    // A provider without this call answers 404 or 501, without the envelope.
     if (response.status === 404 || response.status === 501)
       throw new UpstreamRefusal(501, "not_available", "", {}, null);
     if (response.status >= 400) throw new UpstreamRefusal(response.status, null, "", {}, null);
@@ -121,7 +121,7 @@ async function callEnvelope<R extends z.ZodType>(
   return { results: read.data, meta: paging };
 }
 
-/** The rows that were asked for: parsing every row of a laboratory that ignores `per_page` would block. */
+/** The first `per_page` rows: parsing all rows of a laboratory that ignores `per_page` would block. */
 function firstRows(results: unknown, query: CallValues["query"]): unknown {
   const perPage = query?.["per_page"];
   return Array.isArray(results) && typeof perPage === "number" ? results.slice(0, perPage) : results;
@@ -150,7 +150,7 @@ function json(body: object | undefined): Content | null {
   return body === undefined ? null : { type: "application/json", body: JSON.stringify(body) };
 }
 
-/** A form with a file and text fields; the platform's own FormData escapes names and values. */
+/** A multipart form with a file and text fields; FormData escapes names and values. */
 async function multipart(field: string, file: FilePart, texts: object = {}): Promise<Content> {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) {

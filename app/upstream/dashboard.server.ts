@@ -109,7 +109,7 @@ const dashboardCall = endpoint("Dashboard", {
   area: "order",
   summary: "What a patient has to do next.",
   availability: "extension",
-  // A part that does not fit becomes null, so that it fails alone.
+  // An invalid part becomes null, so that it fails alone.
   results: (lang) =>
     z.object({
       pending_orders: z.array(orderIn(lang)).nullable().catch(null),
@@ -125,10 +125,10 @@ const dashboardCall = endpoint("Dashboard", {
       expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
     }),
 });
-/** A part that could not be read is null; `next_order.order` null = no visit booked. */
+/** Invalid parts are null; `next_order.order` null = no visit booked. */
 export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
-/** What the caller has to do next. */
+/** Pending tasks of the caller. */
 export function getDashboard(up: UpstreamContext): Promise<Dashboard> {
   return call(up, dashboardCall);
 }

@@ -32,8 +32,8 @@ export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
 
 /**
  * A PDF of an order, downloaded from its `linkDownload` when that is at one of DOWNLOAD_HOSTS. Null when
- * there is none, or what is there is no PDF.
- * @throws UpstreamFault when the laboratory cannot be asked
+ * there is none, or it is not a PDF.
+ * @throws UpstreamFault when the laboratory fails
  */
 export async function findDocument(
   up: UpstreamContext,

@@ -4,7 +4,7 @@ import type { ServiceArea, UpstreamRequest } from "./transport.server.ts";
 
 export type QueryValue = string | number | boolean | null | undefined;
 
-/** A file of a multipart form; its bytes are already checked. */
+/** A file of a multipart form, already validated. */
 export interface FilePart {
   name: string;
   /** media type */
@@ -12,9 +12,9 @@ export interface FilePart {
   bytes: Uint8Array;
 }
 
-/** What a call sends besides its path. */
+/** Values of a call. */
 export interface CallValues {
-  /** undefined, null and "" are left out */
+  /** undefined, null and "" are omitted */
   query?: Record<string, QueryValue>;
   /** JSON; beside a file, the text fields of the same multipart form */
   body?: object;
@@ -22,10 +22,10 @@ export interface CallValues {
 }
 export type NoValues = Record<never, never>;
 
-/** Who has a call besides the reference laboratory; an extension was added for this portal. */
+/** Who offers a call besides the reference laboratory; an extension was added for this portal. */
 export type Availability = "every provider" | "extension" | "reference only";
 
-/** What a declaration asks of its callers. */
+/** Values that a declaration requires from its callers. */
 type ValuesOf<Query, Body, File> = NoValues &
   (Query extends z.ZodType ? { query: z.input<Query> } : unknown) &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
@@ -67,7 +67,7 @@ export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never>
   topLevel: boolean;
   /** schema of `results`, built once per language */
   results: (lang: Lang) => Results;
-  /** carries the type only; never set */
+  /** type only; never set */
   accepts?: (values: Values) => void;
 }
 
@@ -101,7 +101,7 @@ export function endpoint<
   return one;
 }
 
-/** The same call for a reader that needs only part of its results; not listed a second time. */
+/** The same call with a schema for part of its results; not listed again. */
 export function reading<Results extends z.ZodType, Values>(
   whole: Endpoint<z.ZodType, Values>,
   results: Results,

@@ -18,12 +18,12 @@ export class UpstreamRefusal extends Error {
   }
 }
 
-/** The laboratory could not be reached or sent no usable response; nobody's input is at fault. */
+/** The laboratory could not be reached or sent no usable response; the input is not the cause. */
 export class UpstreamFault extends Error {
   constructor(
     readonly kind: FaultKind,
     readonly area: string,
-    /** true when a write was sent, so it may have taken effect */
+    /** true when a write was sent and may have taken effect */
     readonly outcomeUnknown: boolean,
     cause?: unknown,
   ) {

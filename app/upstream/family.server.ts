@@ -30,7 +30,7 @@ const listCall = endpoint("Family", {
 
 export type Permission = "book" | "view_results" | "pay";
 
-/** Somebody the account may act for; `relation` is null for the account's own patient, and for nobody else. */
+/** A patient the account may act for; `relation` is null only for the account's own patient. */
 export interface Person {
   patient_id: string;
   name: string;
@@ -47,7 +47,7 @@ export async function listBookablePeople(up: UpstreamContext): Promise<Person[]>
   return (await listPeople(up)).filter(({ permissions }) => permissions.includes("book"));
 }
 
-/** The caller first, then everybody for whom the caller may do something: approved relations of the caller. */
+/** The caller first, then the patients of the caller's approved relations. */
 export async function listPeople(up: UpstreamContext): Promise<Person[]> {
   const [profile, family] = await Promise.all([
     getProfile(up),

@@ -181,7 +181,7 @@ const homeCareCall = endpoint("Invoices", {
   results: homeCare,
 });
 
-/** Somebody who takes part in a home-care visit, with the names of their tests in the language of the call. */
+/** A participant of a home-care visit, with the names of the tests in the language of the call. */
 export interface Participant {
   patient_name: string;
   product_names: string[];

@@ -8,7 +8,7 @@ const KEEP_SECONDS = 24 * 3600;
 /** A list that changes rarely. */
 export interface Lookup<T> {
   items: T[];
-  /** the laboratory could not be asked; the list is up to 24 hours old */
+  /** the laboratory failed; the list is up to 24 hours old */
   stale: boolean;
 }
 
@@ -30,7 +30,7 @@ export function lookupReader<T extends z.ZodType>(item: T): LookupReader<z.outpu
     if (earlier && Date.now() - earlier.at < FRESH_MS) return { items: earlier.items, stale: false };
     try {
       const items = await load();
-      // An unknown parent has an empty list; keeping those would let made-up keys fill the store.
+      // Do not cache empty lists: invented parent keys could fill the store.
       if (items.length > 0)
         await state.set(`lookup:${key}`, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
       return { items, stale: false };

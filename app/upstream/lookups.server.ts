@@ -61,13 +61,13 @@ export function listChoices(
   return readChoices(listName(name, query, up), () => call(up, choiceCalls[name], { query }));
 }
 
-/** Religions for somebody with papers of a country: its common ones, or those first. */
+/** Religions for an identity document of a country: only or first the common ones there. */
 export function listReligions(up: UpstreamContext, country_id: string): Promise<Lookup<Choice>> {
   return listChoices(up, "religion", { sort_by_country: country_id });
 }
 
 const area = z.object({ id: z.string(), name: z.string(), postal_code: z.string().nullable() });
-/** A province, city, district or subdistrict; the next level is asked for by `id`. */
+/** A province, city, district or subdistrict; `id` is the parent of the next level. */
 export type Area = z.output<typeof area>;
 
 const readAreas = lookupReader(area);
@@ -115,7 +115,7 @@ const subdistrictsCall = endpoint("Lookup lists", {
   results: byCode,
 });
 
-/** Name of a list in the store: the same call with the same query in the same language. */
+/** Cache key of a list: call, query and language. */
 const listName = (path: string, query: object, { lang }: UpstreamContext) =>
   `${path}:${JSON.stringify(query)}:${lang}`;
 

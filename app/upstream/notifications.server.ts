@@ -4,7 +4,7 @@ import { endpoint, reading } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 
 const PER_PAGE = 10;
-/** How far a notification is looked for that has left the page it was seen on. */
+/** Maximum number of pages to search for a notification. */
 const SEARCH = { per_page: 100, pages: 10 };
 
 const read = z.object({ is_read: z.boolean() });
@@ -49,7 +49,7 @@ export async function countUnread(up: UpstreamContext): Promise<number> {
 
 /**
  * The caller's notification with this id, or null.
- * @param page where it was seen; it may have moved since, when others came or were read
+ * @param page where it was displayed; it may have moved since
  */
 export async function findNotification(
   up: UpstreamContext,

@@ -34,13 +34,13 @@ const scanCall = endpoint("Identity cards", {
   results: z.union([z.array(card), card.transform((one) => [one])]),
 });
 
-/** What was read; `complete` is false when the laboratory itself is not sure of everything. */
+/** Result of a scan; `complete` is false when some values are uncertain. */
 export type ReadCard = CardText & { complete: boolean };
 
 /**
- * Has a picture of an identity card read. Null when nothing could be read. When the laboratory calls a card
+ * Reads a picture of an identity card. Null when nothing could be read. When the laboratory calls a card
  * incomplete without naming fields, all of them are uncertain.
- * @param jpeg a prepared picture; `name` the file name that it is sent under
+ * @param jpeg a prepared picture; `name` the file name to send
  * @throws UpstreamRefusal 400 when it cannot be read, 429 when too many wait
  */
 export async function readIdentityCard(

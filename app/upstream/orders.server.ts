@@ -17,7 +17,7 @@ import {
 } from "./shapes.server.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription"]);
-/** Kinds of order that a checkout makes. */
+/** Order types of checkouts. */
 export type BuyType = z.input<typeof buyType>;
 
 const orderItem = z.object({
@@ -57,7 +57,7 @@ const quoteCall = endpoint("Orders", {
 });
 export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 
-/** Prices of this moment. @throws UpstreamRefusal 404 something is gone; 409 with the voucher's code */
+/** Current prices. @throws UpstreamRefusal 404 for a missing product; 409 with the voucher's code */
 export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
   return call(up, quoteCall, { body });
 }
@@ -102,8 +102,8 @@ const createCall = endpoint("Orders", {
 export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[number];
 
 /**
- * Makes one order for each branch. Providers that know a single `slot_id` and `hold_id` read the first
- * schedule's.
+ * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule, for providers that know only
+ * one.
  * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
@@ -113,7 +113,7 @@ export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<C
 
 const plantOfSlot = z.object({ plant_id: key });
 
-/** The branch whose slot a refusal (409 `slot_full`) is about; null when it does not say. */
+/** The branch of a refusal for a full slot (409 `slot_full`); null when it is not named. */
 export function lostSlot(results: unknown): string | null {
   const parsed = plantOfSlot.safeParse(results);
   return parsed.success ? parsed.data.plant_id : null;

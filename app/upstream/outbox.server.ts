@@ -13,7 +13,7 @@ const message = z.object({
   link: optionalText,
   created_at: z.string().describe("instant"),
 });
-/** A message that the reference laboratory wrote and, having no mail server, did not send. */
+/** A message of the reference laboratory, which has no mail server to send it. */
 export type OutboxMessage = z.output<typeof message>;
 
 const outboxCall = endpoint("Reference laboratory", {
@@ -53,7 +53,7 @@ const notifyCall = endpoint("Reference laboratory", {
 });
 
 /**
- * Lets the reference laboratory send a notification. Returns its id.
+ * Has the reference laboratory send a notification. Returns its id.
  * @throws UpstreamRefusal 404 no such account; 400 with its fields
  */
 export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {

@@ -18,7 +18,7 @@ const method = z
     payment_method_name: one.payment_method_name || one.method_code,
     needs_phone: one.needs_phone ?? one.method_code === "OVO",
   }));
-/** A way to pay that may be chosen. */
+/** A payment method. */
 export type PaymentMethod = z.output<typeof method>;
 
 const methodsCall = endpoint("Payments", {
@@ -34,7 +34,7 @@ const methodsCall = endpoint("Payments", {
   results: z.array(method),
 });
 
-/** Ways to pay an order. `amount` in whole rupiah leaves out those that cannot take it. */
+/** Payment methods of an order type; `amount` (whole rupiah) excludes those that do not accept it. */
 export function listPaymentMethods(
   up: UpstreamContext,
   query: { order_type: string; plant_id?: string | undefined; amount?: number | undefined },
@@ -92,7 +92,7 @@ const detailCall = endpoint("Payments", {
       })
       .transform(withSteps(lang)),
 });
-/** A payment with the order that it pays. */
+/** A payment with its order. */
 export type PaymentDetail = z.output<ReturnType<typeof detailCall.results>>;
 
 /** A payment of the caller. @throws UpstreamRefusal 404 unknown or somebody else's */
@@ -121,7 +121,7 @@ const statusCall = endpoint("Payments", {
   }),
 });
 
-/** How an order of the caller stands. Everything else, other people's orders too, is 404. */
+/** Payment status of the caller's order; 404 for any other order. */
 export async function getTransactionStatus(
   up: UpstreamContext,
   invoice_number: string,
@@ -178,7 +178,7 @@ const simulateCall = endpoint("Payments", {
 });
 
 /**
- * Ends a payment of the reference laboratory as a bank would. Returns where the payer goes next.
+ * Ends a payment of the reference laboratory as a bank would. Returns the payer's return URL.
  * @throws UpstreamRefusal 409 `payment_closed` once the payment ended otherwise
  */
 export function simulatePayment(

@@ -61,7 +61,7 @@ const listCall = endpoint("Branches", {
   results: z.array(plant),
 });
 
-/** Branches that fit. @throws UpstreamRefusal 404 for an unknown product or city */
+/** Matching branches. @throws UpstreamRefusal 404 for an unknown product or city */
 export function listPlants(
   up: UpstreamContext,
   query: PlantQuery = {},
@@ -94,7 +94,7 @@ const citiesCall = endpoint("Branches", {
   results: z.array(city),
 });
 
-/** Cities to look for a branch in. */
+/** Cities for the branch search. */
 export function listCities(up: UpstreamContext): Promise<City[]> {
   return call(up, citiesCall);
 }

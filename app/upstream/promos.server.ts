@@ -34,7 +34,7 @@ const listCall = endpoint("Promos", {
   results: (lang) => z.array(promoIn(lang)),
 });
 
-/** Promos that run now. */
+/** Current promos. */
 export function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
   return call(up, listCall, { query: { per_page } });
 }

@@ -4,7 +4,7 @@ import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { ignored } from "./shapes.server.ts";
 
-/** Tells this portal from the provider's other clients. */
+/** Identifies this portal among the provider's clients. */
 const CLIENT = "laboratory-portal";
 const DEFAULT_WAIT_SECONDS = 60;
 
@@ -41,7 +41,7 @@ const requestCall = endpoint("Registration", {
 
 /**
  * Begins a registration; the laboratory sends a one-time code. Returns the seconds until another may be
- * asked for. @throws UpstreamRefusal with a sentence per field
+ * requested. @throws UpstreamRefusal with a message per field
  */
 export function requestRegistration(
   up: UpstreamContext,
@@ -95,7 +95,7 @@ const codeCall = endpoint("Registration", {
   results: wait,
 });
 
-/** Asks for another code. Returns the seconds until one more may be asked for. */
+/** Requests another code. Returns the seconds until the next may be requested. */
 export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
   return call(up, codeCall, { body: { ...owner, channel: by } });
 }
@@ -175,8 +175,8 @@ const forgetCall = endpoint("Registration", {
 });
 
 /**
- * Asks for a link to a new password. The response must not be shown: it may tell which accounts exist.
- * @param reset_url page of this portal that takes the link's `token`
+ * Requests a password reset link. The response must not be shown: it may reveal which accounts exist.
+ * @param reset_url page of this portal that receives the link's `token`
  */
 export async function requestPasswordReset(
   up: UpstreamContext,
@@ -199,7 +199,7 @@ const resetCall = endpoint("Registration", {
     .catch(null),
 });
 
-/** Sets a new password with the token of the link. Answers the account's uuid; null when it is not named. */
+/** Sets a new password with the token of the link. Returns the account's uuid; null when it is not sent. */
 export async function resetPassword(
   up: UpstreamContext,
   body: { token: string; password: string },

@@ -1,38 +1,38 @@
 import { z } from "zod";
 
-/** A key of the laboratory: text, or a number that is kept as text. */
+/** A key of the laboratory: text, or a number converted to text. */
 export const key = z
   .union([z.string().min(1), z.number().int()])
   .transform(String)
   .describe("key");
 
-/** A key that may be missing: null then. */
+/** A key; null when missing. */
 export const optionalKey = key.nullish().transform((id) => id ?? null);
 
 /** An amount of money. */
 export const rupiah = z.number().int().describe("whole rupiah");
 
-/** A discount; anything outside 0–100 counts as none. */
+/** A discount in percent; anything outside 0–100 counts as 0. */
 export const percent = z.number().min(0).max(100).catch(0).describe("percent");
 
-/** Text that may be missing: null then. */
+/** Text; null when missing. */
 export const optionalText = z
   .string()
   .nullish()
   .catch(null)
   .transform((text) => text ?? null);
 
-/** A moment that may be missing: null then. */
+/** An instant; null when missing. */
 export const optionalInstant = optionalText.describe("instant");
 
-/** A number that may be missing: null then. */
+/** A number; null when missing. */
 export const optionalNumber = z
   .number()
   .nullish()
   .catch(null)
   .transform((value) => value ?? null);
 
-/** Time zone of a branch; one that this machine does not know counts as Jakarta. */
+/** Time zone of a branch; unknown zones count as Jakarta. */
 export const zone = z
   .string()
   .refine((name) => {
@@ -45,7 +45,7 @@ export const zone = z
   .catch("Asia/Jakarta")
   .describe("IANA zone");
 
-/** Results of a call whose success is all that matters. */
+/** Results of a call without data. */
 export const ignored = z.unknown();
 
 /** Sums of an order or a cart. */
@@ -55,7 +55,7 @@ export const totals = {
   grand_total: rupiah,
 };
 
-/** Whether grand_total = amount_total − total_discount, so that no page shows sums that do not add up. */
+/** Whether grand_total = amount_total − total_discount; otherwise pages would show inconsistent totals. */
 export function totalsAddUp(sums: {
   amount_total: number;
   total_discount: number;

@@ -13,7 +13,7 @@ import { Pool } from "undici";
 import { sharedValue } from "../lib/shared-value.ts";
 import type { FaultKind } from "./errors.ts";
 
-/** Parts of the laboratory with a breaker and a bulkhead each, so that one that hangs cannot starve the others. */
+/** Areas of the API, each with its own breaker and bulkhead, so that one that hangs cannot block the others. */
 export type ServiceArea =
   "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "document" | "ocr";
 
@@ -53,7 +53,7 @@ export interface TransportOptions {
   observer?: TransportObserver;
 }
 
-/** How a call ended: answered, refused (4xx), a fault, or skipped because the breaker is open. */
+/** Outcome of a call: answered, refused (4xx), a fault, or skipped because the breaker is open. */
 export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
 /** Receives what the metrics count. */
@@ -81,7 +81,7 @@ export const setTransport = shared.set;
 const MAX_JSON_BYTES = 5 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const BULKHEAD = { concurrency: 64, queue: 64 };
-/** Reading a card takes seconds of CPU: few at a time, with three times the usual deadline. */
+/** Reading a card takes seconds of CPU: few at a time, with triple deadline. */
 const OCR = { concurrency: 8, queue: 8, deadlineFactor: 3 };
 
 /** Opens the transport: a keep-alive pool with a breaker and a bulkhead per area. */
@@ -139,7 +139,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
 
 function newPool(origin: string, { connectMs, timeoutMs }: TransportOptions): Pool {
   return new Pool(origin, {
-    // Enough for all eight areas at their limit, so that one that hangs cannot use up the others' sockets.
+    // Enough for all eight areas at their limits, so that one that hangs cannot use up the others' sockets.
     connections: 8 * BULKHEAD.concurrency,
     connect: { timeout: connectMs },
     headersTimeout: timeoutMs,

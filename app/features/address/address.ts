@@ -1,32 +1,32 @@
 import { z } from "zod";
 import type { Area } from "~/upstream/lookups.server.ts";
 
-/** The four steps of the picker, from the widest. */
+/** The levels of the picker, widest first. */
 export const LEVELS = ["province", "city", "district", "subdistrict"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** An area that was chosen on the way, by its level. */
+/** A chosen area and its level. */
 export interface Step {
   level: Level;
   id: string;
   name: string;
 }
 
-/** Where a picker stands. */
+/** The page that a picker belongs to. */
 export interface PickerPlace {
   /** path of its page */
   path: string;
-  /** what every link and form of it carries along, e.g. whose address it is */
+  /** query values that every link and form keeps, e.g. whose address it is */
   hidden: Record<string, string>;
 }
 
-/** What one page of the picker shows. */
+/** Data of one page of the picker. */
 export interface PickerView extends PickerPlace {
   title: string;
   /** level to choose from */
   level: Level;
   chosen: Step[];
-  /** what was searched for */
+  /** search text */
   q: string;
   areas: Area[];
   failed: boolean;
@@ -41,7 +41,7 @@ export const chosenAddress = z.object({
   /** the whole address down to the subdistrict, ending in INDONESIA */
   text: z.string(),
 });
-/** What the picker results in. */
+/** Result of the picker. */
 export type ChosenAddress = z.output<typeof chosenAddress>;
 
 export const areaSchema = z.object({ subdistrict_code: z.string().default("") });

@@ -7,11 +7,11 @@ import { loadPicker } from "./load.server.ts";
 
 interface ChooseOptions extends Guarded, PickerPlace {
   request: Request;
-  /** saves the address and answers where to go */
+  /** saves the address and returns the path to go to */
   onChosen: (address: ChosenAddress) => Promise<Response>;
 }
 
-/** The action of a picker: takes the subdistrict that was chosen on the page of its district. */
+/** Action of a picker: saves the subdistrict chosen on its district's page. */
 export function submitAddress({ request, session, up, onChosen, ...place }: ChooseOptions) {
   return submit({
     request,

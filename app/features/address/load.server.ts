@@ -23,8 +23,8 @@ const query = z.object({ province: areaKey, city: areaKey, district: areaKey, q:
 type PickerQuery = z.output<typeof query>;
 
 /**
- * One step of the picker: the areas to choose from, those chosen so far, and what was searched for. A query
- * with an unknown area is redirected to the provinces.
+ * One step of the picker: areas to choose from, those chosen so far, and the search text. A query with an
+ * unknown area is redirected to the provinces.
  */
 export async function loadPicker(
   request: Request,
@@ -48,7 +48,7 @@ export async function loadPicker(
   };
 }
 
-/** The chosen areas with their names, and the level that comes next. */
+/** The chosen areas with their names, and the next level. */
 async function followPath(
   up: UpstreamContext,
   wanted: PickerQuery,
@@ -59,7 +59,7 @@ async function followPath(
     const id = level === "subdistrict" ? undefined : wanted[level];
     if (id === undefined) return { chosen, level };
     const list = await settle(listOf(up, level, chosen));
-    // Without the list the name is not known: the page of the level above says so and offers another try.
+    // Without the list the name is unknown: stop at the level above, which shows the failure and a retry.
     if (!list.ok) return { chosen, level };
     const found = list.data.items.find((area) => area.id === id);
     if (!found) throw redirect(withQuery(path, hidden));
@@ -83,7 +83,7 @@ function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
   }
 }
 
-/** Whether an area has every word that was searched for, in its name or at the start of its postal code. */
+/** Whether every word of the search occurs in the area's name or starts its postal code. */
 function fits({ name, postal_code }: Area, q: string): boolean {
   const plainName = plain(name);
   return plain(q)

@@ -4,7 +4,7 @@ import { hoursOf, weekdayIn } from "~/lib/hours.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
 
-/** "Open now, today 06:00–20:00 WIB", on the branch's own clock. */
+/** "Open now, today 06:00–20:00 WIB", in the branch's time zone. */
 export function HoursToday({ plant }: { plant: Plant }) {
   const { t } = useTranslation("catalogue");
   const hours = hoursOf(plant.opening_hours, weekdayIn(plant.timezone));
@@ -22,7 +22,7 @@ export function HoursToday({ plant }: { plant: Plant }) {
 
 const days = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** The week as a table, in the branch's zone. */
+/** Opening hours of the week, in the branch's time zone. */
 export function HoursTable({ plant }: { plant: Plant }) {
   const { t } = useTranslation("catalogue");
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { netPrice, type Price } from "~/lib/prices.ts";
 import { Money } from "~/ui/Money.tsx";
 
-/** A price as it is paid, with the one before its discount beside it. */
+/** The price after discount, with the price before it. */
 export function PriceText({ price }: { price: Price }) {
   const { t } = useTranslation("catalogue");
   const net = netPrice(price);
@@ -24,7 +24,7 @@ export function PriceText({ price }: { price: Price }) {
   );
 }
 
-/** "from IDR 45.000.00", where the branch is not chosen yet. */
+/** "from IDR 45.000.00", while no branch is chosen. */
 export function PriceFrom({ amount }: { amount: number | null }) {
   const { t } = useTranslation("catalogue");
   if (amount === null) return <>{t("price.none")}</>;

@@ -14,7 +14,7 @@ interface ReviewsProps {
   retryHref: string;
 }
 
-/** What people say: average, then the newest texts. Fails alone. */
+/** Average rating and the newest reviews. A failure shows only here. */
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
   const { t, i18n } = useTranslation("catalogue");
   return (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { branchKey, requiredKey } from "./keys.ts";
 
-/** "Add to cart" of one test; for the signed-in person where nobody is named. */
+/** "Add to cart" of one test; without `patient_id` for the signed-in patient. */
 export const addToCartSchema = z.object({
   product_id: requiredKey,
   plant_id: branchKey,

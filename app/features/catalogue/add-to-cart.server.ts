@@ -7,7 +7,7 @@ import { addToCart as addLine } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { addToCartSchema } from "./add-to-cart-schema.ts";
 
-/** Refusals of a cart line, at the field that can mend them. */
+/** Refusals of a cart line, at the field that can correct them. */
 export const addToCartCodes: RefusalTexts = {
   restricted: { patient_id: ["catalogue:errors.restricted"] },
   unavailable: { plant_id: ["catalogue:errors.unavailable"] },
@@ -16,7 +16,7 @@ export const addToCartCodes: RefusalTexts = {
 };
 
 /**
- * Puts one test into the cart and leads to `back` with "Added. Go to cart".
+ * Adds one test to the cart and redirects to `back` with "Added. Go to cart".
  * @throws UpstreamRefusal for {@link addToCartCodes}
  */
 export async function addToCart(

@@ -7,7 +7,7 @@ export const requiredKey = z
   .min(1, "errors:required")
   .max(100, "errors:too_long");
 
-/** The branch of something to buy. */
+/** Branch of a product to buy. */
 export const branchKey = z
   .string({ error: "catalogue:errors.branch_first" })
   .trim()

@@ -10,7 +10,7 @@ interface AlreadyDoneProps {
   path: string;
 }
 
-/** Somebody came back to a checkout that has become an order already. */
+/** Shown for a checkout that is already an order, e.g. after Back. */
 export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
   const { t } = useTranslation("checkout");
   return (

@@ -10,7 +10,7 @@ interface DayListProps {
   laterHref: string | null;
 }
 
-/** Dates of one page with the number of free times, and links to earlier and later ones. */
+/** One page of dates with their number of free times, and links to earlier and later dates. */
 export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
   const { t, i18n } = useTranslation("checkout");
   const lang = textLang(i18n.language);

@@ -13,7 +13,7 @@ interface PaymentStepProps {
   failure: FormFailure | undefined;
 }
 
-/** How to pay. */
+/** Choice of the payment method. */
 export function PaymentStep({ view, failure }: PaymentStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const { methods, total, method_code, method_phone } = view;

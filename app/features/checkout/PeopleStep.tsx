@@ -14,7 +14,7 @@ interface PeopleStepProps {
   failure: FormFailure | undefined;
 }
 
-/** For whom every line is, and who referred them. */
+/** Patients of each line, and the referring doctor. */
 export function PeopleStep({ view, failure }: PeopleStepProps) {
   const { t } = useTranslation("checkout");
   const chosen = view.lines.map((line) => [`people.${line.key}`, line.chosen] as const);

@@ -19,7 +19,7 @@ interface ReviewStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Everything once more, the terms, and the order itself. */
+/** Summary, terms, and the button that places the order. */
 export function ReviewStep({ view, failure }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const fields = useFields(reviewSchema, failure);
@@ -52,7 +52,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
             </Alert>
             <CheckboxField
               {...fields.accept_price}
-              // A tick that was posted accepted another price.
+              // A posted tick accepted the old price.
               defaultValue={undefined}
               label={t("checkout:review.accept_price", { now: formatMoney(total) })}
             />

@@ -17,7 +17,7 @@ interface ScheduleStepProps {
   failure: FormFailure | undefined;
 }
 
-/** When to come to a branch; a package or deal may leave it open. */
+/** Choice of date and time; optional for a package or deal. */
 export function ScheduleStep({ view, failure }: ScheduleStepProps) {
   const { t } = useTranslation("checkout");
   const { times } = view;

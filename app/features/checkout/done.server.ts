@@ -11,27 +11,27 @@ const doneSchema = z.object({
 });
 type Orders = z.output<typeof doneSchema>["orders"];
 
-/** What tells one set of lines from another. */
+/** Identifies a set of lines. */
 function fingerprintOf({ lines }: Checkout): string {
   return JSON.stringify(lines.map(({ key, product_id, plant_id, qty }) => [key, product_id, plant_id, qty]));
 }
 
 const doneName = ({ draftName }: CheckoutPlan) => `${draftName}:done`;
 
-/** Deletes the draft and notes what it became, so that Back can say "already ordered". */
+/** Deletes the draft and stores its orders, so that Back can show "already ordered". */
 export async function finishDraft(session: Session, checkout: Checkout, orders: Orders): Promise<void> {
   await dropDraft(session.accountKey, checkout.draftName);
   const done = { fingerprint: fingerprintOf(checkout), orders };
   await saveDraft(session.accountKey, doneName(checkout), done);
 }
 
-/** Orders that these very lines have already become, or null. */
+/** Orders already placed with exactly these lines; null without. */
 export async function findDone(session: Session, checkout: Checkout): Promise<Orders | null> {
   const done = await findDraft(session.accountKey, doneName(checkout), doneSchema);
   return done?.fingerprint === fingerprintOf(checkout) ? done.orders : null;
 }
 
-/** {@link findDone}, unless every one of those orders was canceled. */
+/** {@link findDone}; null when all of those orders are canceled. */
 export async function findOrdered(
   session: Session,
   up: UpstreamContext,
@@ -46,7 +46,7 @@ export async function findOrdered(
   return ended ? null : done;
 }
 
-/** Forgets that these lines were ordered: the patient wants them once more. */
+/** Forgets that these lines were ordered, so that they can be ordered again. */
 export function dropDone(session: Session, plan: CheckoutPlan): Promise<void> {
   return dropDraft(session.accountKey, doneName(plan));
 }

@@ -8,7 +8,7 @@ import type { Checkout, StepName } from "./checkout.ts";
 const slotDraft = z.object({
   slot_id: z.string(),
   hold_id: z.string(),
-  /** instant at which the place is given back */
+  /** instant at which the hold expires */
   expires_at: z.string(),
   date: z.string(),
   time_start: z.string(),
@@ -17,36 +17,36 @@ const slotDraft = z.object({
 });
 
 const draftSchema = z.object({
-  /** makes the once-only key together with the content, see {@link requestIdOf} */
+  /** part of the once-only key, see {@link requestIdOf} */
   seed: z.string(),
-  /** patients by line */
+  /** patient ids by line key */
   people: z.record(z.string(), z.array(z.string())),
   practitioner_name: z.string(),
-  /** branch chosen for a package or deal, whose lines have none of their own */
+  /** branch of a package or deal, whose lines have none */
   plant: z.string().nullable(),
   /** the time of a package or deal is chosen later */
   later: z.boolean(),
-  /** times by branch */
+  /** chosen slots by branch */
   slots: z.record(z.string(), slotDraft),
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
-  /** total that the patient last saw before the review, whole rupiah */
+  /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
-  /** an order that was sent with an unknown outcome */
+  /** order that was sent with unknown outcome */
   sent: z
     .custom<OrderRequest>((value) => value !== null && typeof value === "object")
     .nullable()
     .default(null),
 });
-/** What a patient has entered in one checkout; stored for 24 hours. */
+/** Input of one checkout; stored for 24 hours. */
 export type Draft = z.output<typeof draftSchema>;
 
-/** A checkout at this moment: what is ordered, and what was entered. */
+/** A checkout: what is ordered, and the input so far. */
 export interface CheckoutState {
   checkout: Checkout;
   draft: Draft;
 }
 
-/** The draft of this name, or an empty one. */
+/** The stored draft, or an empty one. */
 export async function readDraft(session: Session, name: string): Promise<Draft> {
   const stored = await findDraft(session.accountKey, name, draftSchema);
   return (
@@ -68,7 +68,7 @@ export function storeDraft(session: Session, { draftName }: Checkout, draft: Dra
   return saveDraft(session.accountKey, draftName, draft);
 }
 
-/** What is ordered: every line for every patient chosen for it. */
+/** Items to order: each line once per chosen patient. */
 export function itemsOf({ checkout, draft }: CheckoutState): OrderItem[] {
   return checkout.lines.flatMap(({ key, cart_item_id, product_id, plant_id, qty }) =>
     (draft.people[key] ?? []).map((patient_id) => ({
@@ -81,7 +81,7 @@ export function itemsOf({ checkout, draft }: CheckoutState): OrderItem[] {
   );
 }
 
-/** Branches of a checkout with the number of people who come there, in the order of the lines. */
+/** Branches of a checkout with their number of people, in the order of the lines. */
 export function visitsOf(state: CheckoutState): { plant_id: string; seats: number }[] {
   const visits = new Map<string, Set<string>>();
   for (const { plant_id, patient_id } of itemsOf(state)) {
@@ -90,7 +90,7 @@ export function visitsOf(state: CheckoutState): { plant_id: string; seats: numbe
   return [...visits].map(([plant_id, people]) => ({ plant_id, seats: people.size }));
 }
 
-/** People who come to a branch; everybody while no branch is chosen. */
+/** Number of people who visit a branch; everybody while no branch is chosen. */
 export function seatsAt(state: CheckoutState, plant_id: string): number {
   const visit = visitsOf(state).find((one) => one.plant_id === plant_id);
   return visit?.seats ?? new Set(itemsOf(state).map(({ patient_id }) => patient_id)).size;
@@ -108,8 +108,7 @@ export function firstMissing(state: CheckoutState): StepName {
 }
 
 /**
- * The once-only key of an order: the same content gives the same key, also after Back; changed content gives
- * another.
+ * The once-only key of an order. Derived from its content: the same after Back, another when something changed.
  */
 export function requestIdOf(state: CheckoutState): string {
   const { checkout, draft } = state;

@@ -15,8 +15,8 @@ import { openCheckout, type Source } from "./sources.server.ts";
 import type { StepContext } from "./step.server.ts";
 
 /**
- * What a step of a checkout shows, or that its lines have become an order. Throws a redirect to the first
- * unfinished step when a later one is asked for, so that no step can be skipped.
+ * Data of a checkout step, or of the "already ordered" page. Throws a redirect to the first unfinished step when
+ * a later one is requested, so that no step can be skipped.
  */
 export async function loadCheckout(request: Request, patient: Guarded, source: Source) {
   const { session, up } = patient;
@@ -25,7 +25,7 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   const context = { ...patient, ...(await openCheckout(source, up, session)) };
   const missing = firstMissing(context);
   const t = getT(request);
-  // One product may be ordered again from its first step.
+  // A single product may be ordered again from its first step.
   const fresh = source.kind !== "cart" && wanted === "people";
   const orders = missing === "people" && !fresh ? await findOrdered(session, up, context.checkout) : null;
   if (orders) return { title: t("checkout:done.title"), done: { orders, path: source.path } };
@@ -65,7 +65,7 @@ const submits = {
   review: submitReview,
 };
 
-/** Carries out the step that the address names, or "Order the same once more". */
+/** Action of a checkout: the step named by the URL, or "Order the same once more". */
 export async function submitCheckout(request: Request, patient: Guarded, source: Source) {
   const { session } = patient;
   if ((await intentOf(request)) !== "order_again")

@@ -6,9 +6,9 @@ import { stepPath, type Checkout } from "./checkout.ts";
 import { visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 
 /**
- * Holds every chosen place for another 15 minutes. Places that are gone, and those of branches to which
- * nobody comes any more, leave the draft.
- * @returns the draft as it is now, and the branches whose place was lost
+ * Renews the hold of every chosen slot for 15 minutes. Removes slots that are full, and those of branches
+ * without patients, from the draft.
+ * @returns the updated draft, and the branches whose slot was lost
  */
 export async function renewHolds(
   up: UpstreamContext,
@@ -29,7 +29,7 @@ export async function renewHolds(
   return { draft: { ...state.draft, slots }, lost };
 }
 
-/** To the schedule step alone. Throw it: a returned redirect would be repeated to every later press. */
+/** Redirect to the schedule step. Throw it: a returned redirect would be stored and repeated (state/once). */
 export function slotLostRedirect(checkout: Checkout): Response {
   return redirectWithFlash(stepPath(checkout, "schedule"), {
     kind: "warning",

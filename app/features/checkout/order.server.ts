@@ -13,13 +13,12 @@ import { finishDraft } from "./done.server.ts";
 import { itemsOf, requestIdOf, storeDraft, type CheckoutState } from "./draft.server.ts";
 import { quoteOf, type StepContext } from "./step.server.ts";
 
-/** What an order came to; `plant_id` null: the laboratory does not say whose time is lost. */
+/** Result of placing an order; `plant_id` is null when the laboratory does not name the branch. */
 export type OrderResult =
   { kind: "ordered"; orders: CreatedOrder[] } | { kind: "slot_lost"; plant_id: string | null };
 
 /**
- * Orders what a checkout holds. An unknown outcome, and a price that has changed, are noted in the draft
- * before they are thrown.
+ * Places the order of a checkout. Saves an unknown outcome or a changed price in the draft before throwing.
  */
 export async function placeOrder(context: StepContext, quoted_total: number): Promise<OrderResult> {
   const { up, session, checkout, draft } = context;
@@ -42,8 +41,8 @@ export async function placeOrder(context: StepContext, quoted_total: number): Pr
 }
 
 /**
- * Sends an order of unknown outcome again, unchanged: the laboratory answers with the first one if there is
- * one. Null when there was none to send, or it is refused now, so that it cannot have been made.
+ * Repeats an order of unknown outcome unchanged: if the first try succeeded, the laboratory returns that order.
+ * Null when there is nothing to repeat, or when it is refused, which proves that it was never placed.
  */
 export async function findSentOrder({ up, draft }: StepContext): Promise<CreatedOrder[] | null> {
   if (!draft.sent) return null;
@@ -55,14 +54,14 @@ export async function findSentOrder({ up, draft }: StepContext): Promise<Created
   }
 }
 
-/** Notes what the draft became, and goes where its payment is. */
+/** Replaces the draft by its orders and redirects to the payment. */
 export async function finishOrder(
   { up, session, checkout }: StepContext,
   orders: CreatedOrder[],
 ): Promise<Response> {
   const numbers = orders.map(({ order_number, invoice_number }) => ({ order_number, invoice_number }));
   await finishDraft(session, checkout, numbers);
-  // No page will empty the cart for a visit paid at the branch, nor for several orders paid at once.
+  // Visits paid at the branch and groups of orders have no success page that would empty the cart.
   const atBranch = orders.some(({ payment }) => payment?.method_code === "PAY_AT_BRANCH");
   const severalPaid = orders.length > 1 && orders.every(isPaid);
   if ((atBranch || severalPaid) && checkout.kind === "cart") await settle(emptyCart(up));
@@ -97,7 +96,7 @@ function orderRequestFor(state: CheckoutState, quoted_total: number): OrderReque
   };
 }
 
-/** Where an order leads: its payment page, or the page that says what was booked or paid. */
+/** Target after ordering: the payment page, or the page of a booked or paid order. */
 function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Response {
   const [order] = orders;
   if (!order || orders.length > 1) {

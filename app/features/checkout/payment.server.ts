@@ -5,7 +5,7 @@ import { visitsOf, type Draft } from "./draft.server.ts";
 import { paymentSchema } from "./schema.ts";
 import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** Ways to pay for what was chosen, with its price of this moment. */
+/** Payment methods for the checkout, with its current price. */
 export async function loadPayment(context: StepContext) {
   const { grand_total } = await quoteOf(context);
   const { method } = context.draft;
@@ -29,7 +29,7 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
   return { ...context.draft, method: { code, name, phone }, seen_total: shown_total ?? null };
 }
 
-/** Ways to pay that fit; with several branches each order has an amount of its own. */
+/** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */
 function methodsFor(context: StepContext, total: number): Promise<PaymentMethod[]> {
   const visits = visitsOf(context);
   const single = visits.length <= 1 || total === 0;

@@ -7,7 +7,7 @@ import type { Draft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
 import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** Whom each line may be for, and for whom it is so far. */
+/** Lines with the patients to choose from and those chosen so far. */
 export async function loadPeople({ up, checkout, draft }: StepContext) {
   const people = await listBookablePeople(up);
   const several = checkout.kind !== "cart";
@@ -28,7 +28,7 @@ export async function loadPeople({ up, checkout, draft }: StepContext) {
 }
 export type PeopleView = Awaited<ReturnType<typeof loadPeople>>;
 
-/** Every line needs somebody for whom the caller may book. */
+/** Checks that every line has a patient for whom the caller may book. */
 export function submitPeople(posted: StepRequest) {
   return submitStep(posted, "people", peopleSchema, enterPeople);
 }
@@ -55,7 +55,7 @@ function fieldOf(key: string): string {
   return `people.${key}`;
 }
 
-/** Throws what the laboratory says against a line for its patient: "This test is only for female patients". */
+/** Throws the laboratory's warnings per line, e.g. "This test is only for female patients". */
 async function refuseUnavailable(context: StepContext): Promise<void> {
   const { checkout } = context;
   const { items } = await quoteOf(context);
@@ -72,7 +72,7 @@ async function refuseUnavailable(context: StepContext): Promise<void> {
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
 }
 
-/** The cart and the order agree about who a line is for. */
+/** Updates the patients of the cart's lines to match the order. */
 async function moveCartLines({ up, checkout }: StepContext, people: Draft["people"]): Promise<void> {
   if (checkout.kind !== "cart") return;
   for (const { key, suggested } of checkout.lines) {

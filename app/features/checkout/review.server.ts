@@ -8,7 +8,7 @@ import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { reviewSchema } from "./schema.ts";
 import { openStep, quoteOf, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** Everything that was chosen, with the prices of this moment. */
+/** All choices with current prices. */
 export async function loadReview(context: StepContext) {
   const { checkout, draft } = context;
   const quote = await quoteOf(context);
@@ -26,7 +26,7 @@ export async function loadReview(context: StepContext) {
     later: checkout.slot === "optional" && draft.later,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
-    /** the total of the step before, when it is no longer true */
+    /** total shown before, when it has changed since */
     total_before: changed ? draft.seen_total : null,
     change: {
       people: stepPath(checkout, "people"),
@@ -37,7 +37,7 @@ export async function loadReview(context: StepContext) {
 }
 export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
 
-/** Makes the order once and goes to its payment. */
+/** Places the order once and redirects to its payment. */
 export function submitReview(posted: StepRequest) {
   const { request, session } = posted;
   return submit({
@@ -75,7 +75,7 @@ async function order(context: StepContext, input: z.output<typeof reviewSchema>)
   throw slotLostRedirect(checkout);
 }
 
-/** "Error Booking!" or "Error Payment!" before the reason; neither when the outcome is unknown. */
+/** Adds "Error Booking!" or "Error Payment!" before the reason; neither for an unknown outcome. */
 function orderRejection(thrown: unknown): FormRejection {
   const rejection = rejectionFor(thrown, { price_changed: "checkout:errors.price_changed" });
   const { errors, options } = rejection;

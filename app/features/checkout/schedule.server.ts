@@ -9,11 +9,11 @@ import { seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.serve
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** Days of one page of dates. */
+/** Days per page of dates. */
 const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
 
-/** The branch choice of a package or deal, or the dates and times of one branch. */
+/** Data of the schedule step: branches of a package or deal, or the dates and times of one branch. */
 export async function loadSchedule(context: StepContext, url: URL) {
   const { up, checkout, draft } = context;
   const optional = checkout.slot === "optional";
@@ -67,7 +67,7 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   };
 }
 
-/** The wanted branch, else the first without a time, else the first. */
+/** The requested branch, else the first without a time, else the first. */
 function nextPlant(state: CheckoutState, wanted: string | null): string | null {
   const visits = visitsOf(state);
   const open = visits.find(({ plant_id }) => !state.draft.slots[plant_id]);
@@ -81,7 +81,7 @@ function dateIn(wanted: string | null | undefined, first: string): string {
   return wanted > last ? last : wanted;
 }
 
-/** A time at a branch; or, for a package or deal, neither yet. */
+/** Saves a time at a branch, or "later" for a package or deal. */
 export async function submitSchedule(posted: StepRequest) {
   const later = posted.source.slot === "optional" && (await intentOf(posted.request)) === "later";
   return later
@@ -96,7 +96,7 @@ function leaveOpen({ draft }: StepContext): Promise<Draft> {
 async function enterSlot(context: StepContext, input: z.output<typeof slotSchema>): Promise<Draft> {
   const { up, checkout, draft } = context;
   const { plant_id, slot_id } = input;
-  // The day before today at home is today somewhere else.
+  // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
   const slots = await listSlots(up, { plant_id, date_from, days: WINDOW_DAYS });
   const slot = slots.find((one) => one.slot_id === slot_id);

@@ -10,11 +10,11 @@ import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import type { Checkout, CheckoutLine, CheckoutPlan } from "./checkout.ts";
 import { readDraft, type CheckoutState, type Draft } from "./draft.server.ts";
 
-/** A plan and where its lines come from. */
+/** A plan and the function that loads its lines. */
 export interface Source extends CheckoutPlan {
   /**
-   * Loads what is ordered; also answers the draft where some of it holds no longer.
-   * @throws Response redirect when there is nothing to order, 404
+   * Loads the lines; also returns a corrected draft when parts of it no longer apply.
+   * @throws Response redirect when there is nothing to order; 404
    */
   load(
     up: UpstreamContext,
@@ -22,7 +22,7 @@ export interface Source extends CheckoutPlan {
   ): Promise<Pick<Checkout, "lines" | "voucher_code"> & { draft?: Draft }>;
 }
 
-/** A checkout with its draft. Throws what its source throws. */
+/** A checkout with its draft. Throws as its source does. */
 export async function openCheckout(
   source: Source,
   up: UpstreamContext,
@@ -33,7 +33,7 @@ export async function openCheckout(
   return { checkout: { ...source, lines, voucher_code }, draft };
 }
 
-/** The cart. Lines that cannot be ordered lead back to it. */
+/** The cart. Redirects back to it while it has lines that cannot be ordered. */
 export const cartSource: Source = {
   kind: "cart",
   draftName: "checkout",
@@ -92,7 +92,7 @@ export function testSource(branch: string, id: string): Source {
   };
 }
 
-/** A package or deal: time and branch now or later. */
+/** A package or deal: branch and time may be chosen later. */
 export function bundleSource(kind: "package" | "deal", id: string): Source {
   return {
     kind,
@@ -115,7 +115,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
   };
 }
 
-/** A subscription: quota without a visit. */
+/** A subscription: a quota, no visit. */
 export function subscriptionSource(id: string): Source {
   return {
     kind: "subscription",
@@ -149,7 +149,7 @@ function requireType(product: Product, type: Product["product_type"]): void {
   if (product.product_type !== type) throw new Response(null, { status: 404 });
 }
 
-/** Choices for lines that have left the cart, or whose patient was changed there, no longer count. */
+/** Drops choices for lines that left the cart or whose patient was changed there. */
 function currentPeople(people: Draft["people"], lines: readonly CheckoutLine[]): Draft["people"] {
   return Object.fromEntries(
     lines.flatMap(({ key, suggested }) => {

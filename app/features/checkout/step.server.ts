@@ -16,13 +16,13 @@ export interface StepRequest extends Guarded {
   source: Source;
 }
 
-/** What the load and the submit of a step work on. */
+/** What load and submit of a step receive. */
 export type StepContext = CheckoutState & Guarded;
 
 /**
  * The checkout of a posted step.
- * @throws Response redirect to the first unfinished step, or to the review of what was ordered meanwhile,
- *   when an earlier step is not finished
+ * @throws Response redirect to the first unfinished step when it precedes the posted one, or to the review when
+ *   the checkout has been ordered meanwhile
  */
 export async function openStep({ session, up, source }: StepRequest, step: StepName): Promise<StepContext> {
   const state = await openCheckout(source, up, session);
@@ -35,12 +35,12 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
   return { ...state, session, up };
 }
 
-/** Carries out a step before the review: checks it, renews the holds, goes to the first unfinished step. */
+/** Submits a step before the review: checks it, renews the holds, redirects to the first unfinished step. */
 export function submitStep<S extends FormSchema>(
   posted: StepRequest,
   step: StepName,
   schema: S,
-  /** answers the draft with the input in it; throws FormRejection */
+  /** returns the draft with the input added; throws FormRejection */
   enter: (context: StepContext, input: z.output<S>) => Promise<Draft>,
 ) {
   const { request, session, up } = posted;
@@ -60,7 +60,7 @@ export function submitStep<S extends FormSchema>(
   });
 }
 
-/** Prices of this moment for what was chosen. */
+/** Current prices of the checkout's items. */
 export function quoteOf({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
   return quoteOrder(up, { order_type, voucher_code, items: itemsOf(state) });

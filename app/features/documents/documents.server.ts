@@ -6,7 +6,7 @@ import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/docu
 import { paths } from "~/lib/paths.ts";
 import { redirect } from "@remix-run/node";
 
-/** Whose documents these are; which of them somebody owns, the laboratory decides. */
+/** Kinds of documents by account type; the laboratory checks the ownership. */
 const readers: Record<DocumentKind, readonly UserType[]> = {
   invoice: [1, 3],
   "invoice-homecare": [1],
@@ -15,8 +15,8 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
 };
 
 /**
- * A PDF of the laboratory, sent under the session so that no link leaks. Without one the reader is told so
- * on the order, or at home where there is no order page. Throws 404 for a kind that does not exist.
+ * Sends a PDF of the laboratory through the portal, so that no link leaks. Without a PDF it redirects with a
+ * message to the order, or home where there is no order page. Throws 404 for an unknown kind.
  */
 export async function sendDocument(
   { session, up }: Guarded,

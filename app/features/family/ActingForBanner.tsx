@@ -4,11 +4,11 @@ import { Alert } from "~/ui/Alert.tsx";
 
 interface ActingForBannerProps {
   person: Person | null;
-  /** the same page for oneself */
+  /** path of the same page for the account's own patient */
   selfHref: string;
 }
 
-/** Names the person that the page is for; renders nothing for oneself. */
+/** Names the patient that the page is for; renders nothing for the account's own patient. */
 export function ActingForBanner({ person, selfHref }: ActingForBannerProps) {
   const { t } = useTranslation("account");
   if (!person || person.relation === null) return null;

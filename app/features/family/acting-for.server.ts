@@ -2,11 +2,10 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { Permission, Person } from "~/upstream/family.server.ts";
 
 /**
- * The person that a page is for: the one that its address names, else the caller's own patient. Null when
- * the people could not be loaded, or when nobody is named and the account has no patient; the laboratory
- * checks the permission again.
+ * The patient that a page is for: the one in its query, else the account's own. Null when the people could not
+ * be loaded, or when none is named and the account has no patient. The laboratory checks the permission again.
  * @param patient_id from the query
- * @throws Response 404 when the caller may not act for this person in this way
+ * @throws Response 404 when the caller lacks this permission for the patient
  */
 export function actingFor(
   patient_id: string | undefined,

@@ -4,7 +4,7 @@ import type { describePage } from "./describe-page.server.ts";
 
 export const handle = { title: "errors:in_preparation.heading" };
 
-/** The page of every screen that is not built yet. */
+/** Shown for every screen that is not built yet. */
 export function InPreparationPage() {
   return <InPreparation {...useLoaderData<typeof describePage>()} />;
 }

@@ -1,7 +1,7 @@
 import type { Session } from "~/session/session.server.ts";
 import { homeOf } from "~/session/sign-in.server.ts";
 
-/** What the page has to know: whether "home" would lead back to it. */
+/** Whether "home" would lead back to this page. */
 export function describePage(request: Request, session: Session | null) {
   return { atHome: session !== null && new URL(request.url).pathname === homeOf(session.userType) };
 }

@@ -6,7 +6,7 @@ import { PriceRows } from "~/ui/PriceRows.tsx";
 
 export interface InvoiceContentProps {
   invoice: InvoiceView;
-  /** of its headings: 3 in a dialog, 2 on a page */
+  /** heading level: 3 in a dialog, 2 on a page */
   level?: 2 | 3;
 }
 
@@ -92,7 +92,7 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   );
 }
 
-/** Text of a row that groups the items below it. */
+/** Heading of a group of rows. */
 export function headingOf(row: Exclude<InvoiceRow, { type: "item" }>): string {
   return row.type === "name" ? row.name : row.type === "category" ? row.category : row.sub_category;
 }

@@ -12,7 +12,7 @@ import {
 
 const heads = ["item", "qty", "unit_price", "discount", "line_total"] as const;
 
-/** The whole invoice for wide windows and for paper. */
+/** The invoice for wide windows and for print. */
 export function InvoiceTable({ invoice, level = 3 }: InvoiceContentProps) {
   const { t } = useTranslation("payment");
   return (

@@ -19,7 +19,7 @@ interface OrderItemsTableProps {
   itemHead?: string;
 }
 
-/** What an order holds: product, person, quantity and price. */
+/** Lines of an order: product, patient, quantity and price. */
 export function OrderItemsTable({ items, itemHead, ...frame }: OrderItemsTableProps) {
   const { t } = useTranslation("common");
   return (

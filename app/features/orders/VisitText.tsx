@@ -9,7 +9,7 @@ interface VisitTextProps {
   timezone: string;
 }
 
-/** "Friday, 20 NOV 2026, 07:00–07:30 WIB", in the branch's own time. */
+/** "Friday, 20 NOV 2026, 07:00–07:30 WIB", in the branch's time zone. */
 export function VisitText({ date, time_start, time_end, timezone }: VisitTextProps) {
   const { i18n } = useTranslation("order");
   return (

@@ -7,8 +7,8 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
- * Orders the same once more: lines that are still sold go into the cart, those that are in it already (an order
- * that was never paid leaves them) stay as they are, and what is sold alone goes to its own order page.
+ * Orders the same again: adds lines that are still sold to the cart, except those already in it (an unpaid order
+ * leaves its lines there). Packages, deals and subscriptions redirect to their own order page.
  */
 export async function reorder(up: UpstreamContext, order: Order): Promise<Response> {
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
@@ -32,7 +32,7 @@ export async function reorder(up: UpstreamContext, order: Order): Promise<Respon
   });
 }
 
-/** Puts an order's lines into the cart; counts those that were added and those that were in it before. */
+/** Adds an order's lines to the cart; counts the added ones and those already in it. */
 async function addLines(up: UpstreamContext, order: Order): Promise<{ added: number; present: number }> {
   const inCart = new Set((await getCart(up)).items.map(lineKey));
   let added = 0;
@@ -47,7 +47,7 @@ async function addLines(up: UpstreamContext, order: Order): Promise<{ added: num
       await addToCart(up, { product_id, plant_id, patient_id, qty });
       added += 1;
     } catch (error) {
-      // A second try of the whole order would leave out what was added by now, so report that instead.
+      // A retry would skip the lines added so far, so report these instead of failing.
       if (error instanceof UpstreamFault && added > 0) break;
       if (!(error instanceof UpstreamRefusal)) throw error;
     }
@@ -55,7 +55,7 @@ async function addLines(up: UpstreamContext, order: Order): Promise<{ added: num
   return { added, present };
 }
 
-/** What makes two lines the same one. */
+/** Equal for lines with the same product, branch and patient. */
 function lineKey(line: { product_id: string; plant_id: string | null; patient_id: string }): string {
   return JSON.stringify([line.product_id, line.plant_id, line.patient_id]);
 }

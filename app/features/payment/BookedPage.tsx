@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 interface BookedPageProps {
   title: string;
   lead: string;
-  /** false: the address names no order, so nothing is claimed */
+  /** false: the URL names no order, so the page confirms nothing */
   certain: boolean;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface MethodFieldsProps {
   fields: Fields<typeof methodSchema>;
 }
 
-/** Ways to pay with fee and time, and the phone number that some of them ask for. */
+/** Payment methods with fee and time limit, and the phone number that some require. */
 export function MethodFields({ methods, fields }: MethodFieldsProps) {
   const { t } = useTranslation("checkout");
   if (methods.length === 0) return <Alert kind="warning">{t("payment.none")}</Alert>;
@@ -44,7 +44,7 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
       {asking.length > 0 && (
         <TextField
           {...fields.method_phone}
-          // It is needed with some methods; the hint says so.
+          // Only some methods require it; the hint says so.
           optional={false}
           label={t("payment.phone", { method: asking.join(", ") })}
           hint={t("payment.phone_hint", { method: asking.join(", ") })}

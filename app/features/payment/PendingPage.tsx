@@ -21,7 +21,7 @@ interface PendingPageProps {
   failure: FormFailure | undefined;
 }
 
-/** An order that waits for its payment, was refused, or gets another way to pay. */
+/** An order with a pending or denied payment, and the form that changes the method. */
 export function PendingPage({ view, failure }: PendingPageProps) {
   return (
     <div className="narrow stack">

@@ -9,7 +9,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { InvoiceDialogs, invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import type { SuccessView } from "./success.server.ts";
 
-/** A paid order: what comes next, and the invoice beside it after a second. */
+/** A paid order: next steps, and the invoice, which opens after a second. */
 export function SuccessPage({ order_number, kind, home, invoice }: SuccessView) {
   const { t } = useTranslation(["payment", "common"]);
   const page = paths.orderInvoice(order_number);

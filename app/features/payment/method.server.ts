@@ -4,8 +4,8 @@ import type { PaymentMethod } from "~/upstream/payments.server.ts";
 import type { methodSchema } from "./schema.ts";
 
 /**
- * The chosen one of the ways to pay on offer, and the phone number where it needs one ("" otherwise).
- * @throws FormRejection not on offer, or no valid number
+ * The chosen payment method, and the phone number where it needs one ("" otherwise).
+ * @throws FormRejection method not offered, or invalid number
  */
 export function chosenMethod(
   methods: readonly PaymentMethod[],

@@ -8,7 +8,7 @@ export function pageKindOf(order_type: string): PageKind {
   return order_type === "package" || order_type === "deal" ? `-${order_type}` : "";
 }
 
-/** The waiting page of an order, by its invoice number. */
+/** The pending page of an order, by its invoice number. */
 export function pendingPath(kind: PageKind, order_id: string, query: Query = {}): string {
   const page = {
     "": paths.paymentPending,

@@ -2,7 +2,7 @@ import { allowedUrl } from "~/lib/allowed-url.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { env } from "~/env.server.ts";
 
-/** An address of this portal as a path; null for any other. */
+/** A URL of this portal as a path; null for any other. */
 export function ownPath(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -10,7 +10,7 @@ export function ownPath(address: string | null): string | null {
   return safePath(url.pathname + url.search, "") || null;
 }
 
-/** A page of our own as a path, or an allowed https address of a payment provider; null for anything else. */
+/** A path of this portal, or an allowed https URL of a payment provider; null for anything else. */
 export function paymentPage(address: string): string | null {
   const own = ownPath(address);
   if (own !== null) return own;

@@ -25,14 +25,14 @@ import { methodSchema } from "./schema.ts";
 import { orderIdOf } from "./success.server.ts";
 
 /**
- * The page of an order that waits for its payment, or was refused. A paid one leads to its own page; unknown
- * and foreign orders are a 404.
+ * Data of the page of an order with a pending or denied payment. A paid order redirects to its own page; unknown
+ * orders and those of others are a 404.
  */
 export async function loadPending(request: Request, up: UpstreamContext, kind: PageKind) {
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
-  // Only where that page says the same: two pages that send people to each other help nobody.
+  // Check that the other page agrees: otherwise the two would redirect to each other forever.
   if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
     throw redirect(paths.bookingSuccess({ order_id }), 302);
   const refused = status !== 201;
@@ -93,7 +93,7 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
   }
 }
 
-/** Where an order stands now; its page says so. */
+/** Redirects to the page of the order's current payment status. */
 async function checkPayment(up: UpstreamContext, kind: PageKind, order_id: string): Promise<Response> {
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) return redirect(paidPath(payment, kind, order_id), 303);
@@ -121,14 +121,14 @@ function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
   return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total });
 }
 
-/** The page of the paid order: the one that was named to the payment page, else by kind. */
+/** The page of the paid order: the payment's `finish_url`, else by kind. */
 function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
   const named = ownPath(payment.finish_url);
   if (named?.startsWith(paths.paymentSuccess())) return named;
   return successPath(kind, order_id, payment.order_type === "home_care");
 }
 
-/** Nothing for a text that no QR code can hold. */
+/** Null for a text too long for a QR code. */
 function qrOf(text: string | null) {
   if (text === null || text.length > 1000) return null;
   return drawQr(text);

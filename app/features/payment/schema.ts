@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Choice of a way to pay; spaces, dots and dashes in the phone number do not count. */
+/** Payment method; spaces, dots and dashes in the phone number are ignored. */
 export const methodSchema = z.object({
   method_code: z.string({ error: "checkout:errors.method" }),
   method_phone: z

@@ -16,9 +16,9 @@ const MONTH_SECONDS = 30 * 24 * 3600;
 const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 
 /**
- * The number of the caller's own paid order behind `order_id`: the laboratory says that it is paid, never the
- * address. Unknown and foreign orders are a 404; what is not paid leads to the waiting page, a visit that is
- * paid at the branch to its own page.
+ * The number of the caller's paid order for `order_id`. The laboratory confirms the payment; the URL proves
+ * nothing. Unknown orders and those of others are a 404; unpaid ones redirect to the pending page, visits paid at
+ * the branch to their own.
  */
 export async function requirePaid(request: Request, patient: Guarded, kind: PageKind): Promise<string> {
   const { up } = patient;
@@ -33,7 +33,7 @@ export async function requirePaid(request: Request, patient: Guarded, kind: Page
   return order_number;
 }
 
-/** The invoice number in the address. Throws 404 without one. */
+/** The invoice number in the URL. Throws 404 without one. */
 export function orderIdOf(request: Request): string {
   const order_id = new URL(request.url).searchParams.get("order_id") ?? "";
   if (order_id === "" || order_id.length > 100) throw new Response(null, { status: 404 });
@@ -41,8 +41,7 @@ export function orderIdOf(request: Request): string {
 }
 
 /**
- * Empties the cart once for each paid order, however often its page is opened. It belongs to the page, not
- * to its success: the page stands when this fails.
+ * Empties the cart once per paid order, however often its page is opened. A failure does not fail the page.
  */
 async function emptyCartOnce({ session, up }: Guarded, order_number: string): Promise<void> {
   const state = store();
@@ -52,12 +51,12 @@ async function emptyCartOnce({ session, up }: Guarded, order_number: string): Pr
     await emptyCart(up);
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
-    // What surely did not happen is tried again at the next look; what may have happened is not.
+    // Retry at the next visit only if the call surely had no effect.
     if (!(error instanceof UpstreamFault && error.outcomeUnknown)) await state.delete(key);
   }
 }
 
-/** The page of a paid order: its number, its invoice, and for home care who takes part. */
+/** Data of a paid order: number, invoice, and for home care the participants. */
 export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
   const { up } = patient;
   const order_number = await requirePaid(request, patient, kind);

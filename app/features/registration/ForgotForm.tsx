@@ -7,7 +7,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { forgotSchema } from "./schema.ts";
 
-/** Who has forgotten the password; on its page and in the dialog of the sign-in page. */
+/** "Forgot password" form; on its own page and in the sign-in page's dialog. */
 export function ForgotForm({ failure, main }: { failure?: FormFailure | undefined; main?: boolean }) {
   const { t } = useTranslation("register");
   const { account } = useFields(forgotSchema, failure);

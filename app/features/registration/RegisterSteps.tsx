@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { Steps } from "~/ui/Steps.tsx";
 
-/** The way from the first form to a finished profile. */
+/** Progress of a registration. */
 export function RegisterSteps({ current }: { current: 1 | 2 | 3 }) {
   const { t } = useTranslation("register");
   const steps = [

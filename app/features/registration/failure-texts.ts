@@ -1,8 +1,8 @@
 import type { RefusalTexts } from "~/forms/failure.ts";
 
 /**
- * What a step of the registration says when the laboratory fails. A server error counts as "not done"; only
- * without any response the outcome is unknown.
+ * Messages for faults of the laboratory. A server error counts as "not done"; only without a response is the
+ * outcome unknown.
  */
 export function failureTexts(step: "registration" | "otp" | "resend"): RefusalTexts {
   const fault = `register:errors.fault_${step}`;

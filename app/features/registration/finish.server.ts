@@ -12,9 +12,9 @@ import { dropPending, readDetailsInput, savePending, type Pending } from "./pend
 import { detailsSchema } from "./schema.ts";
 
 /**
- * The second call of a registration, with the token of the confirmed code: the account exists then,
- * unfinished, and its session begins. When the laboratory refuses the details, their form comes back with
- * everything that was entered; when the outcome is unknown, the token is saved so that it can be tried again.
+ * Second call of a registration, with the token of the confirmed code: creates the unfinished account and starts
+ * its session. When the laboratory refuses the details, returns their form with the input; when the outcome is
+ * unknown, saves the token for a retry.
  */
 export async function finishRegistration(
   request: Request,
@@ -44,7 +44,7 @@ export async function finishRegistration(
   );
 }
 
-/** The form of the first step as it was posted. */
+/** Input of the first step, by field name. */
 async function detailsForm(request: Request): Promise<FormData> {
   const form = new FormData();
   for (const [name, values] of Object.entries((await readDetailsInput(request)) ?? {}))

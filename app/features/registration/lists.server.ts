@@ -5,7 +5,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { Lookup } from "~/upstream/lookup-cache.server.ts";
 import { listChoices, listReligions, type Choice } from "~/upstream/lookups.server.ts";
 
-/** The lists of the profile; one that cannot be had is null, and only its field suffers. */
+/** The profile's lookup lists; null for one that cannot be loaded. */
 export interface ProfileLists {
   identity_type: Lookup<Choice> | null;
   country: Lookup<Choice> | null;
@@ -17,11 +17,11 @@ export interface ProfileLists {
 
 /**
  * All lists at once.
- * @param country whose religions are wanted, a key of the country list
+ * @param country key of the country whose religions to load
  */
 export async function loadLists(up: UpstreamContext, country: string): Promise<ProfileLists> {
   const countries = await settle(listChoices(up, "country"));
-  // Lists are remembered by country: one that somebody made up must not add to them.
+  // Religions are cached per country: an unknown key must not add an entry.
   const known = countries.ok && countries.data.items.some(({ id }) => id === country);
   const [identity_type, gender, religion, marital_status, ethnicity] = await Promise.all([
     settle(listChoices(up, "identity-type", { show_default: true })),
@@ -40,7 +40,7 @@ export async function loadLists(up: UpstreamContext, country: string): Promise<P
   };
 }
 
-/** Whether an identity type bears a NIK of 16 digits; false while the list cannot be had. */
+/** Whether an identity type has a NIK of 16 digits; false when the list could not be loaded. */
 export async function bearsNik(up: UpstreamContext, identity_type: string): Promise<boolean> {
   const types = await settle(listChoices(up, "identity-type", { show_default: true }));
   const chosen = types.ok ? types.data.items.find(({ id }) => id === identity_type) : undefined;

@@ -7,12 +7,12 @@ import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 
-/** How long a code that is being sent blocks the next one until the laboratory has said more. */
+/** Wait for the next code until the laboratory has given its own, in seconds. */
 const SENDING_SECONDS = 30;
 const LONGEST_WAIT = 3600;
 const WRONG_TRIES = 5;
 
-/** Where a code goes; `number` in E.164, so that every spelling is one. */
+/** Recipient of a code; `number` in E.164, so that all spellings share one limit. */
 export interface OtpTarget {
   number: string;
   email?: string;
@@ -21,9 +21,9 @@ export interface OtpTarget {
 /**
  * Sends a one-time code, unless one was sent to the number or address less than `time_to_wait` ago from any
  * browser, or the limits RATE_OTP_NUMBER and RATE_OTP_ADDRESS are reached. Parallel requests send one.
- * @param send asks the laboratory; answers the seconds until another code may be sent
+ * @param send sends the code; returns the seconds until another may be sent
  * @returns instant (ms) from which another code may be sent
- * @throws FormRejection no code was sent: too early or too many; and what `send` throws
+ * @throws FormRejection too early or too many, no code was sent; errors of `send`
  */
 export async function sendCode(
   request: Request,
@@ -40,7 +40,7 @@ export async function sendCode(
     return Date.now() + seconds * 1000;
   } catch (error) {
     const seconds = waitOf(error);
-    // The code may be under way all the same: the reservation stays then.
+    // The code may have been sent: keep the reservation.
     const unknown = error instanceof UpstreamFault && error.outcomeUnknown;
     if (!unknown) await Promise.all(keys.map((key) => block(key, seconds)));
     if (seconds > 0) throw tooEarly(seconds);
@@ -48,7 +48,7 @@ export async function sendCode(
   }
 }
 
-/** Counts one try of a code; after five wrong ones even the right one is refused. */
+/** Counts a try of a code; after five wrong tries even the right code is refused. */
 export async function mayTryCode(serial: string): Promise<boolean> {
   return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
 }
@@ -78,7 +78,7 @@ async function block(key: string, seconds: number): Promise<void> {
   else await state.delete(stateKey(key));
 }
 
-/** Every try counts for the address; for the number only a code that was sent does. */
+/** Every request counts for the network address; only sent codes count for the number. */
 async function checkLimits(request: Request, number: string): Promise<void> {
   const settings = env();
   const tries = await Promise.all([

@@ -13,7 +13,7 @@ import { channels } from "./schema.ts";
 const CODE_SECONDS = 600;
 const INPUT_SECONDS = 1800;
 
-/** The first step, ready to be sent on; without the password. */
+/** The validated first step, without the password. */
 const details = z.object({
   title_id: z.string(),
   first_name: z.string(),
@@ -29,22 +29,22 @@ const pending = z.object({
   details,
   password: z.string(),
   channel: z.enum(channels),
-  /** changes with every code that is sent; wrong tries are counted for it */
+  /** changes with every code; wrong tries are counted per value */
   serial: z.string(),
-  /** instant (ms) from which another code may be asked for */
+  /** instant (ms) from which another code may be requested */
   waitUntil: z.number(),
   /** token of the confirmed code while the outcome of the second call is unknown */
   token: z.string().nullable(),
 });
-/** A registration that waits for its code. */
+/** A registration awaiting its code. */
 export type Pending = z.output<typeof pending> & { id: string };
 
 const detailsInput = z.record(z.string(), z.array(z.string()));
 
 /**
- * Saves a registration until its code is confirmed. The password is sent a second time with the code's token,
- * so it is saved too: encrypted, for ten minutes after the newest code, under a random id that only this
- * browser's cookie knows. The other input lasts half an hour, so that the form can be corrected.
+ * Saves a registration until its code is confirmed. The second call needs the password again, so it is saved
+ * too: encrypted, for ten minutes after the newest code, under a random id in this browser's cookie. The other
+ * input is kept for half an hour, so that the form can be corrected.
  * @returns Set-Cookie line
  */
 export async function startPending(
@@ -57,19 +57,19 @@ export async function startPending(
   return writeCookie("pending", id, INPUT_SECONDS);
 }
 
-/** Saves a changed registration; its ten minutes begin again. */
+/** Saves a changed registration for another ten minutes. */
 export async function savePending({ id, ...registration }: Pending): Promise<void> {
   await saveDraft(keyOf(id), "registration", registration, CODE_SECONDS);
 }
 
-/** The registration that waits in this browser; null when there is none or its ten minutes are over. */
+/** This browser's pending registration; null without one or after its ten minutes. */
 export async function readPending(request: Request): Promise<Pending | null> {
   const id = pendingId(request);
   const found = id && (await findDraft(keyOf(id), "registration", pending));
   return id && found ? { ...found, id } : null;
 }
 
-/** The waiting registration of a number in E.164; null when this browser has none of that number. */
+/** This browser's pending registration of a number in E.164; null without one. */
 export async function readPendingFor(request: Request, number: string): Promise<Pending | null> {
   const found = await readPending(request);
   return found && e164(found.details.phone_code, found.details.phone_number) === number ? found : null;
@@ -77,7 +77,7 @@ export async function readPendingFor(request: Request, number: string): Promise<
 
 /**
  * Like {@link readPending}.
- * @throws Response redirect to the first step, where the message says that the code has expired
+ * @throws Response redirect to the first step with the message that the code has expired
  */
 export async function requirePending(request: Request): Promise<Pending> {
   const found = await readPending(request);
@@ -85,19 +85,19 @@ export async function requirePending(request: Request): Promise<Pending> {
   throw redirectWithFlash(paths.register(), { kind: "warning", key: "register:code.gone" });
 }
 
-/** Owner of the once-only keys of the registration that this browser's cookie names, even after its end. */
+/** Owner of the once-only keys of this browser's registration, also after it has ended. */
 export function pendingOwner(request: Request): { accountKey: string } {
   const id = pendingId(request);
   return id ? { accountKey: keyOf(id) } : VISITOR;
 }
 
-/** Input of the first step, without passwords; it outlives the code. */
+/** Input of the first step, without passwords; kept longer than the code. */
 export async function readDetailsInput(request: Request): Promise<Record<string, string[]> | null> {
   const id = pendingId(request);
   return id ? findDraft(keyOf(id), "input", detailsInput) : null;
 }
 
-/** Deletes a registration that is finished or started over. Answers the Set-Cookie line. */
+/** Deletes a finished or restarted registration. Returns the Set-Cookie line. */
 export async function dropPending(request: Request): Promise<string> {
   const id = pendingId(request);
   if (id) await Promise.all(["registration", "input"].map((name) => dropDraft(keyOf(id), name)));

@@ -11,17 +11,17 @@ const draft = z.object({
   /** input by field name of the form */
   values: z.record(z.string(), z.array(z.string())),
   address: chosenAddress.nullable(),
-  /** what was read from a card, by field name; a mark until the input differs */
+  /** values read from a card, by field name; a field is marked until its input differs */
   scanned: z.record(z.string(), z.string()),
-  /** those of them that the laboratory was not sure of */
+  /** names of uncertain values among them */
   doubtful: z.array(z.string()),
 });
-/** An unfinished profile, saved for 24 hours, so that it outlives the address picker and the card scan. */
+/** An unfinished profile, kept for 24 hours while the address picker and the card scan are open. */
 export type ProfileDraft = z.output<typeof draft>;
 
 type Owner = Pick<Session, "accountKey">;
 
-/** The draft of an account; an empty one when there is none. */
+/** The account's draft, or an empty one. */
 export async function readProfileDraft({ accountKey }: Owner): Promise<ProfileDraft> {
   return (
     (await findDraft(accountKey, NAME, draft)) ?? { values: {}, address: null, scanned: {}, doubtful: [] }
@@ -36,23 +36,23 @@ export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
   return dropDraft(accountKey, NAME);
 }
 
-/** Puts a posted form into the draft; its address and marks stay. */
+/** Replaces the draft's input by a posted form; address and marks are kept. */
 export async function saveProfileInput(owner: Owner, form: FormData): Promise<void> {
   const values = knownValuesOf(form, profileSchema);
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
 }
 
-/** Puts the chosen address into the draft. */
+/** Saves the chosen address in the draft. */
 export async function saveProfileAddress(owner: Owner, address: ChosenAddress): Promise<void> {
   await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), address });
 }
 
 /**
- * Fills fields of the draft that are empty, or that another picture of a card filled before, and marks them;
- * other input stays. The parts of the birth date are filled together or not at all.
+ * Fills and marks fields of the draft that are empty or were filled by an earlier scan; other input is kept.
+ * The parts of the birth date are filled together or not at all.
  * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
- * @param doubtful names, without parts, of those that the laboratory is not sure of
- * @returns names of the fields that were filled
+ * @param doubtful names of uncertain fields, without parts
+ * @returns names of the filled fields
  */
 export async function fillFromCard(
   owner: Owner,

@@ -22,7 +22,7 @@ export const profileSchema = z.object({
   religion_id: required("religion_id"),
   marital_status_id: required("marital_status_id"),
   ethnicity: required("ethnicity"),
-  /** chosen on pages of its own and read from the draft, not from the form */
+  /** chosen in the address picker and read from the draft, not from the form */
   subdistrict_code: z.unknown().optional(),
   address: required("address", 200),
 });
@@ -30,7 +30,7 @@ export const profileSchema = z.object({
 /** Names of the fields that hold the birth date. */
 export const BIRTH_PARTS = ["day", "month", "year"].map((part) => `date_of_birth.${part}`);
 
-/** Chosen unless somebody chooses otherwise: Indonesia, and "Indonesian, not further stated". */
+/** Preselected: Indonesia, and "Indonesian, not further stated". */
 export const PROFILE_DEFAULTS = {
   identity_country_issuer: INDONESIA,
   country_birth_id: INDONESIA,
@@ -38,8 +38,8 @@ export const PROFILE_DEFAULTS = {
 } as const;
 
 /**
- * @param hasNik whether the identity type bears a NIK of 16 digits
- * @param address chosen before; null when none is
+ * @param hasNik whether the identity type has a NIK of 16 digits
+ * @param address chosen in the picker; null when none is
  */
 export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   const number = hasNik ? /^\d{16}$/ : /^[A-Z0-9]{1,30}$/;
@@ -59,7 +59,7 @@ export function profileFor(hasNik: boolean, address: ChosenAddress | null) {
   });
 }
 
-/** The checked profile as the laboratory takes it. */
+/** The validated profile in the laboratory's format. */
 export function profileBody({
   subdistrict_code: area,
   ...person
@@ -82,7 +82,7 @@ export function isComplete(values: Record<string, string[]>, address: ChosenAddr
   return address !== null && fields.every((name) => [all[name]].flat()[0]?.trim());
 }
 
-/** Blanks, dots and dashes are how people group a long number. */
+/** People group long numbers with blanks, dots and dashes. */
 function plainNumber(input: string): string {
   return input
     .normalize("NFKC")

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Ways in which a code may be sent. */
+/** Channels of one-time codes. */
 export const channels = ["email", "sms", "whatsapp"] as const;
 
-/** With script a code is sent so long after its last digit. */
+/** With script, delay in ms before a complete code is submitted. */
 export const VERIFY_AFTER_MS = 3500;
 
 const text = (missing: string, longest = 255) =>
@@ -22,7 +22,7 @@ const bothPasswords = z.looseObject({ password: z.string().min(1), confirm_passw
 const confirmed = {
   path: ["confirm_password"],
   error: "register:errors.confirm_password",
-  // Compared whatever else is wrong, so that all errors are shown at once.
+  // Also runs when other fields are wrong, so that all errors are shown at once.
   when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
 };
 
@@ -30,7 +30,7 @@ function isConfirmed(form: { password: string; confirm_password: string }): bool
   return form.password === form.confirm_password;
 }
 
-/** First step of the registration; code and number of the phone are texts here (register/details.server.ts). */
+/** First step of the registration. register/details.server.ts parses country code and phone number. */
 export const detailsSchema = z
   .object({
     title_id: text("register:required.title_id", 100),
@@ -46,7 +46,7 @@ export const detailsSchema = z
   })
   .refine(isConfirmed, confirmed);
 
-/** Six digits of any width; blanks and dashes between them are left out. */
+/** Six digits, full-width ones included; blanks and dashes are removed. */
 const oneTimeCode = z
   .string({ error: "register:errors.otp_required" })
   .transform((input) => input.normalize("NFKC").replace(/[\s\-–\u200b-\u200f\ufeff]/g, ""))
@@ -56,13 +56,13 @@ const oneTimeCode = z
 /** Second step: the code that was sent. */
 export const codeSchema = z.object({ otp: oneTimeCode });
 
-/** Another code, and how it is sent. */
+/** Request for another code, with its channel. */
 export const resendSchema = z.object({ channel: z.enum(channels, { error: "errors:choose_one" }) });
 
-/** The older page of a code: for a username. */
+/** Code of the older page, for a username. */
 export const oldCodeSchema = z.object({ username: text("register:required.username"), code: oneTimeCode });
 
-/** Who has forgotten the password: a username, e-mail or phone number. */
+/** Forgotten password: a username, e-mail or phone number. */
 export const forgotSchema = z.object({ account: text("register:forgot.required") });
 
 /** A new password, with the token of the link. */

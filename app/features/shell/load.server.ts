@@ -10,7 +10,7 @@ import { settle } from "~/upstream/settle.ts";
 
 const noCounts = { unread: null, cart: null };
 
-/** Pages whose loader empties the cart while this one runs: no count is better than the old one. */
+/** Pages whose loader empties the cart at the same time: no count is better than an outdated one. */
 const EMPTYING = [
   paths.paymentSuccess(),
   paths.paymentSuccessPackage(),
@@ -20,12 +20,12 @@ const EMPTYING = [
 ];
 
 /**
- * Frame of a page: brand, who is signed in, counts. Counts are asked for only on pages that the session
- * may enter, because a refused request makes no call to the laboratory; a failing count is null.
+ * Frame of a page: brand, user, counts. Counts are loaded only on pages that the session may enter, because a
+ * refused request must not call the laboratory; a count that fails is null.
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
-  // Taken before the counts are asked for: an event that arrives meanwhile reaches the page.
+  // Read before the counts, so that the page's stream replays an event that arrives meanwhile.
   const since = hub()?.position();
   const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** One event of the server; the stream continues after `id`. */
+/** One server-sent event; the stream can be resumed after `id`. */
 export interface ServerEvent {
   name: string;
   data: string;
@@ -9,25 +9,25 @@ export interface ServerEvent {
 
 interface ReaderOptions {
   url: string;
-  /** id of the last event that is known already */
+  /** id of the last known event */
   lastId: string;
-  /** short name of the session that the page was made for */
+  /** short name of the session that the page was rendered for */
   session: string;
   onEvent: (event: ServerEvent) => void;
-  /** the server wants no further request */
+  /** the server asked not to reconnect */
   onEnd: () => void;
 }
 
-/** A stream that is silent for so long is dead; the server sends something every 12 seconds. */
+/** A stream without data for this long is dead; the server sends a heartbeat every 12 seconds. */
 const SILENCE_MS = 40_000;
-/** A stream that lasted so long counts as a success. */
+/** A stream that lasted this long counts as a success. */
 const STABLE_MS = 15_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Reads an event stream and opens it again after a proxy's timeout, a server error, or a login page in its
- * place. Only 204 and 401 end it (the browser's own EventSource gives up at the first response that is not
- * 200). Returns how to close it.
+ * Reads an event stream and reconnects after a proxy's timeout, a server error, or a login page in its place.
+ * Only 204 and 401 end it (the browser's EventSource gives up at the first status other than 200). Returns the
+ * function that closes it.
  */
 export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptions): () => void {
   let last = lastId;
@@ -93,7 +93,7 @@ export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptio
       if (closed) return;
       // A response that ends at once is a failure, whatever its status.
       if (Date.now() - openedAt > STABLE_MS) failures = 0;
-      // The server's own delay after an orderly end; a random delay that grows after failures.
+      // After an orderly end the server's delay; after failures a growing random delay.
       const wait =
         failures === 0
           ? retryMs
@@ -106,7 +106,7 @@ export function readEvents({ url, lastId, session, onEvent, onEnd }: ReaderOptio
       reconnect();
     });
   };
-  /** The network is back: the rest of the delay is of no use. */
+  /** The network is back: retry at once. */
   function connectNow(): void {
     if (connection || closed) return;
     window.clearTimeout(timer);

@@ -5,19 +5,19 @@ import { mayListen } from "./notify.ts";
 import { fieldsOf, refresher, textIn } from "./refresh.ts";
 import { joinTabs } from "./tabs.ts";
 
-// Fetched together: a page that asks for permission listens as well.
+// Bundled together: a page that asks for permission also listens.
 export { notify } from "./notify.ts";
 
-/** How long a hidden tab keeps the stream for all tabs. */
+/** How long a hidden tab keeps the shared stream, in milliseconds. */
 const HIDDEN_MS = 30_000;
 
 /** An event of the stream; the last event of a tab that has just been loaded; the end of the stream. */
 type TabMessage = { event: ServerEvent } | { loadedAt: string } | { over: boolean };
 
 /**
- * Updates the unread badge and the list when the server says that something is new. One tab reads the
- * stream for all; hidden tabs and browsers that save data read none, unless the person asked for
- * notifications. Every page is right at its load without any of this.
+ * Updates the unread badge and the list when a notification arrives. One tab reads the stream for all tabs;
+ * hidden tabs and browsers that save data do not, unless the user allowed notifications. Pages are up to date
+ * at load without it.
  */
 export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   if (!mayListen()) return;
@@ -54,12 +54,12 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
     else if (reading && isBefore(message.loadedAt, last))
       tabs.send({ event: { name: "refetch", data: "{}", id: last } });
   });
-  /** No stream any more: for good, or until somebody looks at a tab again. */
+  /** Closes the stream: for good, or until a tab becomes visible again. */
   const stop = (forGood: boolean) => {
     over = over || forGood;
     tabs.yield();
   };
-  /** The others are told before one of them could take over. */
+  /** Tells the other tabs before one of them can take over. */
   const stopAll = (forGood: boolean) => {
     tabs.send({ over: forGood });
     window.setTimeout(stop, 500, forGood);
@@ -111,7 +111,7 @@ export function live(root: HTMLElement, options: OptionsOf<"live">): void {
   tabs.send({ loadedAt: last });
 }
 
-/** Whether the event id `one` is older than `other`: by number in one process, by time in two. */
+/** Whether event id `one` is older than `other`: by number within a process, by time between two. */
 function isBefore(one: string, other: string): boolean {
   const [a = [], b = []] = [one, other].map((id) => id.split("."));
   if (a[0] === b[0]) return Number(a[1]) < Number(b[1]);

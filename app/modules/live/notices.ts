@@ -2,17 +2,17 @@
 export interface Notice {
   title: string;
   message: string;
-  /** own path, or empty */
+  /** path of this portal, or empty */
   link: string;
   id: string;
 }
 
-/** Of several that arrive within this time, the newest is shown. */
+/** Of several notifications within this time (ms), only the newest is shown. */
 const TOGETHER_MS = 1000;
 
 /**
- * Announces a new notification in the status line, and, where the person has allowed it, outside of the
- * page. Returns how to announce one; `outside` = this tab shows it for all tabs.
+ * Announces new notifications in the status line and, if the user allowed it, as browser notifications. Returns
+ * the function that announces one; `outside`: this tab shows the browser notification for all tabs.
  */
 export function announcer(region: HTMLElement, heard: string): (notice: Notice, outside: boolean) => void {
   let newest: { notice: Notice; outside: boolean } | null = null;
@@ -28,7 +28,7 @@ export function announcer(region: HTMLElement, heard: string): (notice: Notice, 
   };
 }
 
-/** The browser's own notification: plain text only. */
+/** Shows a browser notification; plain text only. */
 function showOutside({ title, message, link, id }: Notice): void {
   if (!mayShowOutside()) return;
   try {
@@ -39,11 +39,11 @@ function showOutside({ title, message, link, id }: Notice): void {
       shown.close();
     };
   } catch {
-    // Some phones show only those of a service worker; the badge is right all the same.
+    // Some phones require a service worker for this; the badge is updated anyway.
   }
 }
 
-/** Whether the person has allowed the browser's own notifications. */
+/** Whether the user allowed browser notifications. */
 export function mayShowOutside(): boolean {
   return "Notification" in window && Notification.permission === "granted";
 }

@@ -1,7 +1,7 @@
 import type { OptionsOf } from "../attributes.ts";
 import { button, firstRoot } from "../dom.ts";
 
-/** The button that asks to show notifications outside of the page: permission is never asked without a press. */
+/** The button that requests permission for browser notifications; never requested without a press. */
 export function notify(root: HTMLElement, { ask, granted, denied }: OptionsOf<"notify">): void {
   if (!("Notification" in window) || !firstRoot(document, "live") || !mayListen()) return;
   if (Notification.permission === "denied") root.textContent = denied;

@@ -4,13 +4,13 @@ import { enhance } from "../registry.ts";
 
 type LiveOptions = OptionsOf<"live">;
 
-/** Requests are at least so far apart. */
+/** Minimum time between requests, in milliseconds. */
 const APART_MS = 2000;
 
 /**
- * Asks the server for the unread number, and for the list where it is shown; neither counts as use of the
- * session. One request at a time, so that an older response never comes last. Returns how to ask: within so
- * many milliseconds at the latest, at a random moment if there is time.
+ * Fetches the unread number, and the list where it is shown, without extending the session. One request at a
+ * time, so that an older response never comes last. Returns the function that requests a refresh at a random
+ * moment within the given milliseconds.
  */
 export function refresher(options: LiveOptions): (withinMs: number) => void {
   let timer = 0;
@@ -64,7 +64,7 @@ function refreshList(options: LiveOptions): Promise<void> {
   return get(options, window.location.href).then((html) => {
     const fresh = parts(new DOMParser().parseFromString(html, "text/html"), "live", "list")[0];
     if (!fresh) return;
-    // Whoever is in the list must not lose the place, nor find another button under the finger.
+    // While the user is in the list, replacing it could move focus or the button being pressed.
     if (list.contains(document.activeElement) || list.matches(":hover")) offer(options, list);
     else {
       list.innerHTML = fresh.innerHTML;

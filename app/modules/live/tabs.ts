@@ -1,15 +1,15 @@
-/** Messages between the tabs of one session; only plain data passes. */
+/** Messages between the tabs of one session; plain data only. */
 export interface Tabs<Message> {
   send(message: Message): void;
-  /** Runs `work` in this tab while no other tab does; `work` returns how to stop. */
+  /** Runs `work` in this tab while no other tab does; `work` returns the function that stops it. */
   lead(work: () => () => void): void;
   /** Stops the work, or no longer waits for it. */
   yield(): void;
 }
 
 /**
- * Joins the tabs of one session: one of them works for all. In browsers without Web Locks or
- * BroadcastChannel each tab works for itself.
+ * Coordinates the tabs of one session: one of them does the work for all. In browsers without Web Locks or
+ * BroadcastChannel each tab works alone.
  */
 export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): Tabs<Message> {
   const channel = "BroadcastChannel" in window && "locks" in navigator ? new BroadcastChannel(name) : null;

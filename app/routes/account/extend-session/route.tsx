@@ -9,7 +9,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(homeOf(session.userType));
 }
 
-/** The guard has counted this request as use, which is all that is asked. */
+/** Nothing to do: the guard has already extended the session. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await requireMember(request);
   const form = await readForm(request);

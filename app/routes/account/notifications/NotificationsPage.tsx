@@ -16,7 +16,7 @@ interface NotificationsPageProps {
   failure: FormFailure | undefined;
 }
 
-/** Notifications of the caller, unread first. */
+/** The user's notifications, unread first. */
 export function NotificationsPage({ list, page, failure }: NotificationsPageProps) {
   const { t } = useTranslation("notifications");
   return (

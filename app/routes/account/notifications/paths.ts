@@ -5,7 +5,7 @@ import { safePath } from "~/lib/redirect.ts";
 /** A page of the list. */
 export const listAt = (page: number) => pageHref(paths.notifications, {}, page);
 
-/** The page that a notification leads to; null for anything but a page of this portal that is built. */
+/** Target page of a notification; null unless it is a built page of this portal. */
 export function ownLink(link: string | null): string | null {
   const path = safePath(link, "");
   return path !== "" && isBuilt(path) ? path : null;

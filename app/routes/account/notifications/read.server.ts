@@ -7,15 +7,15 @@ import { settle } from "~/upstream/settle.ts";
 import { listAt, ownLink } from "./paths.ts";
 
 /**
- * Marks one as read and goes where it leads, which the laboratory says and not the form. Marking twice
- * does no harm, so a repeat leads to the same place.
+ * Marks one as read and redirects to its target, which comes from the laboratory, not from the form. A repeat has
+ * the same result.
  */
 export async function openNotification(
   up: UpstreamContext,
   notification_id: string,
   page: number,
 ): Promise<Response> {
-  // Marked first: what is not there is not looked for.
+  // Mark first: a notification that is gone needs no search.
   if (!notification_id || !(await mark(up, notification_id))) {
     return redirectWithFlash(listAt(page), { kind: "warning", key: "notifications:flash.gone" });
   }
@@ -25,13 +25,13 @@ export async function openNotification(
   return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.read" });
 }
 
-/** Marks all as read, those on other pages too. */
+/** Marks all as read, including those on other pages. */
 export async function readAll(up: UpstreamContext, page: number): Promise<Response> {
   await markRead(up, "all");
   return redirectWithFlash(listAt(page), { kind: "success", key: "notifications:flash.all_read" });
 }
 
-/** False when it is gone. */
+/** False when the notification is gone. */
 async function mark(up: UpstreamContext, notification_id: string): Promise<boolean> {
   try {
     await markRead(up, { notification_id });

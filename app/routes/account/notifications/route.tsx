@@ -16,7 +16,7 @@ import { openNotification, readAll } from "./read.server.ts";
 export const handle = { title: "notifications:title" };
 
 const query = z.object({ page: queryPage });
-/** An id that cannot be one counts as one that is gone. */
+/** An invalid id is treated like a deleted notification. */
 const openSchema = z.object({ notification_id: z.string().max(100).catch("") });
 const notMarked = "notifications:errors.not_marked";
 const codes = { fault: notMarked, unknown: notMarked };

@@ -4,7 +4,7 @@ import { requireMember } from "~/session/guards.server.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** For the page's script: the number in the header and its label, as the server would render them. */
+/** JSON for the page's script: the unread number and its label, as rendered in the header. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const unread = await settle(countUnread(up));

@@ -7,18 +7,18 @@ import type { Choice } from "~/upstream/lookups.server.ts";
 interface ChoiceFieldProps extends FieldState {
   label: string;
   list: Lookup<Choice> | null;
-  /** the usual choice, offered when the list cannot be had */
+  /** default choice, offered when the list could not be loaded */
   usual?: { value: string; label: string };
   hint?: string | undefined;
 }
 
-/** A choice from a list of the laboratory, also while the list is old or missing. */
+/** A choice from a lookup list; works with an outdated or missing list. */
 export function ChoiceField({ list, usual, hint, ...field }: ChoiceFieldProps) {
   const { t } = useTranslation("profile");
   const { defaultValue } = field;
   const options: SelectOption[] = (list?.items ?? []).map((one) => ({ value: one.id, label: one.name }));
   if (!list && usual) options.push(usual);
-  // A choice made before stays, even when the list that names it is missing now.
+  // Keep an earlier choice even when the list could not be loaded.
   if (defaultValue && !options.some(({ value }) => value === defaultValue))
     options.push({ value: defaultValue, label: t("list.chosen") });
   const state = list ? (list.stale ? t("list.stale") : undefined) : t("list.failed");

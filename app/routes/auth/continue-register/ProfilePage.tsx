@@ -21,7 +21,7 @@ export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormF
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={3} />
       <PostForm main action={paths.continueRegister()} className="stack">
-        {/* Enter in a field uses the first button of a form: it must be the one that saves. */}
+        {/* Enter presses the first button of a form: it must be the one that saves. */}
         <div className="vh" aria-hidden="true">
           <button type="submit" name="intent" value="save" tabIndex={-1}>
             {t("submit")}

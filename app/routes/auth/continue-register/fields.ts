@@ -4,7 +4,7 @@ import { useFields, type FieldState } from "~/forms/fields.ts";
 import { profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileView } from "./load.server.ts";
 
-/** The profile's fields with their labels; one that still holds what was read from a card says so. */
+/** The profile's fields with labels; values read from a card are marked. */
 export function useProfileFields({ values, scanned, doubtful }: ProfileView, failure?: FormFailure) {
   const { t } = useTranslation("profile");
   const { date_of_birth, subdistrict_code, ...fields } = useFields(profileSchema, failure, {

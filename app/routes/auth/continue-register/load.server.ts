@@ -3,7 +3,7 @@ import { PROFILE_DEFAULTS } from "~/features/registration/profile.ts";
 import { readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 
-/** What the profile form shows: lists, and whatever was entered or read from a card before. */
+/** Data of the profile form: lists, and the draft's input. */
 export async function loadProfileForm({ session, up }: Guarded) {
   const { values, address, scanned, doubtful } = await readProfileDraft(session);
   const country = values["identity_country_issuer"]?.[0] ?? PROFILE_DEFAULTS.identity_country_issuer;

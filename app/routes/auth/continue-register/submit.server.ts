@@ -13,13 +13,13 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { endSession, forgetSession, type Session } from "~/session/session.server.ts";
 import { continueRegistration } from "~/upstream/registration.server.ts";
 
-/** Saves the input, for a page that comes back to the form. */
+/** Saves the input before the user leaves the form for another page. */
 export async function leaveProfile(request: Request, session: Session, to: string): Promise<Response> {
   await saveProfileInput(session, await readForm(request));
   return redirect(to, 303);
 }
 
-/** Sends the profile to the laboratory. The account has to sign in again then: its session ends. */
+/** Sends the profile to the laboratory and ends the session: the account must sign in again. */
 export async function submitProfile(request: Request, { session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
   const hasNik = await bearsNik(up, textOf(await readForm(request), "identity_type"));

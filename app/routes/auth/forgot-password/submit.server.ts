@@ -12,12 +12,12 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { requestPasswordReset } from "~/upstream/registration.server.ts";
 
-/** Every response takes as long, so that the time tells nothing about an account. */
+/** Every response takes this long (ms), so that the time does not reveal whether an account exists. */
 const RESPONSE_MS = 400;
 
 /**
- * Asks for a link to a new password. Refusals of the laboratory are not shown: the page and the time are the
- * same whether there is such an account or not.
+ * Requests a reset link. Refusals of the laboratory are not shown: page and time are the same whether the
+ * account exists or not.
  */
 export function submitForgot(request: Request, up: UpstreamContext) {
   return submit({
@@ -41,13 +41,13 @@ export function submitForgot(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Refused, which is not shown, or without any response. */
+/** Refused (not shown to the user), or without a response: a link may have been sent. */
 function mayHaveBeenSent(error: unknown): boolean {
   if (error instanceof UpstreamRefusal) return true;
   return error instanceof UpstreamFault && error.outcomeUnknown && error.kind !== "server_error";
 }
 
-/** @throws FormRejection this name or network address has asked too often */
+/** @throws FormRejection too many requests for this name or network address */
 async function countTries(request: Request, account: string): Promise<void> {
   const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
   const tries = await Promise.all([

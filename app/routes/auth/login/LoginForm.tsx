@@ -15,12 +15,12 @@ import { PasswordField, TextField } from "~/ui/TextFields.tsx";
 import { ForgotForm } from "~/features/registration/ForgotForm.tsx";
 
 interface LoginFormProps {
-  /** page that asked for a sign-in; "" when nobody was sent here */
+  /** page to return to; "" without one */
   redirectTo: string;
-  /** whether what was entered there is kept */
+  /** whether a form of that page was saved */
   inputKept: boolean;
   company: boolean;
-  /** username kept by "remember me" */
+  /** username saved by "remember me" */
   remembered: string;
   failure: FormFailure | undefined;
 }

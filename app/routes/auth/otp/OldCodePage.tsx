@@ -14,7 +14,7 @@ import type { OldCodeView } from "./load.server.ts";
 
 type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
 
-/** The older way to confirm a number: by username, with five minutes between codes. */
+/** Older page to confirm a number: by username, with five minutes between codes. */
 export function OldCodePage({ number, username, seconds, nextAt, failure }: OldCodePageProps) {
   const { t } = useTranslation("register");
   const fields = useFields(oldCodeSchema, failure, { initial: { username } });

@@ -5,12 +5,12 @@ import { maskNumber } from "~/lib/phone.ts";
 import { readPendingFor } from "~/features/registration/pending.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 
-/** Longest wait that the query can claim; what counts is the server's own clock. */
+/** Longest wait accepted from the query; the server enforces its own. */
 const LONGEST_WAIT_S = 3600;
 
 const query = z.object({ username: queryText, next: z.coerce.number().int().positive().catch(0) });
 
-/** What the older code page shows: the number, for whom, and when the next code may be asked for. */
+/** Data of the older code page: number, username, and when the next code may be requested. */
 export async function describeOldCode(request: Request, number: string) {
   const claimed = readQuery(request, query);
   const own = await readPendingFor(request, number);

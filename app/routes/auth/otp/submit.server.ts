@@ -15,7 +15,7 @@ import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
 
 const SERIAL_SECONDS = 3600;
 
-/** The number of the older page's address as E.164; 404 for anything else. */
+/** The number in the URL as E.164; 404 for anything else. */
 export function numberIn(phone: string | undefined): string {
   if (!/^\+?\d{6,17}$/.test(phone ?? "")) throw new Response(null, { status: 404 });
   return `+${(phone ?? "").replace(/^\+/, "").replace(/^0/, "62")}`;
@@ -41,7 +41,7 @@ export function submitSend(request: Request, up: UpstreamContext, number: string
   });
 }
 
-/** Confirms a code; a registration of the number that waits in this browser is finished with it. */
+/** Confirms a code and finishes this browser's pending registration of the number. */
 export function submitOldCode(request: Request, up: UpstreamContext, number: string) {
   return submit({
     request,
@@ -60,7 +60,7 @@ export function submitOldCode(request: Request, up: UpstreamContext, number: str
   });
 }
 
-/** The code belongs to the username: another number in the address gives no further tries. */
+/** Tries are counted per username, because changing the number in the URL must not give more. */
 async function countTries(number: string, username: string): Promise<void> {
   const serial = await findDraft(ownerOf(number).accountKey, "serial", z.string());
   const allowed = await Promise.all([

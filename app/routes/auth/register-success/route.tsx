@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "register:success.title" };
 
-/** The success message, then the sign-in page after 3 s, which can be stopped. */
+/** The success message; redirects to the sign-in page after 3 s unless stopped. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   return null;

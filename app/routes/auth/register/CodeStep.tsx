@@ -18,7 +18,7 @@ interface CodeStepProps {
   failure: FormFailure | undefined;
 }
 
-/** Second step: the code of six digits, and what to do when it does not come. */
+/** Second step: the six-digit code, and help when it does not arrive. */
 export function CodeStep({ code, failure }: CodeStepProps) {
   const { t } = useTranslation("register");
   const fields = useFields(codeSchema, failure);
@@ -50,7 +50,7 @@ export function CodeStep({ code, failure }: CodeStepProps) {
   );
 }
 
-/** Another code, another way to send it, or other details: whatever went wrong, there is a way out. */
+/** Actions for a missing code: send another, by another channel, or correct the details. */
 function AnotherCode({ code, action, failure }: CodeStepProps & { action: string }) {
   const { t } = useTranslation("register");
   const fields = useFields(resendSchema, failure, { initial: { channel: code.channel } });

@@ -21,7 +21,7 @@ type RegisterFormProps = Pick<RegisterView, "titles" | "phoneCodes" | "input" | 
 
 const DEFAULT_PHONE_CODE = "+62";
 
-/** First step: who registers, and how to reach them. */
+/** First step: name, contact and password. */
 export function RegisterForm({ titles, phoneCodes, input, sent, failure }: RegisterFormProps) {
   const { t } = useTranslation(["register", "errors"]);
   const fields = useFields(detailsSchema, failure, {
@@ -89,7 +89,7 @@ export function RegisterForm({ titles, phoneCodes, input, sent, failure }: Regis
   );
 }
 
-/** A code was sent already: a link to its page, and when another one can be sent to the same person. */
+/** A code was already sent: a link to its page, and when another can be sent. */
 function SentCode({ sent }: { sent: CodeView }) {
   const { t } = useTranslation("register");
   const target = sent.channel === "email" ? sent.email : sent.number;

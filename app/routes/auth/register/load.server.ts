@@ -11,8 +11,8 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listChoices } from "~/upstream/lookups.server.ts";
 
 /**
- * What the registration page shows: its form, or the code step while a registration waits. After a post
- * both are at hand, because the laboratory may send somebody back from the code to the form.
+ * Data of the registration page: its form, or the code step while a registration is pending. After a post both
+ * are loaded, because a refusal may lead from the code back to the form.
  */
 export async function loadRegistration(request: Request, up: UpstreamContext) {
   const atCode = new URL(request.url).searchParams.get("step") === "code";
@@ -27,15 +27,15 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
     title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
     titles: titles.ok ? titles.data : null,
     phoneCodes: phoneCountries(langOf(request)).map(phoneCountryText),
-    /** the first step as it was entered before, while its code waits */
+    /** input of the first step while its code is pending */
     input,
     code: atCode ? sent : null,
-    /** a code is on its way to details that are being corrected */
+    /** the code already sent, while the details are being corrected */
     sent: atCode ? null : sent,
   };
 }
 
-/** Where a code went and when the next one may be asked for. */
+/** Recipient of a code, and when the next may be requested. */
 function describeCode({ channel, details, waitUntil, token }: Pending, request: Request) {
   const { email, phone_code, phone_number } = details;
   const seconds = Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000));
@@ -44,11 +44,11 @@ function describeCode({ channel, details, waitUntil, token }: Pending, request: 
     channel,
     email: maskEmail(email),
     number: maskNumber(phone_code, phone_number),
-    /** seconds until another code may be asked for; 0 = now */
+    /** seconds until another code may be requested; 0 = now */
     seconds,
     /** "07:41:10 WIB" */
     nextAt: `${formatDateTime(instant, langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
-    /** the code is confirmed, but what became of the registration is not known */
+    /** the code is confirmed, the outcome of the registration is unknown */
     unfinished: token !== null,
   };
 }

@@ -24,7 +24,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { requestCode, requestRegistration, verifyCode } from "~/upstream/registration.server.ts";
 import { detailsFor, numberOf } from "./details.server.ts";
 
-/** First step: has a code sent, and saves the details until it is confirmed. */
+/** First step: sends a code and saves the details until it is confirmed. */
 export function submitDetails(request: Request, up: UpstreamContext) {
   return submit({
     request,
@@ -56,7 +56,7 @@ export function submitCode(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Second step, when the code was confirmed and the outcome of the registration is unknown. */
+/** Retries the second step after an unknown outcome. */
 export function submitFinish(request: Request, up: UpstreamContext) {
   return submitStep(request, codeSchema.omit({ otp: true }), "registration", async (pending) => {
     if (pending.token === null) return redirect(paths.register({ step: "code" }), 303);
@@ -79,13 +79,13 @@ export function submitResend(request: Request, up: UpstreamContext) {
   });
 }
 
-/** Deletes what was entered, for an empty form. */
+/** Deletes the input and shows an empty form. */
 export async function startOver(request: Request): Promise<Response> {
   const headers = { "Set-Cookie": await dropPending(request) };
   return redirect(paths.register(), { status: 303, headers });
 }
 
-/** A form of the code's page; without a waiting registration it leads back to the first step. */
+/** Submits a form of the code step; redirects to the first step without a pending registration. */
 function submitStep<S extends FormSchema>(
   request: Request,
   schema: S,

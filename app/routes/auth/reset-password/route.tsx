@@ -45,7 +45,7 @@ export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const fields = useFields(resetSchema, failure);
-  // A link that was refused is refused again: nobody should enter two passwords once more.
+  // A refused link stays invalid: do not show the form again.
   const refused = fields.token.errors;
   const ask = (
     <ButtonLink href={paths.forgotPassword()} look={token && !refused ? "link" : "primary"}>

@@ -10,7 +10,7 @@ import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
-/** One of the two; http/upload.ts and the scan itself check them. */
+/** One of the two is required; the server checks it. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
 const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");
 

@@ -10,17 +10,17 @@ import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
 import { isComplete } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 
-/** The laboratory has no list of them. */
+/** Fixed, because the laboratory has no such list. */
 const BLOOD_TYPES = ["-", "A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"];
 const LIMIT = { count: 20, seconds: 3600 };
 
-/** Why nothing was filled in: a text of the page and its status. */
+/** Why nothing was filled in: message key and status. */
 export interface ScanFailure {
   key: `scan:errors.${"none" | "type" | "large" | "small" | "unreadable" | "unreachable" | "too_many" | "busy"}`;
   status: number;
 }
 
-/** Result of a scan; `complete` is false while the card or the form has something left to fill in by hand. */
+/** Result of a scan; `complete` is false when fields are left to fill in by hand. */
 export interface ScanSuccess {
   filled: number;
   doubtful: CardField[];
@@ -42,9 +42,8 @@ export function pictureIn(form: FormData): Blob | null {
 }
 
 /**
- * Has the card in a picture read and fills the empty fields of the account's profile with it. The picture
- * lives in memory only, and only for this call.
- * @returns how many fields were filled and which of them are doubtful, or why none
+ * Reads the card in a picture and fills empty fields of the profile draft. The picture is never stored.
+ * @returns number of filled fields and the doubtful ones, or why none was filled
  */
 export async function scanCard(
   up: UpstreamContext,
@@ -93,7 +92,7 @@ async function readCard(up: UpstreamContext, jpeg: Uint8Array): Promise<ReadCard
   }
 }
 
-/** Lists in Indonesian, whatever the page's language, since cards are. A list that fails fills nothing. */
+/** Lists in Indonesian, as cards are. A list that fails to load fills nothing. */
 async function listsFor(up: UpstreamContext): Promise<CardLists> {
   const indonesian: UpstreamContext = { ...up, lang: "id" };
   const items = async <T>(list: Promise<{ items: T[] }>): Promise<T[]> => {

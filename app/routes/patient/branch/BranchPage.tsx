@@ -9,7 +9,6 @@ import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import type { BranchView } from "./load.server.ts";
 import { Services } from "./Services.tsx";
 
-/** One branch. */
 export function BranchPage({ plant, services, reviews, page }: BranchView) {
   const { t } = useTranslation("catalogue");
   return (

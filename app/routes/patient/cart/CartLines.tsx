@@ -5,7 +5,7 @@ import { CartLineCard } from "./CartLineCard.tsx";
 import { groupLines } from "./groups.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** Lines under their branch and their person; each is changed on its own. */
+/** Lines grouped by branch and patient, each with its own form. */
 export function CartLines(props: CartPageProps) {
   const { t } = useTranslation("cart");
   const groups = groupLines(props.cart.items);

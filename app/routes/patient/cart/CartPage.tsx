@@ -28,7 +28,7 @@ export function CartPage(props: CartPageProps) {
   );
 }
 
-/** Errors with the ids of the form that was sent: its line's own, or the voucher's. */
+/** Errors with the element ids of the posted form: the line's or the voucher's. */
 function linkedErrors({ cart, failure }: CartPageProps): ErrorItem[] {
   if (!failure) return [];
   if (failure.intent === "voucher" && cart.voucher === null) return failure.errors;

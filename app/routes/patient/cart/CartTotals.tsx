@@ -9,7 +9,7 @@ import { TextField } from "~/ui/TextFields.tsx";
 import { voucherSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** Sums as the laboratory counts them, the voucher, and the way on. */
+/** The laboratory's totals, the voucher, and the checkout link. */
 export function CartTotals(props: CartPageProps) {
   const { cart } = props;
   const { t } = useTranslation(["cart", "common"]);

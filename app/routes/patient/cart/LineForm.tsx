@@ -11,7 +11,7 @@ import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import { lineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** Quantity, person and branch of a line, with its own Update and Remove. */
+/** Quantity, patient and branch of a line, with its own Update and Remove. */
 export function LineForm({ line, cart, people, plants, failure }: CartPageProps & { line: CartLine }) {
   const { t } = useTranslation(["cart", "common"]);
   const { cart_item_id, qty, patient_id, plant_id } = line;
@@ -82,7 +82,7 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
   );
 }
 
-/** The choices, with what the line has now when it is not among them. */
+/** The options, plus the line's current value when it is missing. */
 function withOwn(options: SelectOption[], own: SelectOption | null): SelectOption[] {
   return own === null || options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }

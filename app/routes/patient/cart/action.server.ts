@@ -24,7 +24,7 @@ const lineCodes: RefusalTexts = {
   "404": "cart:errors.gone",
 };
 
-/** Carries out the form of the cart that was posted. */
+/** Action of the cart page, by intent. */
 export async function changeCart(request: Request, { session, up }: Guarded) {
   switch (await intentOf(request)) {
     case "update":
@@ -58,7 +58,7 @@ async function updateLine(up: UpstreamContext, line: LineChange) {
   return toCart("cart:flash.updated");
 }
 
-/** A line that is gone already is as good as removed. */
+/** Removing a line that is already gone is a success. */
 async function removeLine(up: UpstreamContext, cart_item_id: string) {
   try {
     await removeCartLine(up, cart_item_id);

@@ -2,17 +2,17 @@ import { inputOf, type FormFailure } from "~/forms/failure.ts";
 import { fieldId } from "~/lib/field-id.ts";
 import type { Cart, CartLine } from "~/upstream/cart.server.ts";
 
-/** The form that came back, when it is this line's. */
+/** The rejected form, when it is this line's. */
 export function resultOf(line: CartLine, failure: FormFailure | undefined): FormFailure | undefined {
   return inputOf(failure, "cart_item_id") === line.cart_item_id ? failure : undefined;
 }
 
-/** Whether the cart has changed since the page on which an update was entered. */
+/** Whether the cart has changed since the posted page was loaded. */
 export function changedMeanwhile(result: FormFailure | undefined, cart: Cart): boolean {
   return result?.intent === "update" && inputOf(result, "version") !== String(cart.version);
 }
 
-/** Id of the comparison of a changed line with what was entered. */
+/** Element id of the comparison of a changed line with the input. */
 export function changedId(line: CartLine): string {
   return fieldId(`changed-${line.cart_item_id}`);
 }

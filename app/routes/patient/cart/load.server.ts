@@ -4,7 +4,7 @@ import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** The cart, with the people and branches to choose from; each line knows its own where these fail. */
+/** The cart, with patients and branches to choose from; when these fail, each line offers its current ones. */
 export async function loadCart(up: UpstreamContext) {
   const [cart, people, plants] = await Promise.all([
     getCart(up),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { branchKey, requiredKey } from "~/features/catalogue/keys.ts";
 
-/** One line of the cart as its form sends it. */
+/** Form of one cart line. */
 export const lineSchema = z.object({
   cart_item_id: requiredKey,
   version: z.coerce.number({ error: "errors:general" }).int("errors:general"),
@@ -26,5 +26,5 @@ export const voucherSchema = z.object({
     .transform((code) => code.toUpperCase()),
 });
 
-/** A form whose intent says everything. */
+/** A form with an intent only. */
 export const noFields = z.object({});

@@ -15,8 +15,8 @@ const codes = {
 };
 
 /**
- * Why a voucher is refused, at its field and with the numbers that the sentence names. The laboratory's own
- * sentence stands where those numbers are missing.
+ * Form error for a refused voucher, with the values for its text. Where they are missing, the laboratory's own
+ * message is shown.
  */
 export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormRejection {
   const { min, missing, start_at, end_at } = voucherNumbers(refusal.results);
@@ -35,7 +35,7 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormReje
   return new FormRejection({ code: Object.values(errors).flat() }, { ...options, params });
 }
 
-/** The day of an instant in Jakarta; "" when it cannot be read. */
+/** The day of an instant in Jakarta; "" when invalid. */
 function dayOf(instant: string | null | undefined, lang: Lang): string {
   const at = new Date(instant ?? "");
   return Number.isNaN(at.getTime()) ? "" : formatDate(today(undefined, at), lang);

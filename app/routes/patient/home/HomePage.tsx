@@ -10,7 +10,7 @@ import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
 
-/** What needs doing next. */
+/** Home page of a patient: pending tasks, next visit, offers. */
 export function HomePage({ name, dashboard, preparation, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (

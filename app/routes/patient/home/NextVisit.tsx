@@ -14,7 +14,7 @@ interface NextVisitProps {
   preparation: HomeOrder["preparation"];
 }
 
-/** When, where and how to prepare. A part that failed is said in the section above. */
+/** Next visit: time, place and preparation. A failure is shown by the section above. */
 export function NextVisit({ next, preparation }: NextVisitProps) {
   const { t } = useTranslation("catalogue");
   if (next === null) return null;
@@ -76,7 +76,7 @@ function Visit({ order, preparation }: { order: HomeOrder; preparation: HomeOrde
   );
 }
 
-/** "Fast 10 hours from 21:00 WIB", with the day on which that is. */
+/** "Fast 10 hours from 21:00 WIB", with the day. */
 function Preparation({
   order: { schedule },
   preparation: { fasting_hours, texts },

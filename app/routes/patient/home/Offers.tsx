@@ -6,7 +6,7 @@ import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
 
-/** Promos and deals as a plain list. */
+/** Promos and deals. */
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
   const nothing = promos.ok && deals.ok && promos.data.length + deals.data.length === 0;

@@ -9,7 +9,7 @@ import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
 
-/** Unpaid orders first, then what waits for an answer. Nothing waits: nothing is shown. */
+/** Pending tasks: unpaid orders, then requests. Renders nothing without tasks. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
   const notes = useNotes(dashboard);
@@ -74,7 +74,7 @@ function PendingOrder({ order }: { order: HomeOrder }) {
   );
 }
 
-/** One line for everything else that waits; it is a link where its screen exists. */
+/** One task; a link if its screen is built. */
 function useNotes(dashboard: Dashboard): ReactNode[] {
   const { t } = useTranslation("catalogue");
   const { new_results_count: results, relationship_requests_count: requests } = dashboard;

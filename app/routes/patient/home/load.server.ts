@@ -4,7 +4,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getDashboard, type HomeOrder } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
 
-/** Everything the patient's home shows; each part fails alone. */
+/** Data of the patient's home page; every part is Loadable. */
 export async function loadHome(up: UpstreamContext) {
   const [dashboard, promos, deals] = await Promise.all([
     settle(getDashboard(up)),
@@ -23,7 +23,7 @@ export async function loadHome(up: UpstreamContext) {
   };
 }
 
-/** How to prepare for a visit: what the order says, else what its products say; null when neither does. */
+/** Preparation for a visit: from the order, else from its products; null without either. */
 async function preparationOf(up: UpstreamContext, order: HomeOrder): Promise<HomeOrder["preparation"]> {
   if (order.preparation) return order.preparation;
   const ids = [...new Set(order.items.map(({ product_id }) => product_id))].slice(0, 5);

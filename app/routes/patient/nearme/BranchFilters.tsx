@@ -8,7 +8,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import type { BranchesView } from "./load.server.ts";
 
-/** Search, city, opening and order as one GET form. A place that was found is carried along. */
+/** Search, city, open now and sorting as one GET form, which keeps the user's position. */
 export function BranchFilters({ cities, product, query }: BranchesView) {
   const { t } = useTranslation(["catalogue", "common"]);
   const sorts = product ? (["distance", "price", "city"] as const) : (["distance", "city"] as const);

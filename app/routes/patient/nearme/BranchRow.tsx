@@ -16,7 +16,7 @@ interface BranchRowProps {
   product_id: string | undefined;
 }
 
-/** One branch: name first, then distance, hours, phone and the way there. */
+/** One branch: name, distance, hours, phone and directions. */
 export function BranchRow({ plant, position, product_id }: BranchRowProps) {
   const { t, i18n } = useTranslation("catalogue");
   const offer = plant.product?.prices[0];

@@ -27,7 +27,7 @@ export async function loadBranches(up: UpstreamContext, query: NearQuery) {
 }
 export type BranchesView = Awaited<ReturnType<typeof loadBranches>>;
 
-/** An unknown city or product is a filter that nothing fits, not a fault. */
+/** An unknown city or product gives an empty list, not an error. */
 async function branchesFor(up: UpstreamContext, query: NearQuery) {
   const place = hasPosition(query) ? {} : { lat: undefined, lng: undefined };
   try {
@@ -42,7 +42,7 @@ function hasPosition({ lat, lng }: NearQuery): boolean {
   return lat !== undefined && lng !== undefined;
 }
 
-/** The order that is possible: distance needs a position or a city, price a product. */
+/** The sorting that is possible: distance needs a position or a city, price a product. */
 function possibleSort(query: NearQuery): NearQuery["sort"] {
   if (query.sort === "price") return query.product_id ? "price" : undefined;
   if (query.sort === "city") return "city";

@@ -3,7 +3,7 @@ import { calendarFile } from "~/lib/calendar.ts";
 import { env } from "~/env.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** The visit of an order as a calendar file; null without a visit that will be. It names the order, never a test. */
+/** Calendar file of an order's visit; null without a coming visit. It names the order, never a test. */
 export function visitFile(request: Request, order: Order): string | null {
   const { order_number, order_status, schedule, plant, booking_code } = order;
   if (!schedule || !plant || order_status === "canceled") return null;

@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Asks before an order is cancelled; says why where that cannot be done. */
+/** Confirms the cancellation of an order, or explains why it is not possible. */
 export default function OrderCancel() {
   const { order_number, total, paid, canceled } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "payment"]);

@@ -11,7 +11,7 @@ import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 
-/** The invoice dialogs as a page; the window's width decides which of the two is seen. */
+/** The invoice as a page; CSS shows the version for the window's width. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const { order_number, order_type } = await getOrder(up, params["order_number"] ?? "");

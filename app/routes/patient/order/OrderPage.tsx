@@ -12,7 +12,7 @@ import { Actions, Documents } from "./OrderActions.tsx";
 import { Items, Participants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
 
-/** One order: what comes next, where and when, what it holds, how it went. */
+/** One order: next action, visit, items, timeline. */
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("order");
   const { order } = view;
@@ -51,7 +51,7 @@ export function OrderPage(view: OrderView) {
   );
 }
 
-/** Pay, or look at the result. */
+/** Buttons: pay, or view the result. */
 function NextStep({ order, next }: OrderView) {
   const { t } = useTranslation(["order", "payment"]);
   if (next?.key === "result") return <ButtonLink href={next.href}>{t("order:next.result")}</ButtonLink>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   title: string;
-  /** has nothing to say on paper */
+  /** hidden in print */
   screenOnly?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { getOrder } from "~/upstream/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
-/** Everything about one order of the caller. @throws UpstreamRefusal 404 unknown or not theirs */
+/** Data of one order. @throws UpstreamRefusal 404 unknown or another account's */
 export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
   const order = await getOrder(up, order_number);
   const invoice = await settle(loadInvoice(up, order));

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadOrder(up, request, params["order_number"] ?? "");
 }
 
-/** "Order again": the only thing that this page itself can change. */
+/** "Order again", the only form of the page. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order_number = params["order_number"] ?? "";

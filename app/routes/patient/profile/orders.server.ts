@@ -9,7 +9,7 @@ import { listOrders, type Order } from "~/upstream/orders.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { OrderFilter } from "./query.server.ts";
 
-/** The caller's orders by period, status and patient. */
+/** The account's orders by period, status and patient. */
 export async function loadOrders(up: UpstreamContext, filter: OrderFilter) {
   const [list, people] = await Promise.all([
     loadPage(filter.page, rowsFor(up, filter), (page) => pageHref(paths.orders, filter, page)),

@@ -3,7 +3,7 @@ import { queryKey, queryPage } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
 import { orderStates, tabs } from "./tabs.ts";
 
-/** What the profile page is asked for; the filters are those of the ORDER tab. */
+/** Query of the profile page; the filters are those of the ORDER tab. */
 export const profileQuery = z.object({
   tab: z.enum(tabs).catch("ORDER"),
   period: z.enum(datePresets).catch("last_3_months"),

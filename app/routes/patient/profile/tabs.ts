@@ -1,4 +1,4 @@
-/** Tabs of the profile by their value in the address, in their order on the page. */
+/** Tabs of the profile by their query value, in page order. */
 export const tabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING", "ORDER"] as const;
 export type Tab = (typeof tabs)[number];
 

@@ -14,7 +14,7 @@ import { PriceText } from "~/features/catalogue/PriceText.tsx";
 import { offerSchema } from "./schema.ts";
 import type { ProductPageProps } from "./types.ts";
 
-/** Branches with their prices, the person, and the two ways to go on. */
+/** Branch with price, patient, and the buttons "add to cart" and "order now". */
 export function OrderForm(props: ProductPageProps) {
   const { product, plants, people, patient, query, over, failure } = props;
   const { t, i18n } = useTranslation(["catalogue", "common"]);
@@ -110,7 +110,7 @@ export function OrderForm(props: ProductPageProps) {
   );
 }
 
-/** Cheapest first until a city or the own place is given. */
+/** Sorts branches by distance from a city or position; cheapest first without. */
 function NearForm({ product, cities, query }: ProductPageProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { plant_id, patient_id, city_id, lat, lng } = query;

@@ -8,8 +8,8 @@ import { listReviews } from "~/upstream/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 
 /**
- * Everything the page of one product shows; branches, people and reviews fail alone.
- * @throws UpstreamRefusal 404 when there is no such product
+ * Data of a product page; branches, people and reviews are Loadable.
+ * @throws UpstreamRefusal 404 unknown product
  */
 export async function loadProduct(up: UpstreamContext, product_id: string, query: DetailQuery) {
   const people = await settle(listBookablePeople(up));
@@ -33,7 +33,7 @@ export async function loadProduct(up: UpstreamContext, product_id: string, query
   };
 }
 
-/** Branches that offer a product: nearest first from a place or a city, else cheapest first. */
+/** Branches that offer a product: nearest first given a position or city, else cheapest first. */
 async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, city_id }: DetailQuery) {
   const near = lat !== undefined && lng !== undefined ? { lat, lng } : city_id ? { city_id } : null;
   const cheapest = () => listPlants(up, { product_id, sort: "price" });
@@ -41,7 +41,7 @@ async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, c
   try {
     return (await listPlants(up, { product_id, sort: "distance", ...near })).results;
   } catch (error) {
-    // A city that the laboratory does not know: the branches are still worth showing.
+    // Unknown city: show the branches without it.
     if (error instanceof UpstreamRefusal) return (await cheapest()).results;
     throw error;
   }

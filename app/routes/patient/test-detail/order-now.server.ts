@@ -4,7 +4,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { orderSchema } from "./schema.ts";
 
-/** Leads to the checkout of one product. @throws FormRejection a test without its branch */
+/** Redirects to the checkout of one product. @throws FormRejection a test without branch */
 export function orderNow(product_id: string, input: z.output<typeof orderSchema>): Response {
   return redirect(checkoutPath(product_id, input), 303);
 }

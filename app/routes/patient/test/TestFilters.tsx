@@ -10,7 +10,7 @@ import type { TestListProps } from "./types.ts";
 
 const sorts = ["popular", "name", "price_asc"] as const;
 
-/** The filters as one GET form; the rarer ones are folded until one of them is set. */
+/** The filters as one GET form; rarely used ones are collapsed until one is set. */
 export function TestFilters({ query, plants, people, patient, categories }: TestListProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   return (
@@ -89,7 +89,7 @@ export function TestFilters({ query, plants, people, patient, categories }: Test
   );
 }
 
-/** Whether a filter of the folded part is set, so that it is shown open. */
+/** Whether a collapsed filter is set. */
 function hasMoreFilters({ category_code, home_care, no_fasting, price_max, sort }: TestQuery): boolean {
   return Boolean(category_code ?? price_max ?? sort) || home_care || no_fasting;
 }

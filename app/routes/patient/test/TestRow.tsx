@@ -17,7 +17,7 @@ import type { TestListProps } from "./types.ts";
 
 type TestRowProps = TestListProps & { product: Product };
 
-/** One test: name, price, what to know before, and its own add form. */
+/** One test: name, price, preparation, and its form. */
 export function TestRow(props: TestRowProps) {
   const { product, query, patient } = props;
   const here = product.prices.find((price) => price.plant_id === query.plant_id);
@@ -35,7 +35,7 @@ export function TestRow(props: TestRowProps) {
   );
 }
 
-/** Adds at once where branch and person are known; else the branch is chosen right here. */
+/** "Add to cart" when branch and patient are known; otherwise with a choice of the branch. */
 function AddForm({ product, query, plants, people, patient, failure }: TestRowProps) {
   const { t } = useTranslation(["catalogue", "common"]);
   const posted = inputOf(failure, "product_id") === product.id ? failure : undefined;

@@ -11,7 +11,7 @@ import type { TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;
 
-/** Everything the list shows; each part fails alone. Choices that cannot be loaded are empty. */
+/** Data of the list; every part is Loadable. Filter options that cannot be loaded are empty. */
 export async function loadTests(up: UpstreamContext, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const loading = listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE });

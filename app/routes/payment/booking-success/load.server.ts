@@ -6,7 +6,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 
-/** A visit that is booked and paid at the branch. Without `order_id` nothing is claimed. */
+/** A booked visit that is paid at the branch. Without `order_id` the page confirms nothing. */
 export async function loadBooking(request: Request, up: UpstreamContext) {
   const t = getT(request);
   if (!new URL(request.url).searchParams.has("order_id"))
@@ -20,7 +20,7 @@ export async function loadBooking(request: Request, up: UpstreamContext) {
   const { booking_code, schedule, plant } = order;
   return {
     title: t("payment:booking.title"),
-    // What waits no more and is not paid is paid at the branch.
+    // Unpaid and no longer pending: paid at the branch.
     lead: t(payment_status === "unpaid" ? "payment:booking.lead" : "payment:booking.lead_paid"),
     order: { order_number, booking_code, schedule, plant: plant?.name ?? null },
   };

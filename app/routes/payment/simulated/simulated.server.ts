@@ -8,12 +8,12 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { getPayment, simulatePayment, type PaymentDetail } from "~/upstream/payments.server.ts";
 import type { Outcome } from "./schema.ts";
 
-/** Where the payer goes from here: the page that was named, else the waiting page. */
+/** Return path of the payer: the payment's `finish_url`, else the pending page. */
 function nextPath(payment: PaymentDetail): string {
   return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
 }
 
-/** The waiting page of a payment, by the page that was named for its end. */
+/** The pending page of a payment, of the kind given by its `finish_url`. */
 export function waitingPath(payment: PaymentDetail): string {
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
@@ -21,7 +21,7 @@ export function waitingPath(payment: PaymentDetail): string {
   return pendingPath(kind, payment.invoice_number ?? "");
 }
 
-/** Plays the bank, then sends the payer back. */
+/** Simulates the bank's decision and redirects the payer back. */
 export async function settlePayment(up: UpstreamContext, payment_id: string, outcome: Outcome) {
   const payment = await getPayment(up, { payment_id });
   try {

@@ -6,7 +6,7 @@ import { getProduct } from "~/upstream/catalogue.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
-/** Product, branch and its price from the address; `order_id` says which order was paid. */
+/** Product, branch and price from the URL; `order_id` identifies the paid order. */
 export async function loadPaidTest(request: Request, patient: Guarded) {
   const query = new URL(request.url).searchParams;
   const order_number = query.has("order_id") ? await requirePaid(request, patient, "") : null;

@@ -1,4 +1,4 @@
-/** Decoration: a sample, a sheet with a rising line, a morning. */
+/** Decoration: a sample tube, a result sheet, a sunrise. */
 export function Illustration() {
   return (
     <svg viewBox="0 0 480 360" aria-hidden="true">

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { userType: session?.userType ?? null, home: session ? homeOf(session.userType) : null };
 }
 
-/** What the portal is for, in the order in which a patient meets it. */
+/** Features of the portal, in the order of a patient's visit. */
 const themes = [
   ["detection", "shield"],
   ["profile", "user"],

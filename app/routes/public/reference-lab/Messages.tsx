@@ -15,7 +15,7 @@ export interface MessagesProps {
   page: number;
 }
 
-/** What a real laboratory would have sent by email or phone. */
+/** Messages that a real laboratory would send by e-mail or phone. */
 export function Messages({ messages, page }: MessagesProps) {
   const { t } = useTranslation("register");
   return (
@@ -55,7 +55,7 @@ function MessageCard({ subject, recipient, channel, created_at, text, code, link
   );
 }
 
-/** A link to a page, not to a script. */
+/** Whether a link is http(s) or a path, not e.g. `javascript:`. */
 function isPageLink(link: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/.test(link);
 }

@@ -13,7 +13,7 @@ interface ReferenceLabPageProps extends MessagesProps {
   failure: FormFailure | undefined;
 }
 
-/** What one needs to try everything out: accounts, messages that nobody receives, notifications to send. */
+/** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPageProps) {
   const { t } = useTranslation("register");
   return (

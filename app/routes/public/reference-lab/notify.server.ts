@@ -10,7 +10,7 @@ import { sendNotification } from "~/upstream/outbox.server.ts";
 import { accounts } from "./accounts.ts";
 import type { notifySchema } from "./schema.ts";
 
-/** Anybody may send here, so the number is limited for each address. */
+/** Limit per network address, because the form is public. */
 const LIMIT = { count: 60, seconds: 600 };
 
 export const notifyCodes: RefusalTexts = {
@@ -19,7 +19,7 @@ export const notifyCodes: RefusalTexts = {
 };
 
 /**
- * Lets the laboratory send a notification, and says so on the page.
+ * Has the laboratory send a notification and confirms it on the page.
  * @throws FormRejection too many from this address; UpstreamRefusal for {@link notifyCodes}
  */
 export async function notify(

@@ -6,12 +6,12 @@ const usernames = accounts.map(({ username }) => username);
 const requiredText = (longest: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
 
-/** A notification to send; the lengths are the laboratory's. */
+/** A notification to send, with the laboratory's length limits. */
 export const notifySchema = z.object({
   account: z.enum(usernames, { error: "errors:choose_one" }),
   title: requiredText(120, "register:reference.notify.title_required"),
   message: requiredText(500, "register:reference.notify.message_required"),
-  // A path of the portal: one slash, then what a URL may hold.
+  // A path of the portal: one slash, then URL characters.
   link: z
     .string()
     .trim()

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "account:translate.title" };
 
-/** The language page: the choice leads back to where `back` says, on this site only. */
+/** Language page: the choice redirects to `back`, on this site only. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
   const back = new URL(safePath(new URL(request.url).searchParams.get("back"), paths.landing()), request.url);

@@ -18,7 +18,7 @@ interface BulkPiecesProps {
   failure: FormFailure | undefined;
 }
 
-/** Approval in bulk, a drawn trend, CSV in and out. */
+/** Bulk approval, trend chart, CSV import and export. */
 export function BulkPieces({ s, lang, failure }: BulkPiecesProps) {
   const dateOf = (at: number) => formatDate(new Date(at).toISOString(), lang);
   return (

@@ -9,7 +9,7 @@ import { ListSection } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import type { Samples } from "./samples.ts";
 
-/** The three states of a list, and the banner of a page that is for somebody else. */
+/** The three states of a list, and the acting-for banner. */
 export function ListPieces({ s }: { s: Samples }) {
   const { t } = useTranslation("common");
   const lists: Loadable<{ results: string[]; meta: { total: number; last_page: number } }>[] = [

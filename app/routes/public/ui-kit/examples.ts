@@ -19,5 +19,5 @@ export const glucose = [
 ];
 export const glucoseBand = { low: 70, high: 99 };
 
-/** The same chart in every language: only its words differ. */
+/** The chart, with texts in the language. */
 export const glucoseChart = drawChart(glucose, glucoseBand);

@@ -96,9 +96,9 @@ export default function UiKit() {
   );
 }
 
-/** Every field with an error, to be looked at. */
+/** An error at every field, for visual checks. */
 function failedSample({ errors: { form, identity: _row, ...byField } }: Samples): FormFailure {
-  const names = { name: "person.name", birth: "birth.year" } as Record<string, string>; // where the key is no name
+  const names = { name: "person.name", birth: "birth.year" } as Record<string, string>; // keys that differ from the field name
   const fields = Object.fromEntries(
     Object.entries(byField).map(([key, text]) => [names[key] ?? key, [text]]),
   );

@@ -204,6 +204,6 @@ const id: typeof en = {
   invoice: "Faktur",
 };
 
-/** Words for a page that only developers see, so they stay out of the portal's texts. */
+/** Texts of a developers' page, so they are not part of the portal's locales. */
 export const samples = { en, id };
 export type Samples = typeof en;

@@ -11,7 +11,7 @@ import { bulkSchemas, csvSchema, kitSchemas } from "./schema.ts";
 
 const MAX_ROWS = 100;
 
-/** Carries out the forms of the page, as far as there is something to carry out. */
+/** Action of the page: demonstrates its forms. */
 export async function submitKit(request: Request) {
   const lang = langOf(request);
   const words = samples[lang];
