@@ -45,12 +45,12 @@ export default async function handleRequest(
     </PageContext.Provider>,
   );
   // Remix appends an empty streaming marker; nothing is streamed here.
-  const whole = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
+  const completeHtml = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.faultStatus ?? status;
   if (shown === 503 || shown === 502) headers.set("Retry-After", "30");
-  return new Response(`<!DOCTYPE html>${whole}`, { status: shown, headers });
+  return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 
 /** Stores the status of an upstream error for the error page; logs every other error. */
