@@ -61,7 +61,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
   readiness.ready = readiness.open = true;
 
   const close = async (delayMs = 0) => {
-    await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.goodbye });
+    await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
     live?.close();
     await build.close();
     await closeRuntime();

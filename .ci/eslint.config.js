@@ -1,7 +1,7 @@
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import tseslint from "typescript-eslint";
 import { dirname } from "node:path";
-import { pathsIn, rooms } from "./rooms.js";
+import { pathsIn, folders } from "./folders.js";
 
 const root = dirname(import.meta.dirname ?? new URL(".", import.meta.url).pathname.replace(/\/$/, ""));
 
@@ -17,19 +17,19 @@ const imports = (...patterns) => ["error", { patterns }];
 /** Folders of app/ that open sockets themselves. */
 const CONNECTED = ["realtime", "http", "upstream"];
 
-/** One block per room. */
-const direction = Object.entries(rooms).map(([room, allowed]) => ({
-  files: [`app/${room}/**/*.{ts,tsx}`],
+/** One block per folder. */
+const direction = Object.entries(folders).map(([folder, allowed]) => ({
+  files: [`app/${folder}/**/*.{ts,tsx}`],
   rules: {
     "no-restricted-imports": imports(
       LAB,
       TESTS,
-      ...(CONNECTED.includes(room) ? [] : [CLIENT]),
+      ...(CONNECTED.includes(folder) ? [] : [CLIENT]),
       {
-        regex: `^~/(?!${pathsIn(allowed)})|^(?:\\.\\./)+(?=(?:${Object.keys(rooms).join("|")})/)(?!${pathsIn(allowed)})`,
-        message: `${room}/ imports ${allowed.join(", ")} (.ci/rooms.js).`,
+        regex: `^~/(?!${pathsIn(allowed)})|^(?:\\.\\./)+(?=(?:${Object.keys(folders).join("|")})/)(?!${pathsIn(allowed)})`,
+        message: `${folder}/ imports ${allowed.join(", ")} (.ci/folders.js).`,
       },
-      ...(room === "routes"
+      ...(folder === "routes"
         ? [
             {
               regex: "^~/routes/|^\\.\\./[^/]+/",
@@ -37,7 +37,7 @@ const direction = Object.entries(rooms).map(([room, allowed]) => ({
             },
           ]
         : []),
-      ...(room === "ui" ? [{ regex: "\\.server(\\.tsx?)?$", message: "ui/ turns props into HTML." }] : []),
+      ...(folder === "ui" ? [{ regex: "\\.server(\\.tsx?)?$", message: "ui/ turns props into HTML." }] : []),
     ),
   },
 }));

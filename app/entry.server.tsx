@@ -47,21 +47,21 @@ export default async function handleRequest(
     </PageContext.Provider>,
   );
   // Remix appends an empty streaming marker; nothing is streamed here.
-  const whole = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
+  const completeHtml = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.faultStatus ?? status;
   if (shown === 503 || shown === 502) headers.set("Retry-After", "30");
-  // A redirect, a failing page and a look ahead have shown nobody the form.
+  // A redirect, a failing page or a prefetch has shown the form to nobody.
   if (context.restoredFor && shown === 200 && request.method === "GET" && !isPrefetch(request.headers))
     await dropLostForm(context.restoredFor);
-  return new Response(`<!DOCTYPE html>${whole}`, { status: shown, headers });
+  return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 
 /** Stores the status of an upstream error for the error page; logs every other error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A post to a page without a form, an address that is none: the client's doing.
+  // The client's fault, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const status = statusOfUpstreamError(error);
   if (status !== null) context.faultStatus = status;

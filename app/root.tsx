@@ -114,7 +114,7 @@ function useTitle(brand: string): string {
   const state = useContext(RouterState);
   const { faultStatus } = useContext(PageContext);
   const match = useMatches().at(-1);
-  const failed = Object.values(state?.actionData ?? {}).some(hasErrors);
+  const formFailed = Object.values(state?.actionData ?? {}).some(hasErrors);
   const broken: unknown = state?.errors ? Object.values(state.errors)[0] : undefined;
   if (broken !== undefined) {
     const status = faultStatus ?? (isRouteErrorResponse(broken) ? broken.status : 500);
@@ -123,7 +123,7 @@ function useTitle(brand: string): string {
   // Route titles are keys of any namespace.
   const translate = i18n.t as (key: string) => string; // a key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
-  return `${failed ? t("title_prefix") : ""}${title} – ${brand}`;
+  return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
 }
 
 /** Whether the page's form keeps its input when the language changes: its route's `handle.preserveInput`. */

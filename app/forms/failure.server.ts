@@ -47,13 +47,13 @@ export function describeFailure(
   for (const [field, texts] of Object.entries(errors)) {
     fields[field] = texts.map((text) => translateText(request, text, params));
   }
-  const said = new Set<string>();
+  const seen = new Set<string>();
   const summary: FormFailure["errors"] = [];
   for (const [field, texts] of Object.entries(fields)) {
     for (const text of texts) {
       // List an error shared by two fields once.
-      if (said.has(text)) continue;
-      said.add(text);
+      if (seen.has(text)) continue;
+      seen.add(text);
       summary.push(field === "" ? { text } : { field, text });
     }
   }

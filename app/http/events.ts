@@ -12,7 +12,7 @@ import { BACKGROUND_HEADER } from "../lib/request.ts";
 /** Bounds of a browser's reconnection delay, in milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
 /** Time over which browsers of a stopping portal reconnect, in milliseconds. */
-const GOODBYE_MS = 24_000;
+const RECONNECT_SPREAD_MS = 24_000;
 
 /** Headers for documents; on thousands of open streams they would only cost memory. */
 const FOR_DOCUMENTS = [
@@ -28,7 +28,7 @@ const FOR_DOCUMENTS = [
 export interface LiveChannel {
   hub: Hub;
   /** ends every stream; browsers reconnect at different times */
-  goodbye: () => void;
+  closeStreams: () => void;
   close: () => void;
 }
 
@@ -61,7 +61,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     () => hub.checkSessions(),
   );
   setHub(hub);
-  return { hub, goodbye: () => hub.close(GOODBYE_MS), close: () => upstream.close() };
+  return { hub, closeStreams: () => hub.close(RECONNECT_SPREAD_MS), close: () => upstream.close() };
 }
 
 /**
@@ -72,7 +72,7 @@ export function setUpEvents(app: Express, live: LiveChannel | null, readiness: R
   app.get(paths.events(), (request, response, next) => {
     // Express also matches other spellings, which the rest of the portal does not treat as a stream.
     if (request.path !== paths.events()) return next();
-    answer(request, response, live, readiness).catch(() => {
+    openStream(request, response, live, readiness).catch(() => {
       if (response.headersSent) response.destroy();
       else response.set("Retry-After", "5").status(503).end();
     });
@@ -80,9 +80,9 @@ export function setUpEvents(app: Express, live: LiveChannel | null, readiness: R
 }
 
 /** "close" follows every error. */
-function nothing(): void {}
+function ignoreError(): void {}
 
-async function answer(
+async function openStream(
   request: Request,
   response: Response,
   live: LiveChannel | null,
@@ -111,7 +111,7 @@ async function answer(
   // Send small frames at once; detect vanished peers by unacknowledged data.
   request.socket.setNoDelay(true);
   const stream = new EventStream(response, uuid, id, sessionName(id), Date.now());
-  response.on("error", nothing);
+  response.on("error", ignoreError);
   response.on("close", () => hub.leave(stream));
   response.write(
     `retry: ${String(RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from)))}\n\n`,

@@ -15,7 +15,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
-    const verdict = judge(request, own);
+    const verdict = originVerdict(request, own);
     if (verdict === "foreign")
       return refuse(request, response, 403, "This form was not sent from this site.");
     if (request.method !== "POST") return refuse(request, response, 405, "Method not allowed.");
@@ -50,7 +50,7 @@ function tokenIn(request: Request): string {
   return /name="_token"\r\n\r\n([^\r]*)\r\n/.exec(head)?.[1] ?? "";
 }
 
-function judge(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {
+function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {
   const site = request.get("sec-fetch-site");
   const origin = request.get("origin");
   const referer = request.get("referer");

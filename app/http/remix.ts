@@ -80,9 +80,9 @@ async function respond(
   if (!url) return refuse(request, response, 400, "The address cannot be read.");
   // Remix's loader requests; the portal's pages make none.
   if (url.searchParams.has("_data")) return refuse(request, response, 404, "Not found.");
-  const gone = new AbortController();
+  const closed = new AbortController();
   response.on("close", () => {
-    if (!response.writableEnded) gone.abort();
+    if (!response.writableEnded) closed.abort();
   });
   const init: RequestInit = {
     method: request.method,
@@ -91,16 +91,20 @@ async function respond(
       address: request.ip ?? "unknown",
       id: response.locals.requestId,
     }),
-    signal: gone.signal,
+    signal: closed.signal,
   };
   if (request.method === "POST")
     init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
   const { nonce, requestId, upload } = response.locals;
-  const asked = new Request(url, init);
+  const remixRequest = new Request(url, init);
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
-  const answer = await showMissing(handle, asked, context, await handle(asked, context));
+  const remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   // Documents already have the status of an upstream error; resource routes would have 500.
-  await send(answer, answer.status === 500 ? (context.faultStatus ?? 500) : answer.status, response);
+  await send(
+    remixResponse,
+    remixResponse.status === 500 ? (context.faultStatus ?? 500) : remixResponse.status,
+    response,
+  );
 }
 
 /**
@@ -111,23 +115,24 @@ async function showMissing(
   handle: ReturnType<typeof createRequestHandler>,
   { url, method, headers, signal }: Request,
   context: AppLoadContext,
-  answer: Response,
+  remixResponse: Response,
 ): Promise<Response> {
-  const empty = answer.status === 404 && answer.body === null;
-  const unknown = context.faultStatus === 404 && !/html|json/.test(answer.headers.get("Content-Type") ?? "");
-  if (method !== "GET" || !(empty || unknown)) return answer;
+  const empty = remixResponse.status === 404 && remixResponse.body === null;
+  const unknown =
+    context.faultStatus === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
+  if (method !== "GET" || !(empty || unknown)) return remixResponse;
   const nowhere = new URL(url);
   nowhere.pathname = `${nowhere.pathname}/-`;
   return handle(new Request(nowhere, { headers, signal }), context);
 }
 
-async function send(answer: Response, status: number, response: ExpressResponse): Promise<void> {
+async function send(remixResponse: Response, status: number, response: ExpressResponse): Promise<void> {
   response.status(status);
-  for (const [name, value] of answer.headers) {
+  for (const [name, value] of remixResponse.headers) {
     if (name === "set-cookie") response.append(name, value);
     else response.set(name, value);
   }
-  if (answer.body) await writeReadableStreamToWritable(answer.body, response);
+  if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
   else response.end();
 }
 

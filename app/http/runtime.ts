@@ -19,7 +19,7 @@ export function openRuntime(
   env.DOWNLOAD_HOSTS ??= [host];
   env.PAYMENT_HOSTS ??= [host];
   const state = env.REDIS_URL ? openRedisStore(env.REDIS_URL) : openEmbeddedStore(env.DATA_DIR);
-  const door = openTransport({
+  const transport = openTransport({
     baseUrl: labUrl,
     connectMs: env.UPSTREAM_CONNECT_MS,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
@@ -28,11 +28,11 @@ export function openRuntime(
   env.embeddedLab = embeddedLabUrl !== null;
   setEnv(env);
   setStore(state);
-  setTransport(door);
+  setTransport(transport);
   setLog(log);
   setHub(null);
   return async () => {
-    await door.close();
+    await transport.close();
     await state.close();
   };
 }

@@ -18,13 +18,13 @@ export async function stopGracefully(
   {
     delayMs,
     patienceMs,
-    goodbye,
+    goodbye: closeStreams,
   }: { delayMs: number; patienceMs: number; goodbye?: (() => void) | undefined },
 ): Promise<void> {
   readiness.ready = false;
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   // Streams would never end by themselves.
-  goodbye?.();
+  closeStreams?.();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs);

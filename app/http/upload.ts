@@ -65,10 +65,10 @@ function collect(
   const chunks: Buffer[] = [];
   let size = 0;
   const cut = () => request.destroy();
-  const whole = setTimeout(cut, WHOLE_MS);
+  const deadline = setTimeout(cut, WHOLE_MS);
   let silence = setTimeout(cut, SILENCE_MS);
   const stopTimers = () => {
-    clearTimeout(whole);
+    clearTimeout(deadline);
     clearTimeout(silence);
   };
   const onData = (chunk: Buffer): void => {
@@ -100,12 +100,12 @@ function collect(
 /** Continues with an empty form; the rest of the body is read and dropped. */
 function drain(request: Request, next: NextFunction): void {
   request.headers["content-type"] = "application/x-www-form-urlencoded";
-  let more = 0;
+  let drained = 0;
   const cut = setTimeout(() => request.destroy(), WHOLE_MS);
   cut.unref();
   request.on("data", (chunk: Buffer) => {
-    more += chunk.length;
-    if (more > DRAIN_BYTES) request.destroy();
+    drained += chunk.length;
+    if (drained > DRAIN_BYTES) request.destroy();
   });
   request.on("end", () => clearTimeout(cut)).on("close", () => clearTimeout(cut));
   request.on("error", () => undefined);

@@ -49,8 +49,8 @@ export function drawChart(points: readonly ChartPoint[], band: ChartBand | null)
   const low = Math.min(...values);
   const high = Math.max(...values);
   // Equal values would give an axis of length 0.
-  const room = high > low ? (high - low) * 0.1 : Math.max(1, Math.abs(high) * 0.1);
-  const y = scaleLinear([low - room, high + room], [plot.bottom, plot.top]).nice(4);
+  const padding = high > low ? (high - low) * 0.1 : Math.max(1, Math.abs(high) * 0.1);
+  const y = scaleLinear([low - padding, high + padding], [plot.bottom, plot.top]).nice(4);
   const times = points.map(({ at }) => at);
   const x = scaleUtc([Math.min(...times), Math.max(...times)], [plot.left + 12, plot.right - 12]);
   const placed = points.map(({ at, value }) => ({

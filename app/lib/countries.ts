@@ -65,7 +65,7 @@ export function findPhoneCode(
   input: string,
   lang: Lang,
 ): { code: string } | { matches: readonly PhoneCountry[] } {
-  const text = plain(input);
+  const text = searchText(input);
   const digits = /(?:^|[\s)])(?:\+|00)?([1-9]\d{0,3})$/.exec(text)?.[1];
   const list = phoneCountries(lang);
   if (digits) {
@@ -75,25 +75,25 @@ export function findPhoneCode(
   const iso = list.find((one) => one.iso.toLowerCase() === text);
   if (iso) return { code: iso.code };
   if (text.length < 2) return { matches: [] };
-  const named = (test: (name: string) => boolean) =>
+  const countriesWhere = (test: (name: string) => boolean) =>
     list.filter(({ iso: letters }) =>
-      [nameOf(letters, "en"), nameOf(letters, "id"), first(olderNames[letters])].some((name) =>
-        test(plain(name)),
+      [nameOf(letters, "en"), nameOf(letters, "id"), firstText(olderNames[letters])].some((name) =>
+        test(searchText(name)),
       ),
     );
-  const exact = named((name) => name === text);
-  const found = exact.length > 0 ? exact : named((name) => name.includes(text));
+  const exact = countriesWhere((name) => name === text);
+  const found = exact.length > 0 ? exact : countriesWhere((name) => name.includes(text));
   const codes = new Set(found.map(({ code }) => code));
   const [only] = codes;
   return only && codes.size === 1 ? { code: only } : { matches: found.slice(0, 12) };
 }
 
 function nameOf(iso: string, lang: Lang): string {
-  if (lang === "en") return first(englishNames[iso]) || iso;
+  if (lang === "en") return firstText(englishNames[iso]) || iso;
   return EVERYDAY_NAMES[iso] ?? indonesianNames.of(iso) ?? iso;
 }
 
-function first(names: string | string[] | undefined): string {
+function firstText(names: string | string[] | undefined): string {
   return [names].flat()[0] ?? "";
 }
 
@@ -102,7 +102,7 @@ function flagOf(iso: string): string {
 }
 
 /** Lower case without accents, flags and repeated blanks. */
-function plain(text: string): string {
+function searchText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}|\p{Regional_Indicator}/gu, "")

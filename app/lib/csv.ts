@@ -67,10 +67,10 @@ export function readCsv<Name extends string>(
   const [head, ...body] = data;
   if (!head || body.length === 0) return { ok: false, problem: "empty", detail: "" };
   if (body.length > maxRows) return { ok: false, problem: "too_many_rows", detail: String(maxRows) };
-  const found = head.map(plain);
+  const found = head.map(normaliseHeading);
   const names = Object.keys(heads) as Name[]; // the record's own keys
   const places = names.map((name) =>
-    found.findIndex((text) => heads[name].some((one) => plain(one) === text)),
+    found.findIndex((text) => heads[name].some((one) => normaliseHeading(one) === text)),
   );
   const missing = names.filter((_, at) => places[at] === -1);
   if (missing.length > 0)
@@ -88,7 +88,7 @@ export function readCsv<Name extends string>(
   return { ok: true, rows };
 }
 
-function plain(text: string): string {
+function normaliseHeading(text: string): string {
   return text
     .trim()
     .toLowerCase()

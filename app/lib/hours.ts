@@ -26,6 +26,9 @@ export function fastFrom(date: string, time: string, hours: number): { date: str
   const minutes = hour * 60 + minute - Math.round(hours * 60);
   const days = Math.floor(minutes / 1440);
   const left = minutes - days * 1440;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return { date: addDays(date.slice(0, 10), days), time: `${two(Math.floor(left / 60))}:${two(left % 60)}` };
+  const padded = (value: number) => String(value).padStart(2, "0");
+  return {
+    date: addDays(date.slice(0, 10), days),
+    time: `${padded(Math.floor(left / 60))}:${padded(left % 60)}`,
+  };
 }

@@ -80,9 +80,9 @@ export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric): LineM
   const gross = toNumber(price);
   const count = toNumber(qty);
   const rate = Math.min(100, Math.max(0, toNumber(percent)));
-  const discount_amount = whole(percentOf(gross, rate));
+  const discount_amount = roundHalfUp(percentOf(gross, rate));
   return {
-    unit_price: whole(count > 0 && Number.isFinite(gross / count) ? gross / count : gross),
+    unit_price: roundHalfUp(count > 0 && Number.isFinite(gross / count) ? gross / count : gross),
     discount_amount,
     line_total: gross - discount_amount,
   };
@@ -101,7 +101,7 @@ function percentOf(gross: number, rate: number): number {
   return Number.isFinite(product) ? product / 100 : (gross / 100) * rate;
 }
 
-function whole(amount: number): number {
+function roundHalfUp(amount: number): number {
   return Math.floor(amount + 0.5) + 0;
 }
 
@@ -229,7 +229,7 @@ export function orDash(value: OptionalText): string {
 }
 
 /** Joins the values; a dash without any. */
-export function joined(values: readonly OptionalText[], between = ", "): string {
+export function joinValues(values: readonly OptionalText[], between = ", "): string {
   return values.filter((value) => value?.trim()).join(between) || DASH;
 }
 

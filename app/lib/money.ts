@@ -4,7 +4,7 @@
  */
 export function formatAmount(amount: number): string {
   if (!Number.isFinite(amount)) return "–";
-  return `${grouped(amount, ".")}.00`;
+  return `${groupDigits(amount, ".")}.00`;
 }
 
 /** {@link formatAmount} with the currency in front: "IDR 1.250.000.00". */
@@ -14,10 +14,10 @@ export function formatMoney(amount: number, currency = "IDR"): string {
 
 /** Accessible name of an amount: "1,250,000 rupiah", Indonesian "1.250.000 rupiah". */
 export function spokenMoney(amount: number, lang: "en" | "id"): string {
-  return Number.isFinite(amount) ? `${grouped(amount, lang === "id" ? "." : ",")} rupiah` : "–";
+  return Number.isFinite(amount) ? `${groupDigits(amount, lang === "id" ? "." : ",")} rupiah` : "–";
 }
 
-function grouped(amount: number, separator: string): string {
+function groupDigits(amount: number, separator: string): string {
   const whole = Math.round(Math.abs(amount))
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, separator);

@@ -41,7 +41,7 @@ const NOT_DATE = /\b(?:tanggal|tgl|senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|
 export function readTypedDate(input: TypedParts, latest: string, earliest = "1900-01-01"): TypedDate {
   const parts = { day: normalise(input.day), month: normalise(input.month), year: normalise(input.year) };
   if (ALL.every((part) => parts[part] === "")) return problem("required");
-  const split = parts.month === "" && parts.year === "" ? splitWhole(parts.day) : parts;
+  const split = parts.month === "" && parts.year === "" ? splitDate(parts.day) : parts;
   if (!split) return problem(/^\d{1,2}$/.test(parts.day) ? "incomplete" : "unreadable", missingIn(parts));
   const missing = missingIn(split);
   if (missing.length > 0) return problem("incomplete", missing);
@@ -76,7 +76,7 @@ function missingIn(parts: TypedParts): (keyof TypedParts)[] {
 }
 
 /** Splits a whole date into its three parts; null when there are not exactly three. */
-function splitWhole(text: string): TypedParts | null {
+function splitDate(text: string): TypedParts | null {
   const date = text.replace(NOT_DATE, " ").replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
   const run = /^\s*(\d{2})(\d{2})(\d{4}|\d{2})\s*$/.exec(date);
   const [a, b, c, more] = run ? run.slice(1) : date.split(/[\s./,\-–']+/).filter(Boolean);

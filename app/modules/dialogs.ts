@@ -19,7 +19,7 @@ export function dialogLink(root: HTMLElement, { opens, opensOnMobile }: OptionsO
 }
 
 function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
-  closeBeside(dialog);
+  closeAutoOpened(dialog);
   dialog.showModal();
   dialog.querySelector<HTMLElement>("h2")?.focus();
   dialog.addEventListener(
@@ -43,7 +43,7 @@ export function autoOpen(root: HTMLElement, { afterMs, viewport, opened }: Optio
   }, afterMs);
   const close = () => {
     const inside = root.contains(document.activeElement);
-    closeBeside(root);
+    closeAutoOpened(root);
     if (inside) document.getElementById("main")?.focus();
   };
   root.addEventListener("submit", (event) => {
@@ -56,7 +56,7 @@ export function autoOpen(root: HTMLElement, { afterMs, viewport, opened }: Optio
   });
 }
 
-function closeBeside(dialog: HTMLDialogElement): void {
+function closeAutoOpened(dialog: HTMLDialogElement): void {
   if (!dialog.classList.contains(BESIDE)) return;
   dialog.classList.remove(BESIDE);
   dialog.removeAttribute("open");

@@ -11,13 +11,13 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
   if (!list || !count || !box) return;
   const items = Array.from(list.children) as HTMLElement[]; // rows of an HTML list
   const countOfAll = count.textContent;
-  const searched = plain(box.defaultValue);
+  const searched = searchText(box.defaultValue);
   let timer = 0;
   const apply = () => {
-    const words = plain(box.value).split(" ");
+    const words = searchText(box.value).split(" ");
     let shown = 0;
     for (const item of items) {
-      const text = plain(item.textContent ?? "");
+      const text = searchText(item.textContent ?? "");
       item.hidden = !words.every((word) => text.indexOf(word) >= 0);
       if (!item.hidden) shown += 1;
     }
@@ -26,13 +26,13 @@ export function filter(root: HTMLElement, { some, none }: OptionsOf<"filter">): 
   };
   box.addEventListener("input", () => {
     // A list searched by the server is incomplete: do not filter it for another search.
-    if (plain(box.value).indexOf(searched) < 0) return;
+    if (searchText(box.value).indexOf(searched) < 0) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(apply, 150);
   });
 }
 
-function plain(text: string): string {
+function searchText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")

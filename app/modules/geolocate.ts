@@ -9,7 +9,7 @@ export function geolocate(
   const form = root.closest("form");
   if (!("geolocation" in navigator) || !form) return;
   const status = statusLine("p");
-  const put = (name: string, value: number) => {
+  const setHiddenInput = (name: string, value: number) => {
     form.querySelectorAll(`input[type=hidden][name="${name}"]`).forEach((old) => {
       old.remove();
     });
@@ -22,8 +22,8 @@ export function geolocate(
   const locate = button(label, "button button-secondary", () => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        put(latName, coords.latitude);
-        put(lngName, coords.longitude);
+        setHiddenInput(latName, coords.latitude);
+        setHiddenInput(lngName, coords.longitude);
         form.submit();
       },
       () => {

@@ -20,8 +20,8 @@ export function resizeImage(root: HTMLElement, { working, ready }: OptionsOf<"re
   let busy = false;
   let submitAfter = false;
 
-  const finish = (turn: number, text: string): void => {
-    if (turn !== latest) return;
+  const finish = (attempt: number, text: string): void => {
+    if (attempt !== latest) return;
     busy = false;
     bar.remove();
     status.textContent = text;

@@ -72,7 +72,7 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
   const now = Date.now();
   const idleMs = env().SESSION_IDLE_MINUTES * 60_000;
   if (now >= stored.endsAt || now - stored.seenAt >= idleMs) {
-    await end(name, stored.accountKey);
+    await deleteSession(name, stored.accountKey);
     return null;
   }
   // Saves a disk write per request; a tenth of the idle time is precise enough.
@@ -86,14 +86,14 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
 
 /** Ends a session on the server and announces it to every container, which closes its streams. */
 export async function endSession({ id, accountKey }: Pick<Session, "id" | "accountKey">): Promise<void> {
-  await end(sessionName(id), accountKey);
+  await deleteSession(sessionName(id), accountKey);
 }
 
 /** Ends every session of an account, or all but `keep`: its password was changed. */
 export async function endSessionsOf(accountKey: string, keep?: Pick<Session, "id">): Promise<void> {
-  const kept = keep && sessionName(keep.id);
+  const keptName = keep && sessionName(keep.id);
   for (const name of await store().members(indexOf(accountKey))) {
-    if (name !== kept) await end(name, accountKey);
+    if (name !== keptName) await deleteSession(name, accountKey);
   }
 }
 
@@ -156,7 +156,7 @@ async function save(name: string, stored: Stored, how: "set" | "replace"): Promi
   await store()[how](keyOf(name), encrypt(JSON.stringify(stored)), Math.max(1, life));
 }
 
-async function end(name: string, accountKey: string): Promise<void> {
+async function deleteSession(name: string, accountKey: string): Promise<void> {
   await store().delete(keyOf(name));
   await store().removeMember(indexOf(accountKey), name);
   // Streams also check their session periodically, so a lost announcement only delays their end.

@@ -110,7 +110,7 @@ function userTypeOf({ fully_registered, account_type }: SignedIn): UserType {
 }
 
 /** Landing page of an account. */
-export function homeOf(userType: UserType): string {
+export function landingPathOf(userType: UserType): string {
   const homes = {
     0: paths.continueRegister,
     1: paths.patientHome,

@@ -36,15 +36,15 @@ export function upstreamForVisitor(request: Request): UpstreamContext {
 export async function signInRedirect(request: Request): Promise<Response> {
   const url = new URL(request.url);
   for (const name of ["_routes", "_data", "lang"]) url.searchParams.delete(name);
-  const wanted = url.pathname.replace(/\.data$/, "") + url.search;
-  if (request.method !== "POST") return redirect(paths.login({ redirect: wanted }), 302);
+  const requestedPath = url.pathname.replace(/\.data$/, "") + url.search;
+  if (request.method !== "POST") return redirect(paths.login({ redirect: requestedPath }), 302);
   const isUpload = /^multipart/i.test(request.headers.get("Content-Type") ?? "");
   const account = await accountOfEndedSession(request.headers.get("Cookie"));
   if (account && !isUpload) {
-    const first = await findStoredResponse(account, await readForm(request));
-    if (first) return first;
-    // "Stay signed in" holds nothing that a person entered.
-    if (url.pathname !== paths.extendSession()) await keepLostForm(account, wanted, request);
+    const storedResponse = await findStoredResponse(account, await readForm(request));
+    if (storedResponse) return storedResponse;
+    // "Stay signed in" has no input.
+    if (url.pathname !== paths.extendSession()) await keepLostForm(account, requestedPath, request);
   }
-  return redirect(paths.login({ redirect: wanted }), 303);
+  return redirect(paths.login({ redirect: requestedPath }), 303);
 }

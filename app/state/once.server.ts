@@ -32,10 +32,10 @@ export async function once<T>(
   const waitUntil = Date.now() + PENDING_SECONDS * 1000;
   const pending = JSON.stringify({ hash, location: null, cookies: "" });
   while (!(await store().add(key, pending, PENDING_SECONDS))) {
-    const first = await readEntry(key);
-    if (!first) continue;
-    if (first.hash !== hash) throw new RequestReused("The key was used for another submission.");
-    if (first.location !== null) return storedResponse(first.location, first.cookies);
+    const entry = await readEntry(key);
+    if (!entry) continue;
+    if (entry.hash !== hash) throw new RequestReused("The key was used for another submission.");
+    if (entry.location !== null) return storedResponse(entry.location, entry.cookies);
     if (Date.now() > waitUntil) throw new RequestReused("The first submission is still running.");
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -1,5 +1,5 @@
 import { moduleProps, partProps } from "~/modules/attributes.ts";
-import { FieldNotes, wire, type FieldProps } from "./Field.tsx";
+import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 import type { Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
@@ -72,8 +72,8 @@ interface BulkRowViewProps<Row> {
 
 function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: BulkRowViewProps<Row>) {
   const errors = [...(tick.errors ?? []), ...(reason.errors ?? [])];
-  const wiredTick = wire({ ...tick, errors });
-  const wiredReason = wire({ ...reason, errors });
+  const wiredTick = controlProps({ ...tick, errors });
+  const wiredReason = controlProps({ ...reason, errors });
   return (
     <tr className={errors.length > 0 ? "row-failed" : undefined}>
       <td data-label={words.tickHead}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fieldId } from "~/lib/field-id.ts";
-import { FieldGroup, FieldNotes, wire, type FieldProps } from "./Field.tsx";
+import { FieldGroup, FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 
 export interface Choice {
   value: string;
@@ -98,7 +98,7 @@ export function CheckboxField({
   defaultChecked = Boolean(defaultValue),
   ...field
 }: CheckboxFieldProps) {
-  const wired = wire(field);
+  const wired = controlProps(field);
   return (
     <div className={`field${field.errors?.length ? " field-failed" : ""}`}>
       <FieldNotes id={wired.id} errors={field.errors} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { moduleProps } from "~/modules/attributes.ts";
-import { Field, wire, type FieldProps } from "./Field.tsx";
+import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface CodeFieldProps extends FieldProps {
   /** with script, milliseconds from the sixth digit to automatic submission, unless edited or stopped */
@@ -14,7 +14,7 @@ export function CodeField({ verifyAfterMs, defaultValue, ...field }: CodeFieldPr
   return (
     <Field {...field}>
       <input
-        {...wire(field)}
+        {...controlProps(field)}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

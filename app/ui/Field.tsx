@@ -18,7 +18,7 @@ export interface FieldProps {
   hideLabel?: boolean;
 }
 
-export interface Wiring {
+export interface ControlProps {
   id: string;
   name: string;
   "aria-describedby": string | undefined;
@@ -27,20 +27,20 @@ export interface Wiring {
 }
 
 /** ARIA attributes that connect a control with its hint and error. */
-export function wire({
+export function controlProps({
   name,
   id = fieldId(name),
   hint,
   errors,
   required,
-}: Pick<FieldProps, "name" | "id" | "hint" | "errors" | "required">): Wiring {
-  const failed = Boolean(errors?.length);
-  const describedBy = [hint ? `${id}-hint` : "", failed ? `${id}-error` : ""].filter(Boolean).join(" ");
+}: Pick<FieldProps, "name" | "id" | "hint" | "errors" | "required">): ControlProps {
+  const invalid = Boolean(errors?.length);
+  const describedBy = [hint ? `${id}-hint` : "", invalid ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {
     id,
     name,
     "aria-describedby": describedBy || undefined,
-    "aria-invalid": failed || undefined,
+    "aria-invalid": invalid || undefined,
     required: required || undefined,
   };
 }
@@ -51,7 +51,7 @@ export function Field({
   className,
   ...field
 }: FieldProps & { children: ReactNode; className?: string }) {
-  const { id } = wire(field);
+  const { id } = controlProps(field);
   return (
     <div className={frameClass(field.errors, className)}>
       <label className={field.hideLabel ? "vh" : "field-label"} htmlFor={id}>
@@ -70,7 +70,7 @@ export function FieldGroup({
   className,
   ...field
 }: FieldProps & { children: ReactNode; className?: string }) {
-  const { id, "aria-describedby": describedBy } = wire(field);
+  const { id, "aria-describedby": describedBy } = controlProps(field);
   return (
     <fieldset className={frameClass(field.errors, className)} aria-describedby={describedBy}>
       <legend className={field.hideLabel ? "vh" : "field-label"}>

@@ -1,5 +1,5 @@
 import { moduleProps } from "~/modules/attributes.ts";
-import { Field, wire, type FieldProps } from "./Field.tsx";
+import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface PictureFieldProps extends FieldProps {
   /** MIME types and extensions for the file dialog; not a check */
@@ -15,7 +15,7 @@ export function PictureField({ accept, camera, shrink, ...field }: PictureFieldP
   return (
     <Field {...field}>
       <input
-        {...wire(field)}
+        {...controlProps(field)}
         type="file"
         accept={accept}
         capture={camera ? "environment" : undefined}

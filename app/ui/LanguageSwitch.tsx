@@ -20,20 +20,20 @@ const names = { en: "English", id: "Bahasa Indonesia" } as const;
  */
 export function LanguageSwitch({ lang, pathname, search, preserveInput }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");
-  const other = lang === "id" ? "en" : "id";
-  const kept = [...new URLSearchParams(search)].filter(([key]) => key !== "lang" && key !== "index");
-  const face = (
+  const otherLang = lang === "id" ? "en" : "id";
+  const otherParams = [...new URLSearchParams(search)].filter(([key]) => key !== "lang" && key !== "index");
+  const label = (
     <>
       <Icon name="globe" />
-      <span className="language-short">{other.toUpperCase()}</span>
+      <span className="language-short">{otherLang.toUpperCase()}</span>
       <span className="language-name">
         <span className="vh">: </span>
-        {names[other]}
+        {names[otherLang]}
       </span>
     </>
   );
   if (preserveInput) {
-    const query = new URLSearchParams([...kept, ["lang", other]]);
+    const query = new URLSearchParams([...otherParams, ["lang", otherLang]]);
     return (
       <div role="group" className="language" aria-label={t("language")} {...moduleProps("language")}>
         <button
@@ -43,11 +43,11 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput }: Langua
           formAction={`${pathname}?${query.toString()}`}
           formNoValidate
           name={SWITCH_FIELD}
-          value={other}
-          lang={other}
+          value={otherLang}
+          lang={otherLang}
           className="tool"
         >
-          {face}
+          {label}
         </button>
       </div>
     );
@@ -60,11 +60,11 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput }: Langua
       aria-label={t("language")}
       {...moduleProps("language")}
     >
-      {kept.map(([key, value], at) => (
+      {otherParams.map(([key, value], at) => (
         <input key={at} type="hidden" name={key} value={value} />
       ))}
-      <button type="submit" name="lang" value={other} lang={other} className="tool">
-        {face}
+      <button type="submit" name="lang" value={otherLang} lang={otherLang} className="tool">
+        {label}
       </button>
     </form>
   );

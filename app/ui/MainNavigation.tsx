@@ -46,7 +46,7 @@ export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
   const shown = entriesOf(user);
   if (shown.length === 0) return null;
   return (
-    <nav className={hasBar(user) ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
+    <nav className={hasBottomBar(user) ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
       <ul>
         {shown.map(({ href, icon, word, below }) => (
           <li key={href}>
@@ -70,7 +70,7 @@ export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
 }
 
 /** Whether there are enough links for a bottom bar. */
-export function hasBar(user: ShellUser | null): boolean {
+export function hasBottomBar(user: ShellUser | null): boolean {
   return entriesOf(user).length > 2;
 }
 

@@ -1,4 +1,4 @@
-import { Field, wire, type FieldProps } from "./Field.tsx";
+import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 export interface SelectOption {
   value: string;
@@ -20,7 +20,7 @@ export function SelectField({ options, defaultValue, prompt, autoComplete, ...fi
   return (
     <Field {...field}>
       <select
-        {...wire(field)}
+        {...controlProps(field)}
         className="input input-select"
         autoComplete={autoComplete}
         defaultValue={defaultValue ?? ""}

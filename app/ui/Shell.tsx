@@ -7,7 +7,7 @@ import { BrandMark } from "./BrandMark.tsx";
 import { Icon } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
-import { hasBar, MainNavigation } from "./MainNavigation.tsx";
+import { hasBottomBar, MainNavigation } from "./MainNavigation.tsx";
 import type { ShellCounts, ShellLive, ShellSession, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 
@@ -156,7 +156,7 @@ function Footer({
   const { t } = useTranslation("ui");
   const name = signedInAs ?? user?.name;
   return (
-    <footer className={hasBar(user) ? "footer footer-over-bar" : "footer"}>
+    <footer className={hasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
       <div className="wrap">
         {(faqUrl ?? termsUrl) && (
           <ul className="footer-links">

@@ -1,5 +1,5 @@
 import { moduleProps } from "~/modules/attributes.ts";
-import { Field, wire, type FieldProps } from "./Field.tsx";
+import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface SuggestFieldProps extends FieldProps {
   /** the browser's suggestions; other input is allowed */
@@ -20,7 +20,7 @@ export function SuggestField({
   maxLength,
   ...field
 }: SuggestFieldProps) {
-  const wired = wire(field);
+  const wired = controlProps(field);
   return (
     <Field {...field}>
       <input

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { moduleProps } from "~/modules/attributes.ts";
-import { Field, wire, type FieldProps } from "./Field.tsx";
+import { Field, controlProps, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 
 type Width = "short" | "medium" | "full";
@@ -32,7 +32,7 @@ export function TextField({
   return (
     <Field {...field}>
       <input
-        {...wire(field)}
+        {...controlProps(field)}
         type={type}
         defaultValue={defaultValue ?? undefined}
         autoComplete={autoComplete}
@@ -56,7 +56,7 @@ export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFie
   return (
     <Field {...field}>
       <input
-        {...wire(field)}
+        {...controlProps(field)}
         type="password"
         {...moduleProps("password", { show: t("password.show"), hide: t("password.hide") })}
         autoComplete={autoComplete}
@@ -88,7 +88,7 @@ export function TextAreaField({
   return (
     <Field {...field}>
       <textarea
-        {...wire(field)}
+        {...controlProps(field)}
         rows={rows}
         maxLength={maxLength}
         autoComplete={autoComplete}
@@ -113,7 +113,7 @@ export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...fie
     <Field {...field} className="search">
       <div className="search-row">
         <input
-          {...wire(field)}
+          {...controlProps(field)}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -140,7 +140,7 @@ export function QtyField({ defaultValue, maxLength = 3, ...field }: QtyFieldProp
   return (
     <Field {...field}>
       <input
-        {...wire(field)}
+        {...controlProps(field)}
         type="text"
         inputMode="numeric"
         pattern="[0-9]*"

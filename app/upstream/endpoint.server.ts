@@ -89,7 +89,7 @@ export function endpoint<
   resource: string,
   { results, ...declaration }: Declaration<Results, Query, Body, File>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>> {
-  const one = {
+  const declared = {
     resource,
     method: "GET" as const,
     availability: "every provider" as const,
@@ -97,8 +97,8 @@ export function endpoint<
     ...declaration,
     results: results instanceof z.ZodType ? () => results : perLanguage(results),
   };
-  registry.push(one);
-  return one;
+  registry.push(declared);
+  return declared;
 }
 
 /** The same call with a schema for part of its results; not listed again. */

@@ -35,8 +35,8 @@ export function lookupReader<T extends z.ZodType>(item: T): LookupReader<z.outpu
         await state.set(`lookup:${key}`, JSON.stringify({ at: Date.now(), items }), KEEP_SECONDS);
       return { items, stale: false };
     } catch (error) {
-      const failed = error instanceof UpstreamFault || error instanceof UpstreamRefusal;
-      if (earlier && failed) return { items: earlier.items, stale: true };
+      const upstreamFailed = error instanceof UpstreamFault || error instanceof UpstreamRefusal;
+      if (earlier && upstreamFailed) return { items: earlier.items, stale: true };
       throw error;
     }
   };

@@ -72,7 +72,7 @@ export type Area = z.output<typeof area>;
 
 const readAreas = lookupReader(area);
 
-const named = {
+const namedRow = {
   name: z.string().min(1),
   postal_code: z.union([z.string(), z.number().int()]).transform(String).nullish().catch(null),
 };
@@ -82,9 +82,9 @@ const areaOf = (id: string, { name, postal_code }: { name: string; postal_code?:
   postal_code: postal_code || null,
 });
 // Each level names the key of its rows differently.
-const provinces = z.array(z.object({ id_sni: key, ...named }).transform((row) => areaOf(row.id_sni, row)));
-const byId = z.array(z.object({ id: key, ...named }).transform((row) => areaOf(row.id, row)));
-const byCode = z.array(z.object({ code: key, ...named }).transform((row) => areaOf(row.code, row)));
+const provinces = z.array(z.object({ id_sni: key, ...namedRow }).transform((row) => areaOf(row.id_sni, row)));
+const byId = z.array(z.object({ id: key, ...namedRow }).transform((row) => areaOf(row.id, row)));
+const byCode = z.array(z.object({ code: key, ...namedRow }).transform((row) => areaOf(row.code, row)));
 
 const provincesCall = endpoint("Lookup lists", {
   path: "/province/get",

@@ -79,7 +79,7 @@ const readCall = endpoint("Notifications", {
 });
 
 /**
- * Marks one notification as read, or all. Returns how many are unread then.
+ * Marks one notification as read, or all. Returns the number still unread.
  * @throws UpstreamRefusal 404 the caller has no such notification
  */
 export async function markRead(

@@ -1,4 +1,4 @@
-// The measure of all others: node:http that sends the bytes it was given, per path. Talks to its parent by messages.
+// Baseline: a node:http server that sends given bytes per path. Controlled by messages from its parent.
 import { createServer } from "node:http";
 
 const pages = new Map();

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** One answer; `encoding` names what may compress it. */
+/** One GET; `encoding` is its Accept-Encoding. */
 export function get(url, { cookie = "", encoding = "identity" } = {}) {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie } : {}) };
@@ -23,13 +23,13 @@ export async function untilReady(url) {
   for (let turn = 0; turn < 600; turn++) {
     const answer = await get(url).catch(() => null);
     if (answer && answer.status < 500) return;
-    // a poll with an end, not a wait for luck
+    // Poll with a limit.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Not ready: ${url}`);
 }
 
-/** Asks for a page `requests` times, four at once, each answer checked. */
+/** Requests a page `requests` times, four in parallel, and checks each response. */
 export async function load(origin, path, cookie, requests) {
   let left = requests;
   const worker = async () => {
@@ -41,14 +41,14 @@ export async function load(origin, path, cookie, requests) {
   await Promise.all([worker(), worker(), worker(), worker()]);
 }
 
-/** CPU milliseconds that all threads of a process have used (Linux). */
+/** CPU milliseconds of all threads of a process so far (Linux). */
 export function cpuMs(pid) {
   return readdirSync(`/proc/${pid}/task`)
     .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]))
     .reduce((sum, ns) => sum + ns / 1e6, 0);
 }
 
-/** Signs in through the form; answers the Cookie header. */
+/** Signs in through the form; returns the Cookie header. */
 export async function signIn(origin, username) {
   const answer = await fetch(`${origin}/login`, {
     method: "POST",

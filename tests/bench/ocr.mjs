@@ -1,6 +1,6 @@
 // `npm run bench -- ocr` or `node tests/bench/ocr.mjs [cards per condition, default 20] [first seed]`:
-// how many fields of generated cards the reference laboratory reads, per condition. Cards take the portal's
-// way first (1000 pixels, JPEG). "silent" counts wrong values that were not marked as uncertain.
+// how many fields of generated cards the reference laboratory reads, per condition. Cards are first prepared as
+// by the portal (1000 pixels, JPEG). "silent" counts wrong values that were not marked as uncertain.
 import { tsImport } from "tsx/esm/api";
 
 const load = (path) => tsImport(path, import.meta.url);

@@ -7,7 +7,7 @@ const sizes = (bodies) => ({
   brotli: bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0),
 });
 
-/** Files of the modules that a page names, as its script maps them. */
+/** Files of the browser modules used by a page. */
 export function modulesOf(html, code) {
   const files = new Map(
     [...code.matchAll(/"?([\w-]+)"?:\(\)=>[^,]*?import\("\.\/([\w.-]+\.js)"\)/g)].map(([, name, file]) => [
@@ -19,7 +19,7 @@ export function modulesOf(html, code) {
   return new Set(named.flatMap((name) => files.get(name) ?? []));
 }
 
-/** What a browser loads for a page: the document, its style sheets, its script and the modules it names. */
+/** Files that a browser loads for a page: document, style sheets, script and modules. */
 export async function bytesOf(origin, path, cookie) {
   const { status, body } = await get(origin + path, { cookie });
   if (status !== 200) throw new Error(`${path} answered ${status}`);

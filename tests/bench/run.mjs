@@ -1,5 +1,5 @@
-// `npm run bench`: what a page costs. Bytes that a browser loads, and server CPU per request as a ratio to a bare
-// node:http server that sends the same bytes in the same run. Informs; never fails a build.
+// `npm run bench`: cost of pages. Bytes that a browser loads, and server CPU per request as a ratio to a bare
+// node:http server that sends the same bytes in the same run. For information; never fails a build.
 import { fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ if (process.argv[2] === "ocr") {
   process.exit();
 }
 
-// `npm run bench -- sse`: event streams, beside a bare loop and a Remix loader.
+// `npm run bench -- sse`: event streams, compared with a bare loop and a Remix loader.
 if (process.argv[2] === "sse") {
   ensureInstalled();
   ensureBuilt();
@@ -45,7 +45,7 @@ function start(args, variables) {
   return child;
 }
 
-/** A laboratory and a portal in processes of their own, so that the portal's CPU is the portal's alone. */
+/** A laboratory and a portal in separate processes, so that the portal's CPU time is measured alone. */
 async function startPortal() {
   const [labPort, port] = [40_000 + (process.pid % 10_000), 50_000 + (process.pid % 10_000)];
   const lab = `http://127.0.0.1:${labPort}/api/v1.5`;

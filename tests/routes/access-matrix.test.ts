@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages, type Access, type SitePage } from "../../app/site.ts";
-import { Browser, type Answer } from "../support/browser.ts";
+import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
 import { CANARY, type Stub } from "../support/stub-upstream.ts";
@@ -45,7 +45,7 @@ function addressOf(page: SitePage, entry: Entry, visitor: Visitor): string {
 }
 
 /** Where a visitor who may not enter is sent; null when the answer carries no redirect. */
-function redirectIn(answer: Answer): string | null {
+function redirectIn(answer: PageResponse): string | null {
   if (answer.location !== null) return answer.location;
   const header = answer.headers["x-remix-redirect"];
   if (typeof header === "string") return header;
@@ -86,7 +86,7 @@ async function visit(
   page: SitePage,
   entry: Entry,
   method: "GET" | "POST",
-): Promise<Answer> {
+): Promise<PageResponse> {
   const signedIn = browsers.get(visitor);
   // A fresh jar each time: signing out in one cell must not change the next.
   const browser = new Browser(portal.origin);

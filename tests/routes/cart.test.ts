@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Browser, type Answer } from "../support/browser.ts";
+import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -17,7 +17,7 @@ describe("the cart with the reference laboratory", () => {
   afterAll(() => portal.close());
   beforeEach(emptyIt);
 
-  const linesIn = (answer: Answer) =>
+  const linesIn = (answer: PageResponse) =>
     [...answer.text.matchAll(/name="cart_item_id" value="([^"]+)"/g)].map(([, id]) => id ?? "");
   const add = async (product: string, plant: string, patient = "pat-siti") => {
     const fields = { product_id: product, plant_id: plant, patient_id: patient };

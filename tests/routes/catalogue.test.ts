@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Browser, type Answer } from "../support/browser.ts";
+import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
@@ -7,7 +7,7 @@ import type { Stub } from "../support/stub-upstream.ts";
 const NOT_YET = "Sorry, currently the service based on the selected filter is not yet available.";
 
 /** What is read on a page: no markup, one space between words. */
-const visible = ({ text }: Answer) =>
+const visible = ({ text }: PageResponse) =>
   text
     .replace(/<(script|style|svg|head)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--.*?-->/g, "")
@@ -15,7 +15,7 @@ const visible = ({ text }: Answer) =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
-const namesOf = (answer: Answer) =>
+const namesOf = (answer: PageResponse) =>
   [...answer.text.matchAll(/<h3 class="card-title"><a[^>]*>([^<]*)/g)].map(([, name]) => name);
 
 describe("with the reference laboratory", () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, send, type Answer } from "../support/browser.ts";
+import { Browser, send, type PageResponse } from "../support/browser.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
@@ -27,7 +27,7 @@ const asset = () => {
 };
 
 /** One answer of every kind that the portal gives. */
-async function everyKind(): Promise<[string, Answer][]> {
+async function everyKind(): Promise<[string, PageResponse][]> {
   const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
   const large = { "Content-Type": "application/x-www-form-urlencoded", Origin: portal.origin };
   return [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, send, unescapeHtml, type Answer } from "../support/browser.ts";
+import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -40,14 +40,14 @@ const words = {
 };
 
 /** What stands beside the bell; "" for no number. */
-const inHeader = ({ text }: Answer) =>
+const inHeader = ({ text }: PageResponse) =>
   /<span data-live-unread="">(.*?)<\/span><\/a>/
     .exec(text)?.[1]
     ?.replace(/<[^>]*>|<!-- -->/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 
-const itemsIn = (answer: Answer) =>
+const itemsIn = (answer: PageResponse) =>
   [...answer.text.matchAll(/<li class="card notice[\s\S]*?<\/li>/g)].map(([item]) => ({
     text: visible({ ...answer, text: item }),
     title: unescapeHtml(/<h2[^>]*>(.*?)<\/h2>/.exec(item)?.[1] ?? ""),

@@ -1,7 +1,7 @@
 import { Virtual } from "@guidepup/virtual-screen-reader";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { Browser, type Answer } from "../support/browser.ts";
+import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { newcomer, outboxOf } from "../support/registration.ts";
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const END = "end of main";
 
-async function spoken(answer: Answer): Promise<string> {
+async function spoken(answer: PageResponse): Promise<string> {
   const { window } = new JSDOM(answer.text);
   const main = window.document.querySelector("main");
   if (!main) throw new Error("The page has no main part.");

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
-import { Browser, type Answer } from "../support/browser.ts";
+import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { CANARY, refusingUrl, type Fault, type Stub } from "../support/stub-upstream.ts";
@@ -44,7 +44,7 @@ const visible = (html: string) =>
     .replace(/\s+/g, " ");
 
 /** A page that stands, whatever happened behind it: a heading, the way home, nothing raw. */
-function expectTidy(answer: Answer, what: string): void {
+function expectTidy(answer: PageResponse, what: string): void {
   const text = visible(answer.text);
   expect(answer.text, `${what}: leak`).not.toMatch(CANARY);
   expect(answer.text, `${what}: heading`).toMatch(/<h1[\s>]/);

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { gunzipSync } from "node:zlib";
 
-export interface Answer {
+export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** Set-Cookie lines */
@@ -12,12 +12,12 @@ export interface Answer {
 
 type Headers = Record<string, string | string[]>;
 
-/** One request with exactly these headers: no cookie jar, no redirect, nothing added but Host. */
+/** One request with exactly these headers plus Host: no cookie jar, no redirects. */
 export function send(
   origin: string,
   path: string,
   { method = "GET", headers = {}, body }: { method?: string; headers?: Headers; body?: string | Buffer } = {},
-): Promise<Answer> {
+): Promise<PageResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -41,7 +41,7 @@ export function send(
   });
 }
 
-/** What a browser without script does: cookies, hidden fields, native posts. Redirects are followed on request. */
+/** A browser without script: cookies, hidden fields, native posts. Follows redirects on request. */
 export class Browser {
   readonly jar = new Map<string, string>();
   constructor(
@@ -57,7 +57,7 @@ export class Browser {
   async ask(
     path: string,
     options: { method?: string; headers?: Headers; body?: string | Buffer } = {},
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     const cookie = this.cookieHeader;
     const answer = await send(this.origin, path, {
       ...options,
@@ -67,7 +67,7 @@ export class Browser {
     return answer;
   }
 
-  get(path: string, headers: Headers = {}): Promise<Answer> {
+  get(path: string, headers: Headers = {}): Promise<PageResponse> {
     return this.ask(path, { headers });
   }
 
@@ -76,7 +76,7 @@ export class Browser {
     path: string,
     fields: Record<string, string> | URLSearchParams,
     headers: Headers = {},
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     return this.ask(path, {
       method: "POST",
       headers: {
@@ -89,8 +89,8 @@ export class Browser {
     });
   }
 
-  /** Opens a page, following redirects of the portal itself. Answers the last page and where it was. */
-  async open(path: string): Promise<Answer & { path: string }> {
+  /** Opens a page, following redirects within the portal. Returns the last page and its path. */
+  async open(path: string): Promise<PageResponse & { path: string }> {
     let at = path;
     for (let hop = 0; hop < 6; hop++) {
       const answer = await this.get(at);
@@ -102,15 +102,15 @@ export class Browser {
     throw new Error(`Too many redirects from ${path}`);
   }
 
-  /** Opens a page and posts its form as a visitor would: hidden fields kept, `fields` typed in. */
-  async submit(path: string, fields: Record<string, string>, which?: string): Promise<Answer> {
+  /** Opens a page and posts its form with its hidden fields and `fields`. */
+  async submit(path: string, fields: Record<string, string>, which?: string): Promise<PageResponse> {
     const page = await this.get(path);
     const { action, hidden } = formIn(page.text, which);
     return this.post(action ?? path, { ...hidden, ...fields });
   }
 
   /** Signs in through the form. */
-  signIn(username: string, password = "Lab-portal-1", companyCode?: string): Promise<Answer> {
+  signIn(username: string, password = "Lab-portal-1", companyCode?: string): Promise<PageResponse> {
     const typed = { username, password, ...(companyCode ? { company_code: companyCode } : {}) };
     return this.submit(companyCode ? "/login?company=1" : "/login", typed, 'name="password"');
   }

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
 
-/** An response that remembers what was written; `stuck` = its reader takes nothing. */
+/** A response that records what was written; `stuck`: its reader reads nothing. */
 export class FakeResponse extends EventEmitter {
   text = "";
   stuck = false;
@@ -41,7 +41,7 @@ export class FakeResponse extends EventEmitter {
   }
 }
 
-/** A hub on fake timers, with what it subscriptions the laboratory for and when its sessions end. */
+/** A hub on fake timers, with its subscriptions and the ends of its sessions. */
 export function openHub() {
   vi.useFakeTimers({ now: 1_000_000 });
   const subscriptions: string[] = [];

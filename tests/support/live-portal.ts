@@ -46,16 +46,16 @@ export const streamOf = (
   path?: string,
 ): Promise<TestStream> => openStream(browser.origin, { Cookie: browser.cookieHeader, ...headers }, path);
 
-// The built portal has modules of its own; the hub is one of the values that a process shares.
+// The built portal is a separate bundle; the hub is a process-wide value.
 const hubOfProcess = () =>
   (globalThis as { [key: symbol]: Hub | null | undefined })[Symbol.for("portal.hub")];
 
-/** Streams that the portal of this process counts as open. */
+/** Number of open streams of this process's portal. */
 export const gauge = () => hubOfProcess()?.size;
 
-/** Tells how many bytes wait in the portal of this process for the readers of its streams as they are now. */
+/** Returns a function that counts the bytes buffered for the present streams of this process's portal. */
 export function watchWaiting(): () => number {
-  // Private, but nothing outside the process tells what its sockets still hold.
+  // Private, but the only access to the sockets' buffers.
   const inner = hubOfProcess() as unknown as {
     channels: Map<string, { streams: Set<{ response: ServerResponse }> }>;
   };
@@ -66,8 +66,8 @@ export function watchWaiting(): () => number {
     sockets.reduce((sum, socket) => sum + (socket?.destroyed ? 0 : (socket?.writableLength ?? 0)), 0);
 }
 
-/** `expect.poll` that leaves a faked clock alone: by itself it moves that on by its interval at every try. */
+/** `expect.poll` that does not advance fake timers, which it does by default at every try. */
 export const poll = <T>(fn: () => T) => expect.poll(fn, { interval: 0 });
 
-/** Until the laboratory has confirmed a user's channel, as the stream itself tells. */
+/** Waits until the stream shows that the laboratory has confirmed the user's channel. */
 export const listening = (stream: TestStream) => poll(() => stream.events().length).toBeGreaterThan(0);

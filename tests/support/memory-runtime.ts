@@ -9,8 +9,8 @@ import { openEmbeddedStore, setStore } from "../../app/state/store.server.ts";
 import { openTransport, setTransport } from "../../app/upstream/transport.server.ts";
 
 /**
- * A runtime for tests of loaders, actions and session parts: state in memory, a real door to the given
- * laboratory (default: nobody listens). Answers how to close it.
+ * A runtime for tests of loaders, actions and sessions: state in memory, a real transport to the given laboratory
+ * (default: nobody listens). Returns the function that closes it.
  */
 export function useMemoryRuntime(
   variables: Record<string, string> = {},
@@ -28,18 +28,18 @@ export function useMemoryRuntime(
   env.DOWNLOAD_HOSTS ??= [host];
   env.PAYMENT_HOSTS ??= [host];
   const state = openEmbeddedStore(":memory:");
-  const door = openTransport({
+  const transport = openTransport({
     baseUrl: labUrl,
     connectMs: env.UPSTREAM_CONNECT_MS,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
   });
   setEnv({ ...env, embeddedLab: true });
   setStore(state);
-  setTransport(door);
+  setTransport(transport);
   setLog(pino({ level: "silent" }));
   setHub(null);
   return async () => {
-    await door.close();
+    await transport.close();
     await state.close();
   };
 }

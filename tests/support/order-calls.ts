@@ -41,7 +41,7 @@ export function orderOf(answer: Answer) {
   return order;
 }
 
-/** Short ways to shop at a test laboratory. */
+/** Helpers for ordering at a test laboratory. */
 export function shopAt(open: TestLab) {
   const send = async (method: string, path: string, body: unknown, username = "patient") =>
     open.call(method, path, { token: await open.token(username), body });

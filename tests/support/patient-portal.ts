@@ -22,7 +22,7 @@ interface HandlerArgs {
 }
 type Handler = (args: HandlerArgs) => unknown;
 
-/** What a loader or action came to: a redirect, or data with its status. */
+/** Result of a loader or action: a redirect, or data with its status. */
 export interface Outcome {
   status: number;
   location: string | null;
@@ -32,15 +32,15 @@ export interface Outcome {
 }
 
 /**
- * The portal's own handlers in this process, with the reference laboratory behind them: loaders and actions
- * are called as Remix calls them. Every call to the laboratory is noted and may be answered otherwise.
+ * Loaders and actions in this process, called as Remix calls them, with the reference laboratory. Calls to the
+ * laboratory are recorded and can be replaced.
  */
 export interface PatientPortal {
   lab: Lab;
   /** "POST /order/create" of every call so far */
   calls: string[];
   count(call: string): number;
-  /** answers the next calls to a path ("POST /order/create") in the laboratory's stead */
+  /** replaces the laboratory's response to the next calls of a path ("POST /order/create") */
   answer(call: string, reply: () => Reply): void;
   answerNormally(): void;
   signIn(username: string): Promise<string>;

@@ -12,18 +12,18 @@ export interface TestPortal {
   /** address without a path, e.g. http://localhost:41234 */
   origin: string;
   dataDir: string;
-  /** stops as a signal makes it stop, serving on for `delayMs` first; `close()` still has to follow */
+  /** stops as on a signal, after serving for `delayMs`; call `close()` afterwards */
   stop(delayMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes one. */
+/** Below the ephemeral ports, so that no outgoing connection takes one. */
 const PORTS = { from: 20_000, count: 10_000 };
 let nextPort = process.pid;
 
 /**
- * A TCP port on loopback that nobody listens on. The UDP port of the same number stays bound until this
- * process ends, so other test processes pass the port over even before something listens on it.
+ * A free TCP port on loopback. The UDP port of the same number stays bound until this process ends, so that other
+ * test processes skip the port even before something listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS.count; tries++) {
@@ -41,7 +41,7 @@ function reserve(port: number): Promise<boolean> {
   });
 }
 
-/** On every address: a server of somebody else may listen on another one than loopback. */
+/** Checks all addresses: another server may listen on one other than loopback. */
 function canListen(port: number): Promise<boolean> {
   const probe = createServer();
   return new Promise((resolve) => {
@@ -55,8 +55,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Opens the built portal in this process with a folder of its own. One at a time: its runtime belongs to
- * the process. Without LAB_API_URL the reference laboratory opens beside it.
+ * Opens the built portal in this process with a new data folder. One at a time, because its runtime is
+ * process-wide. Without LAB_API_URL it also opens the reference laboratory.
  */
 export async function openPortal(variables: Record<string, string> = {}): Promise<TestPortal> {
   const dataDir = variables["DATA_DIR"] ?? temporaryFolder();

@@ -42,7 +42,7 @@ export async function startProcess(variables: Record<string, string>): Promise<P
   };
 }
 
-/** Waits until the portal takes visitors. Errors: it has ended, or is not ready within `limitMs`. */
+/** Waits until the portal is ready. Errors: it has ended, or is not ready within `limitMs`. */
 export async function untilReady(portal: PortalProcess, limitMs = 120_000): Promise<void> {
   let ended = false;
   void portal.ended.then(() => (ended = true));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, TestLab } from "./test-lab.ts";
 
-/** A registration that is right in every field; the number is not given out in Indonesia's seed. */
+/** A valid registration; no seeded account has its number. */
 export const NEWCOMER = {
   title_id: "3",
   first_name: "Dewi",
@@ -14,7 +14,7 @@ export const NEWCOMER = {
   client_unique_id: "portal",
 };
 
-/** A profile that is right in every field. */
+/** A valid profile. */
 export const PROFILE = {
   identity_number: "3174075203910004",
   identity_type: "1",
@@ -43,7 +43,7 @@ const messages = z.array(
     .and(z.object({ code: z.string().nullable(), link: z.string().nullable(), created_at: z.string() })),
 );
 
-/** Short ways through registration, for tests. */
+/** Helpers for registration. */
 export function registrationCalls(open: TestLab) {
   const post = (path: string, body: unknown, token?: string, lang = "en"): Promise<Answer> =>
     open.call("POST", `${path}?lang=${lang}`, { body, token });
@@ -61,7 +61,7 @@ export function registrationCalls(open: TestLab) {
   const tokenOf = (answer: Answer) => z.object({ token: z.string() }).parse(answer.results).token;
   const accessOf = (answer: Answer) =>
     z.object({ access_token: z.string() }).parse(answer.results).access_token;
-  /** registers somebody up to the bearer token of step 2 */
+  /** registers an account up to the bearer token of step 2 */
   const register = async (who: Partial<typeof NEWCOMER>) => {
     const body = { ...NEWCOMER, ...who };
     await start(who);

@@ -1,10 +1,10 @@
 import { tokenOf } from "./stub-laboratory.ts";
 import type { Stub } from "./stub-upstream.ts";
-import { formIn, unescapeHtml, type Answer, type Browser } from "./browser.ts";
+import { formIn, unescapeHtml, type PageResponse, type Browser } from "./browser.ts";
 
 let people = 0;
 
-/** Somebody new, whose names nobody else of this file's laboratory has. */
+/** A new person with unique names. */
 export function newcomer(more: Record<string, string> = {}): Record<string, string> {
   const n = String(++people).padStart(4, "0");
   return {
@@ -21,7 +21,7 @@ export function newcomer(more: Record<string, string> = {}): Record<string, stri
   };
 }
 
-/** A complete profile; its NIK is nobody's. */
+/** A complete profile with an unused NIK. */
 export function profileOf(more: Record<string, string> = {}): Record<string, string> {
   const n = String(++people).padStart(4, "0");
   return {
@@ -43,8 +43,8 @@ export function profileOf(more: Record<string, string> = {}): Record<string, str
   };
 }
 
-/** What a visitor reads on a page. */
-export function visible({ text }: Answer): string {
+/** Visible text of a page. */
+export function visible({ text }: PageResponse): string {
   const bare = text
     .replace(/<(script|style|svg|head|datalist)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--.*?-->/g, "")
@@ -53,15 +53,15 @@ export function visible({ text }: Answer): string {
 }
 
 /** Texts of the error summary, in order. */
-export function summaryOf({ text }: Answer): string[] {
+export function summaryOf({ text }: PageResponse): string[] {
   const summary = /<section class="error-summary"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
   return [...summary.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = ""]) =>
     unescapeHtml(item.replace(/<[^>]*>|<!--.*?-->/g, "")),
   );
 }
 
-/** The value that a field of the page holds: text, chosen option or ticked choice. */
-export function valueIn({ text }: Answer, name: string): string | null {
+/** Value of a field on the page: text, selected option or ticked choice. */
+export function valueIn({ text }: PageResponse, name: string): string | null {
   const plain = name.replace(/[.]/g, "\\.");
   const select = new RegExp(`<select[^>]* name="${plain}"[\\s\\S]*?</select>`).exec(text)?.[0];
   if (select)
@@ -98,7 +98,7 @@ export async function outboxOf(
 }
 
 /** First step and code; the browser holds an unfinished registration's session then. */
-export async function registerWithCode(browser: Browser, who: Record<string, string>): Promise<Answer> {
+export async function registerWithCode(browser: Browser, who: Record<string, string>): Promise<PageResponse> {
   const first = await browser.submit("/r3915t3r", who, 'name="first_name"');
   if (first.status !== 303) throw new Error(`The first step failed: ${summaryOf(first).join(" | ")}`);
   const { code } = await outboxOf(browser, who["email"] ?? "");
@@ -106,7 +106,7 @@ export async function registerWithCode(browser: Browser, who: Record<string, str
 }
 
 /** Chooses the first subdistrict of the first district of a city. */
-export async function chooseAddress(browser: Browser, city = "3273"): Promise<Answer> {
+export async function chooseAddress(browser: Browser, city = "3273"): Promise<PageResponse> {
   const districts = await browser.get(`/continue-register/address?province=${city.slice(0, 2)}&city=${city}`);
   const next = /<a href="(\/continue-register\/address\?[^"]*district=[^"]*)"/.exec(districts.text)?.[1];
   if (!next) throw new Error("No district in the picker");
@@ -117,7 +117,7 @@ export async function chooseAddress(browser: Browser, city = "3273"): Promise<An
   return browser.post(path, { ...hidden, subdistrict_code: code });
 }
 
-/** Lets a stub answer every call of a registration as the contract has it; every list has two choices. */
+/** Makes a stub respond to every call of a registration as in the contract; every list has two choices. */
 export function answerRegistration(stub: Stub): void {
   const choices = [
     { id: "1", name: "One", name_id: "Satu", code: "KTP" },

@@ -90,7 +90,7 @@ function resolveLocal(from: string, specifier: string): string | null {
   return relative(root, full.replace(/\?.*$/, "")).split(sep).join("/");
 }
 
-/** Everything a file pulls in when it is loaded, itself included; types and dynamic imports do not count. */
+/** All files loaded with a file, itself included; without types and dynamic imports. */
 export function loadedBy(files: ReadonlyMap<string, SourceFile>, start: string): Set<string> {
   const seen = new Set<string>();
   const walk = (path: string): void => {

@@ -1,6 +1,6 @@
 import { nextCanary, openStub, type Entry, type Stub } from "./stub-upstream.ts";
 
-/** Accounts of the stub, by username; the password is never looked at. */
+/** Accounts of the stub, by username; every password is accepted. */
 export const ACCOUNTS = {
   type0: { fully_registered: false, account_type: "" },
   type1: { fully_registered: true, account_type: "PATIENT" },

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 /** One request that reached the stub. */
 export interface Entry {
   method: string;
-  /** as it came, /api/v1.5 cut off */
+  /** path without /api/v1.5 */
   path: string;
   query: URLSearchParams;
   /** raw path and query, as on the wire */
@@ -54,7 +54,7 @@ export interface Stub {
   /** calls since the last `forget()` to a path, or all of them */
   calls(path?: string): Entry[];
   forget(): void;
-  /** sets what a path answers with from now on */
+  /** sets the response of a path */
   answer(path: string, answer: Answer | Record<string, unknown>): void;
   /** breaks a path ("*" = every path) until `heal()`; `share` 0.5 breaks every second request */
   fault(path: string, fault: Fault, share?: number): void;
@@ -76,8 +76,8 @@ export const nextCanary = () => `CANARY-LEAK-${String(++canaries)}`;
 export const CANARY = /CANARY-LEAK/;
 
 /**
- * A laboratory whose every response and failure the test decides. All paths answer an empty list by default,
- * and every response carries canaries.
+ * A laboratory whose responses and failures are set by the test. All paths return an empty list by default, and
+ * every response contains canaries.
  */
 export async function openStub(): Promise<Stub> {
   const ledger: Entry[] = [];
@@ -181,7 +181,7 @@ function sendJson(response: ServerResponse, status: number, body: Record<string,
   response.writeHead(status, { "Content-Type": "application/json", "X-Internal": nextCanary() }).end(text);
 }
 
-/** Every object inside the results gets a field that the portal has no use for. */
+/** Adds an unknown field to every object inside the results. */
 function withCanaries(body: Record<string, unknown>): Record<string, unknown> {
   const mark = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(mark);

@@ -1,7 +1,7 @@
-import type { Answer } from "./browser.ts";
+import type { PageResponse } from "./browser.ts";
 
-/** What a person sees of a page, as one line of text. */
-export const visible = ({ text }: Answer) =>
+/** Visible text of a page, in one line. */
+export const visible = ({ text }: PageResponse) =>
   text
     .replace(/<(script|style|svg|head)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--.*?-->/g, "")

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { pathsIn, rooms } from "../../.ci/rooms.js";
+import { pathsIn, folders } from "../../.ci/folders.js";
 import { pages, type Access } from "../../app/site.ts";
 import { root } from "../support/portal.ts";
 import {
@@ -17,8 +17,8 @@ import {
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
 const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
 const app = shipped.filter(({ path }) => path.startsWith("app/"));
-const roomTable = new Map<string, string[]>(Object.entries(rooms));
-const roomOf = (path: string) => path.split("/")[1] ?? "";
+const folderTable = new Map<string, string[]>(Object.entries(folders));
+const topFolderOf = (path: string) => path.split("/")[1] ?? "";
 
 describe("who may import whom (design: direction)", () => {
   it("the portal and the laboratory never load each other", () => {
@@ -35,11 +35,11 @@ describe("who may import whom (design: direction)", () => {
     expect([...loadedBy(files, "server.ts")].filter((path) => path.startsWith("lab/"))).toEqual([]);
   });
 
-  it("rooms import only rooms below them, types included", () => {
+  it("folders import only those that .ci/folders.js allows, types included", () => {
     const wrong = app.flatMap(({ path, imports }) => {
-      const allowed = roomTable.get(roomOf(path));
+      const allowed = folderTable.get(topFolderOf(path));
       if (!allowed)
-        return path.split("/").length < 3 ? [] : [`${path}: a room that .ci/rooms.js does not know`];
+        return path.split("/").length < 3 ? [] : [`${path}: a folder that .ci/folders.js does not know`];
       const pattern = new RegExp(`^(app/${pathsIn(allowed)}|locales/)`);
       return imports.filter((one) => !pattern.test(one.path)).map((one) => `${path} → ${one.path}`);
     });

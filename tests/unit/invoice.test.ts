@@ -4,7 +4,7 @@ import {
   birthDate,
   invoiceRows,
   invoiceTotals,
-  joined,
+  joinValues,
   lineMoney,
   orDash,
   toNumber,
@@ -210,8 +210,8 @@ describe("missing values", () => {
   });
 
   it("joins what there is", () => {
-    expect(joined(["Coblong", null, "Bandung"])).toBe("Coblong, Bandung");
-    expect(joined([null, ""])).toBe("-");
+    expect(joinValues(["Coblong", null, "Bandung"])).toBe("Coblong, Bandung");
+    expect(joinValues([null, ""])).toBe("-");
   });
 
   it("shows birth dates in the current language, never shifted", () => {

@@ -85,12 +85,12 @@ function listOf(up: UpstreamContext, level: Level, chosen: readonly Step[]) {
 
 /** Whether every word of the search occurs in the area's name or starts its postal code. */
 function fits({ name, postal_code }: Area, q: string): boolean {
-  const plainName = plain(name);
-  return plain(q)
+  const plainName = searchText(name);
+  return searchText(q)
     .split(" ")
     .every((word) => plainName.includes(word) || (word !== "" && (postal_code ?? "").startsWith(word)));
 }
 
-function plain(text: string): string {
+function searchText(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

@@ -26,18 +26,18 @@ export async function finishDraft(session: Session, checkout: Checkout, orders: 
 }
 
 /** Orders already placed with exactly these lines; null without. */
-export async function findDone(session: Session, checkout: Checkout): Promise<Orders | null> {
+export async function findPlacedOrders(session: Session, checkout: Checkout): Promise<Orders | null> {
   const done = await findDraft(session.accountKey, doneName(checkout), doneSchema);
   return done?.fingerprint === fingerprintOf(checkout) ? done.orders : null;
 }
 
-/** {@link findDone}; null when all of those orders are canceled. */
+/** {@link findPlacedOrders}; null when all of those orders are canceled. */
 export async function findOrdered(
   session: Session,
   up: UpstreamContext,
   checkout: Checkout,
 ): Promise<Orders | null> {
-  const done = await findDone(session, checkout);
+  const done = await findPlacedOrders(session, checkout);
   if (!done) return null;
   const { results } = await listOrders(up, {});
   const numbers = done.map(({ order_number }) => order_number);
@@ -47,6 +47,6 @@ export async function findOrdered(
 }
 
 /** Forgets that these lines were ordered, so that they can be ordered again. */
-export function dropDone(session: Session, plan: CheckoutPlan): Promise<void> {
+export function forgetPlacedOrders(session: Session, plan: CheckoutPlan): Promise<void> {
   return dropDraft(session.accountKey, doneName(plan));
 }

@@ -5,7 +5,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
-import { dropDone, findOrdered } from "./done.server.ts";
+import { forgetPlacedOrders, findOrdered } from "./done.server.ts";
 import { firstMissing } from "./draft.server.ts";
 import { loadPayment, submitPayment } from "./payment.server.ts";
 import { loadPeople, submitPeople } from "./people.server.ts";
@@ -75,7 +75,7 @@ export async function submitCheckout(request: Request, patient: Guarded, source:
     session,
     schema: z.object({}),
     run: async () => {
-      await dropDone(session, source);
+      await forgetPlacedOrders(session, source);
       return redirect(source.path, 303);
     },
   });

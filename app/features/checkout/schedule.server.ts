@@ -85,11 +85,11 @@ function dateIn(wanted: string | null | undefined, first: string): string {
 export async function submitSchedule(posted: StepRequest) {
   const later = posted.source.slot === "optional" && (await intentOf(posted.request)) === "later";
   return later
-    ? submitStep(posted, "schedule", z.object({}), leaveOpen)
+    ? submitStep(posted, "schedule", z.object({}), chooseLater)
     : submitStep(posted, "schedule", slotSchema, enterSlot);
 }
 
-function leaveOpen({ draft }: StepContext): Promise<Draft> {
+function chooseLater({ draft }: StepContext): Promise<Draft> {
   return Promise.resolve({ ...draft, later: true, plant: null, slots: {}, seen_total: null });
 }
 

@@ -5,7 +5,7 @@ import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
 import { stepPath, stepsOf, type StepName } from "./checkout.ts";
-import { findDone } from "./done.server.ts";
+import { findPlacedOrders } from "./done.server.ts";
 import { firstMissing, itemsOf, storeDraft, type CheckoutState, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
@@ -29,7 +29,7 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
   const missing = firstMissing(state);
   const steps = stepsOf(source);
   if (steps.indexOf(step) > steps.indexOf(missing)) {
-    const done = await findDone(session, state.checkout);
+    const done = await findPlacedOrders(session, state.checkout);
     throw redirect(stepPath(source, done ? "review" : missing), 303);
   }
   return { ...state, session, up };

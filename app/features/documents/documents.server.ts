@@ -1,5 +1,5 @@
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { homeOf } from "~/session/sign-in.server.ts";
+import { landingPathOf } from "~/session/sign-in.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
 import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents.server.ts";
@@ -27,7 +27,7 @@ export async function sendDocument(
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const file = await findDocument(up, kind, number);
   if (!file) {
-    const back = session.userType === 1 ? paths.order(number) : homeOf(session.userType);
+    const back = session.userType === 1 ? paths.order(number) : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
   const headers = {

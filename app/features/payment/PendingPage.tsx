@@ -31,13 +31,13 @@ export function PendingPage({ view, failure }: PendingPageProps) {
       ) : view.state === "refused" ? (
         <Refused {...view} />
       ) : (
-        <Waiting {...view} />
+        <PendingDetails {...view} />
       )}
     </div>
   );
 }
 
-function Waiting(view: PendingView) {
+function PendingDetails(view: PendingView) {
   const { t } = useTranslation("payment");
   return (
     <>

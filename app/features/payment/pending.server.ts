@@ -123,8 +123,8 @@ function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
 
 /** The page of the paid order: the payment's `finish_url`, else by kind. */
 function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
-  const named = ownPath(payment.finish_url);
-  if (named?.startsWith(paths.paymentSuccess())) return named;
+  const finishPath = ownPath(payment.finish_url);
+  if (finishPath?.startsWith(paths.paymentSuccess())) return finishPath;
   return successPath(kind, order_id, payment.order_type === "home_care");
 }
 

@@ -41,7 +41,7 @@ export async function loadLists(up: UpstreamContext, country: string): Promise<P
 }
 
 /** Whether an identity type has a NIK of 16 digits; false when the list could not be loaded. */
-export async function bearsNik(up: UpstreamContext, identity_type: string): Promise<boolean> {
+export async function hasNikNumber(up: UpstreamContext, identity_type: string): Promise<boolean> {
   const types = await settle(listChoices(up, "identity-type", { show_default: true }));
   const chosen = types.ok ? types.data.items.find(({ id }) => id === identity_type) : undefined;
   return chosen !== undefined && /^(KTP|KIA)$/i.test(chosen.code ?? chosen.name);

@@ -65,7 +65,7 @@ function refreshList(options: LiveOptions): Promise<void> {
     const fresh = parts(new DOMParser().parseFromString(html, "text/html"), "live", "list")[0];
     if (!fresh) return;
     // While the user is in the list, replacing it could move focus or the button being pressed.
-    if (list.contains(document.activeElement) || list.matches(":hover")) offer(options, list);
+    if (list.contains(document.activeElement) || list.matches(":hover")) offerReload(options, list);
     else {
       list.innerHTML = fresh.innerHTML;
       enhance(list);
@@ -73,7 +73,7 @@ function refreshList(options: LiveOptions): Promise<void> {
   });
 }
 
-function offer({ show }: LiveOptions, list: HTMLElement): void {
+function offerReload({ show }: LiveOptions, list: HTMLElement): void {
   if (document.querySelector(".live-offer")) return;
   const reload = button(show, "button button-primary live-offer", () => {
     window.location.reload();

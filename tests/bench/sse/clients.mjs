@@ -1,4 +1,4 @@
-// A process full of event-stream readers on raw sockets. Talks to its parent by messages.
+// Event-stream readers on raw sockets. Controlled by messages from the parent process.
 import { connect } from "node:net";
 
 const groups = new Map();
@@ -20,7 +20,7 @@ function finish() {
   process.send({ id, stamps });
 }
 
-/** Opens one stream; answers the socket when the stream has begun, null when it is refused. */
+/** Opens one stream; resolves with its socket once it has begun, null when it is refused. */
 function join({ group, host, port, cookies }, at) {
   return new Promise((resolve) => {
     let begun = false;
@@ -50,7 +50,7 @@ function requestOf(host, port, channel, cookie) {
   return `GET /events?c=${channel} HTTP/1.1\r\nHost: ${host}:${port}\r\nAccept: text/event-stream\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\n\r\n`;
 }
 
-/** Runs `work` for every number below `count`, so many at once. */
+/** Runs `work` for every number below `count`, with limited parallelism. */
 async function many(count, atOnce, work) {
   let next = 0;
   const turn = async () => {
@@ -69,7 +69,7 @@ const tasks = {
     });
     return { open: open.size };
   },
-  /** Waits until every stream of the group (of one channel) has heard `needle`; answers when each did. */
+  /** Waits until every stream of the group (or one channel) has received `needle`; returns the times. */
   listen({ id, group, needle, channel }) {
     const streams = [...(groups.get(group) ?? [])];
     const expected =
@@ -78,9 +78,9 @@ const tasks = {
     process.send({ id: 0, listening: id });
     if (expected === 0) finish();
   },
-  /** Gives up what was not heard. */
+  /** Ends the wait for missing events. */
   enough: () => void (listening && finish()),
-  /** Joins and leaves: "closed" says goodbye, "reset" does not. */
+  /** Opens and ends streams: "closed" with FIN, "reset" without. */
   async churn(order) {
     let joined = 0;
     await many(order.count, 64, async (at) => {
@@ -94,7 +94,7 @@ const tasks = {
     });
     return { joined };
   },
-  /** Streams that are asked for and never read. */
+  /** Streams that are requested and never read. */
   stuck({ count, host, port, cookies }) {
     for (let at = 0; at < count; at++) {
       const socket = connect({ host, port }).on("error", () => undefined);

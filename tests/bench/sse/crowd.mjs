@@ -4,7 +4,7 @@ import { attach } from "./servers.mjs";
 
 const PROGRAM = join(import.meta.dirname, "clients.mjs");
 
-/** Readers in processes of their own; each holds a share of every group. */
+/** Readers in separate processes, each with a share of every group. */
 export async function openCrowd(processes) {
   const members = Array.from({ length: processes }, () => attach(fork(PROGRAM), "clients"));
   const share = (count, at) => Math.floor(count / processes) + (at < count % processes ? 1 : 0);
@@ -13,7 +13,7 @@ export async function openCrowd(processes) {
   const target = (server, cookies) => ({ group: server.name, host: "127.0.0.1", port: server.port, cookies });
   const everyone = (order) => Promise.all(members.map((member, at) => member.ask(order(at))));
   return {
-    /** Answers how many streams are open. */
+    /** Returns the number of open streams. */
     async open(server, cookies, count) {
       const order = (at) => ({
         ask: "open",
@@ -23,7 +23,7 @@ export async function openCrowd(processes) {
       });
       return (await everyone(order)).reduce((sum, { open }) => sum + open, 0);
     },
-    /** Runs `send` once all readers are ready; answers the instants (ns) at which they heard `needle`. */
+    /** Runs `send` once all readers are ready; returns the instants (ns) at which they received `needle`. */
     async hear(server, needle, channel, send) {
       const asked = members.map((member) =>
         member.askTwice({ ask: "listen", group: server.name, needle, channel }),
@@ -51,7 +51,7 @@ export async function openCrowd(processes) {
   };
 }
 
-/** A process of readers in a network of its own. */
+/** A process of readers in its own network namespace. */
 export function openFarReaders() {
   const child = spawn("unshare", ["-n", process.execPath, PROGRAM], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,4 +1,4 @@
-// A laboratory that knows enough to sign people in, and its channel server (Pusher protocol 7).
+// A minimal laboratory with sign-in, and its channel server (Pusher protocol 7).
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
@@ -26,7 +26,7 @@ function answerOf(path, token, body) {
   return { results: { uuid: uuidOf(token), person: { first_name: "Person", last_name: token, patient } } };
 }
 
-/** Any name signs in; its channel is `c-uuid-{name}`. */
+/** Every name can sign in; its channel is `c-uuid-{name}`. */
 export async function openLaboratory() {
   const lines = new Set();
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function openLaboratory() {
       const text = JSON.stringify({ event: "notification", channel: `c-${uuidOf(name)}`, data });
       for (const line of lines) line.send(text);
     },
-    /** bytes that the portal has not taken yet */
+    /** bytes that the portal has not read yet */
     waiting: () => [...lines].reduce((sum, line) => sum + line.bufferedAmount, 0),
     close() {
       for (const line of lines) line.terminate();

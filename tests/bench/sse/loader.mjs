@@ -1,19 +1,19 @@
 // The same streams through a Remix loader, behind Express as app/http/remix.ts does it.
 import { createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import express from "express";
-import { obey, openRoom, STREAM_HEADERS } from "./obey.mjs";
+import { handleCommands, openStreams, STREAM_HEADERS } from "./commands.mjs";
 
-const room = openRoom();
+const streams = openStreams();
 
-// The request's own signal is lost when garbage is collected, and the stream with it stays: the loader gets
-// the adapter's signal instead, so that what is measured is the way through Remix alone.
+// The request's own signal can be garbage-collected, which leaks its stream: the loader uses the adapter's signal,
+// so that only the path through Remix is measured.
 function loader({ request, context }) {
   const channel = new URL(request.url).searchParams.get("c");
   const body = new ReadableStream({
     start(stream) {
       stream.enqueue(Buffer.from("retry: 5000\n\n"));
-      room.add(channel, stream);
-      context.gone.addEventListener("abort", () => room.remove(channel, stream));
+      streams.add(channel, stream);
+      context.gone.addEventListener("abort", () => streams.remove(channel, stream));
     },
   });
   return new Response(body, { headers: STREAM_HEADERS });
@@ -61,10 +61,10 @@ const send = (streams, frame) => {
   for (const stream of streams) stream.enqueue(frame);
 };
 const server = app.listen(0, "127.0.0.1", () =>
-  obey({
+  handleCommands({
     port: server.address().port,
-    all: (frame) => send(room.everybody, frame),
-    one: (channel, frame) => send(room.of(channel), frame),
-    size: () => room.everybody.size,
+    all: (frame) => send(streams.everybody, frame),
+    one: (channel, frame) => send(streams.of(channel), frame),
+    size: () => streams.everybody.size,
   }),
 );

@@ -16,7 +16,7 @@ function lay(lines) {
   return lines.map(row).join("\n");
 }
 
-/** Figures of all rounds as numbers: medians, and the portal's ratio to the raw loop of the same round. */
+/** Results of all rounds: medians, and the portal's ratio to the raw loop of the same round. */
 export function summarize(rounds) {
   const of = (name, pick) => rounds.map((round) => pick(round[name]));
   const server = (name) => ({
@@ -50,7 +50,7 @@ export function summarize(rounds) {
   };
 }
 
-/** What was measured beside what was promised. */
+/** Measured values beside their targets. */
 export function table({ clients, sum, leaving, stuck, vanished }) {
   const { portal, raw, loader } = sum;
   const ok = (isGood) => (isGood ? "met" : "MISSED");

@@ -1,4 +1,4 @@
-// Three servers side by side, each with all its readers: memory, an event to all, an event to one, pages meanwhile.
+// Three servers, each with all readers: memory, an event to all, an event to one, pages meanwhile.
 import { request, Agent } from "node:http";
 import { cpuMs, load } from "../measure.mjs";
 import { userOf } from "./laboratory.mjs";
@@ -6,11 +6,11 @@ import { now, pause, startPortal, startServer, until } from "./servers.mjs";
 
 const agent = new Agent({ keepAlive: true });
 const NEEDLE = "event: refetch";
-/** Long enough for the portal's heartbeat to be in it. */
+/** Long enough to include the portal's heartbeat. */
 const REST_S = 12;
 let titles = 0;
 
-/** An event to every stream: CPU of the server until all have heard it, and every reader's wait in ms. */
+/** An event to every stream: CPU of the server until all have received it, and every reader's delay in ms. */
 async function sendToAll(server, crowd, send = server.all, needle = NEEDLE) {
   let sentAt = 0;
   const before = cpuMs(server.pid);
@@ -21,7 +21,7 @@ async function sendToAll(server, crowd, send = server.all, needle = NEEDLE) {
   return { cpu: cpuMs(server.pid) - before, waits: stamps.map((at) => (at - sentAt) / 1e6) };
 }
 
-/** Events to one user's streams, one after another: CPU of each, and the readers' waits. */
+/** Events to one user's streams, one after another: CPU of each, and the readers' delays. */
 async function sendToOne(server, crowd, laboratory, users, count) {
   const waits = [];
   const before = cpuMs(server.pid);
@@ -39,7 +39,7 @@ async function sendToOne(server, crowd, laboratory, users, count) {
   return { cpu: (cpuMs(server.pid) - before) / count, waits };
 }
 
-/** GET /login so many times a second, whether answered or not; answers the milliseconds of each. */
+/** GET /login at a fixed rate, without waiting for responses; returns the milliseconds of each. */
 async function askPages(portal, perSecond, seconds) {
   const times = [];
   const asked = [];
@@ -78,7 +78,7 @@ async function fill(server, { crowd, cookies, laboratory, clients }) {
   return { open, rss: after, perClient: (after - before) / open };
 }
 
-/** One round with fresh processes. Answers what was measured, by server. */
+/** One round with new processes. Returns the results by server. */
 export async function runRound(set, number) {
   const { crowd, laboratory, folder, cookies, fanOuts, singles, pages } = set;
   const started = [
@@ -86,7 +86,7 @@ export async function runRound(set, number) {
     await startServer("raw"),
     await startServer("loader"),
   ];
-  // Each round begins with another one: what comes first must not always be the same.
+  // Rotate the order, so that no server is always first.
   const servers = [...started.slice(number % 3), ...started.slice(0, number % 3)];
   const result = Object.fromEntries(servers.map(({ name }) => [name, { all: [], waitsAll: [], loss: 0 }]));
   for (const server of servers) Object.assign(result[server.name], await fill(server, set));

@@ -1,6 +1,6 @@
-// `npm run bench -- sse`: event streams. Readers in other processes; the portal beside a bare Express loop and a Remix
-// loader in the same run. SSE_CLIENTS, SSE_JOINS, SSE_ROUNDS, SSE_FANOUTS, SSE_SINGLES, SSE_PAGES set the size;
-// `ulimit -n` must exceed the streams. Informs; never fails a build.
+// `npm run bench -- sse`: event streams. Readers in other processes; the portal compared with a bare Express loop and
+// a Remix loader in the same run. SSE_CLIENTS, SSE_JOINS, SSE_ROUNDS, SSE_FANOUTS, SSE_SINGLES, SSE_PAGES set the
+// size; `ulimit -n` must exceed the streams. For information; never fails a build.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const say = (text) => process.stderr.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const laboratory = await openLaboratory();
 
-/** Needs root and a Linux that gives processes networks of their own; without them it is not measured, and says so. */
+/** Needs root and Linux network namespaces; otherwise it is reported as not measured. */
 function tryVanishing(cookies) {
   const order = join(folder, "vanish.json");
   writeFileSync(order, JSON.stringify({ folder, cookies, joins, atOnce: Math.min(clients, joins) }));

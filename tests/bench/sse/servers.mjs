@@ -6,10 +6,10 @@ import { KEY, userOf } from "./laboratory.mjs";
 
 const running = new Set();
 export const now = () => Number(process.hrtime.bigint());
-/** Time for a measured process to come to rest, or between the events of a steady rate; no test waits by it. */
+/** Pause for a measured process to become idle, or between events at a fixed rate; not used by tests. */
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks again and again until `done` says yes; answers whether it did, and the seconds that it took. */
+/** Polls until `done` is true; returns whether it was, and the seconds taken. */
 export async function until(done, limitMs) {
   const since = performance.now();
   while (performance.now() - since < limitMs) {
@@ -19,7 +19,7 @@ export async function until(done, limitMs) {
   return { done: false, seconds: limitMs / 1000 };
 }
 
-/** A child process that answers questions by number. */
+/** A child process with numbered requests. */
 export function attach(child, name) {
   const waiting = new Map();
   let last = 0;
@@ -35,7 +35,7 @@ export function attach(child, name) {
   });
   const expect = (key) => {
     const answer = Promise.race([new Promise((resolve) => waiting.set(key, resolve)), gone]);
-    answer.catch(() => undefined); // who waits for it hears of it
+    answer.catch(() => undefined); // reported where it is awaited
     return answer;
   };
   return {
@@ -48,7 +48,7 @@ export function attach(child, name) {
       child.send({ ...order, id });
       return answer;
     },
-    /** Asks for something that is first acknowledged, then answered. */
+    /** Sends a request that is first acknowledged, then answered. */
     askTwice(order) {
       const id = ++last;
       const [ready, answer] = [expect(`listening ${id}`), expect(id)];
@@ -76,7 +76,7 @@ async function freePort() {
   return port;
 }
 
-/** One of the measured servers (portal, raw, loader) in a process of its own. */
+/** One of the measured servers (portal, raw, loader) in its own process. */
 export async function startServer(name, variables = {}) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execArgv: ["--expose-gc"],
@@ -97,7 +97,7 @@ export async function startServer(name, variables = {}) {
   };
 }
 
-/** The portal in front of a laboratory; sessions stay in `folder`. `gauge()` reads the private port. */
+/** The portal with a laboratory; sessions are in `folder`. `gauge()` reads the private port. */
 export async function startPortal(laboratory, folder, host = "127.0.0.1") {
   const [port, metrics] = [await freePort(), await freePort()];
   const portal = await startServer("portal", {
@@ -123,7 +123,7 @@ export async function startPortal(laboratory, folder, host = "127.0.0.1") {
   return { ...portal, gauge };
 }
 
-/** Signs in so many people, eight at once; answers their Cookie headers. */
+/** Signs in this many people, eight in parallel; returns their Cookie headers. */
 export async function signInAll(portal, signIn, count) {
   const cookies = [];
   let next = 0;

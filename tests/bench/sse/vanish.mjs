@@ -1,5 +1,5 @@
-// Readers that vanish without a word. Runs in a network of its own (`unshare -n`), beside a second one for the
-// readers: the cable between them swallows everything at once. Prints one line of JSON.
+// Readers that vanish without closing. Runs in its own network namespace (`unshare -n`), the readers in a second
+// one; the link between them is cut. Prints one line of JSON.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { openFarReaders } from "./crowd.mjs";
@@ -11,16 +11,16 @@ const run = (...words) => execFileSync(words[0], words.slice(1), { encoding: "ut
 const HERE = "10.77.0.1";
 
 run("ip", "link", "set", "lo", "up");
-// As the README asks of operators: what is not acknowledged is given up after some 25 seconds, not 15 minutes.
+// As recommended in README.md: unacknowledged data is given up after about 25 seconds, not 15 minutes.
 run("sysctl", "-w", "net.ipv4.tcp_retries2=5");
 const laboratory = await openLaboratory();
 const portal = await startPortal(laboratory, folder, "0.0.0.0");
 
-/** Opens so many streams over a new cable and cuts it; answers how many there were and how long the portal kept them. */
+/** Opens streams over a new link and cuts it; returns their number and how long the portal kept them. */
 async function vanish(count) {
   const far = openFarReaders();
   const there = (...words) => run("nsenter", "-t", String(far.pid), "-n", ...words);
-  // The new network exists once the program's own is no longer ours.
+  // The namespace is ready once it differs from ours.
   const own = run("readlink", "/proc/self/ns/net");
   await until(() => run("readlink", `/proc/${far.pid}/ns/net`) !== own, 5000);
   run("ip", "link", "add", "near", "type", "veth", "peer", "name", "far");

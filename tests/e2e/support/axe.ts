@@ -5,7 +5,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const WIDTHS = [320, 1280];
 
 /**
- * The page as it stands: no finding of axe at 320 and 1280 px, nothing wider than the window, one h1,
+ * Checks the current page: no axe findings at 320 and 1280 px, nothing wider than the window, one h1,
  * and no placeholder such as "undefined" in its text.
  */
 export async function checkAxe(page: Page, what: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
   expect(page.frames().length, `${what}: one frame`).toBe(1);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    // Measured only once the page has been drawn at that width: on a busy machine it comes later.
+    // Wait for layout at the new width, which takes longer on a busy machine.
     await page.waitForFunction(
       (wanted) =>
         new Promise((drawn) =>
@@ -21,7 +21,7 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
         ),
       width,
     );
-    // Without frames one run in the page itself is enough; axe's usual way opens a second page every time.
+    // No frames here: run axe in the page itself. Its default opens a second page each time.
     const axe = new AxeBuilder({ page })
       .options({ resultTypes: ["violations"] })
       .withTags(TAGS)

@@ -5,7 +5,7 @@ export type Lang = "en" | "id";
 export type Look = (what: string) => Promise<void>;
 const nothing: Look = () => Promise.resolve();
 
-/** Ticks a radio or checkbox the way a thumb does: by its label. */
+/** Ticks a radio or checkbox by its label, as users do. */
 export async function tick(page: Page, field: Locator): Promise<void> {
   const id = (await field.getAttribute("id")) ?? "";
   if (!(await field.isChecked()))
@@ -13,13 +13,13 @@ export async function tick(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeChecked();
 }
 
-/** Sends the form of the page that holds `field`. */
+/** Submits the form that contains `field`. */
 export async function send(page: Page, field: string): Promise<void> {
   const form = page.locator("main form[method=post]", { has: page.locator(field) });
   await form.locator('button[type="submit"]').last().click();
 }
 
-/** Finds a test by an everyday name and puts it into the cart. */
+/** Finds a test by a common name and adds it to the cart. */
 export async function addToCart(
   page: Page,
   {
@@ -54,8 +54,7 @@ export async function addToCart(
 }
 
 /**
- * Opens the times of a coming Tuesday. What is left of today, and weekend hours, would make the number of
- * free times depend on when the tests run.
+ * Opens the times of a coming Tuesday, so that the number of free times does not depend on when the tests run.
  */
 export async function openWorkday(page: Page): Promise<void> {
   const first = today(HOME_ZONE);
@@ -64,7 +63,7 @@ export async function openWorkday(page: Page): Promise<void> {
   await page.goto(`/patient/checkout?step=2&from=${date}&date=${date}`);
 }
 
-/** Steps 1 and 2: who, and a free time. Answers the chosen slot. */
+/** Steps 1 and 2: patient and a free time. Returns the chosen slot. */
 export async function choosePeopleAndTime(page: Page, look: Look = nothing, at = 0): Promise<string> {
   await page.locator('main a[href^="/patient/checkout"]').first().click();
   await look("checkout, people");
@@ -128,7 +127,7 @@ export async function emptyCart(page: Page): Promise<void> {
   }
 }
 
-/** Lines in the cart, as the cart's own page tells. */
+/** Number of lines on the cart's page. */
 export async function cartLines(page: Page): Promise<number> {
   await page.goto("/patient/cart");
   return page.locator('main button[name="intent"][value="remove"]').count();

@@ -10,9 +10,9 @@ export interface Options {
 }
 
 interface Worker {
-  /** a portal of this worker's own, with the reference laboratory beside it */
+  /** this worker's portal, with its reference laboratory */
   portal: PortalProcess & {
-    /** base URL of its laboratory, for what somebody else does meanwhile */
+    /** base URL of its laboratory, for changes by somebody else */
     labUrl: string;
     dataDir: string;
   };
@@ -20,9 +20,9 @@ interface Worker {
 
 interface PerTest {
   /**
-   * Looks at the page as it stands (axe, width, junk). Pages are the same with and without script, so each
-   * state is looked at once: in @main journeys where the page's script is missing and moves nothing, in others
-   * where it runs; `scripted` marks states that only the script makes. axe cannot run where script is off.
+   * Checks the current page (axe, width, placeholders). Pages are the same with and without script, so each state is
+   * checked once: in @main journeys with the script missing, in others with script; `scripted` marks states that
+   * only script creates. axe cannot run where script is off.
    */
   look: (what: string, scripted?: "scripted") => Promise<void>;
 }
@@ -32,7 +32,7 @@ export const PASSWORD = "Lab-portal-1";
 /** A journey in both languages: one with script and the other without, both with the script missing. */
 export const inTurn = { en: ["@main", "@scripted"], id: ["@main", "@plain"] };
 
-/** Every test gets a browser without memory; tests of one worker share a portal and its data. */
+/** Every test gets a new browser context; tests of one worker share a portal and its data. */
 export const test = base.extend<Options & PerTest, Worker>({
   script: ["on", { option: true }],
   portal: [
@@ -61,7 +61,7 @@ export const test = base.extend<Options & PerTest, Worker>({
     if (script === "missing") {
       await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "Not found." }));
     }
-    // Failing scripts, and content that the policy stopped.
+    // Script errors, and content blocked by the CSP.
     page.on("pageerror", (error) => {
       // Chromium reports this when a page is resized during its view transition.
       if (!/Transition was (aborted|skipped)/.test(String(error))) complaints.push(String(error));
@@ -85,7 +85,7 @@ export const test = base.extend<Options & PerTest, Worker>({
 
 export { expect };
 
-/** Paths of the pages that were opened, so that one which its script leaves soon is seen all the same. */
+/** Paths of opened pages, including those that redirect by script. */
 export function visitedPaths(page: Page): () => string[] {
   const visited: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -95,14 +95,14 @@ export function visitedPaths(page: Page): () => string[] {
   return () => visited;
 }
 
-/** The page's clock stands still from here on; `page.clock.runFor` moves it, `page.clock.resume` lets it go. */
+/** Stops the page's clock; `page.clock.runFor` advances it, `page.clock.resume` restarts it. */
 export async function stopClock(page: Page): Promise<void> {
-  // Pausing means going on to a later instant, so the clock starts in the past.
+  // pauseAt needs a later instant, so the clock starts in the past.
   await page.clock.install({ time: Date.now() - 3_600_000 });
   await page.clock.pauseAt(Date.now());
 }
 
-/** Moves a stopped clock on, second by second, until something is so; the script may come late. */
+/** Advances a stopped clock second by second until a condition holds, because the script may load late. */
 export async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -110,7 +110,7 @@ export async function runClockUntil(page: Page, done: () => boolean | Promise<bo
   }).toPass();
 }
 
-/** Signs in by the form and waits for the page that follows. */
+/** Signs in through the form and waits for the next page. */
 export async function signIn(
   page: Page,
   username: string,

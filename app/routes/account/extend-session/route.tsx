@@ -2,16 +2,16 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { safePath } from "~/lib/redirect.ts";
 import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
-import { homeOf } from "~/session/sign-in.server.ts";
+import { landingPathOf } from "~/session/sign-in.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
-  return redirect(homeOf(session.userType));
+  return redirect(landingPathOf(session.userType));
 }
 
 /** Nothing to do: the guard has already extended the session. */
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await requireMember(request);
   const form = await readForm(request);
-  return redirect(safePath(textOf(form, "return_to"), homeOf(session.userType)), 303);
+  return redirect(safePath(textOf(form, "return_to"), landingPathOf(session.userType)), 303);
 }

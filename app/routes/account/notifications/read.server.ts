@@ -16,7 +16,7 @@ export async function openNotification(
   page: number,
 ): Promise<Response> {
   // Mark first: a notification that is gone needs no search.
-  if (!notification_id || !(await mark(up, notification_id))) {
+  if (!notification_id || !(await markIfPresent(up, notification_id))) {
     return redirectWithFlash(listAt(page), { kind: "warning", key: "notifications:flash.gone" });
   }
   const found = await settle(findNotification(up, notification_id, page));
@@ -32,7 +32,7 @@ export async function readAll(up: UpstreamContext, page: number): Promise<Respon
 }
 
 /** False when the notification is gone. */
-async function mark(up: UpstreamContext, notification_id: string): Promise<boolean> {
+async function markIfPresent(up: UpstreamContext, notification_id: string): Promise<boolean> {
   try {
     await markRead(up, { notification_id });
     return true;

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { bearsNik } from "~/features/registration/lists.server.ts";
+import { hasNikNumber } from "~/features/registration/lists.server.ts";
 import { profileBody, profileFor } from "~/features/registration/profile.ts";
 import {
   dropProfileDraft,
@@ -22,7 +22,7 @@ export async function leaveProfile(request: Request, session: Session, to: strin
 /** Sends the profile to the laboratory and ends the session: the account must sign in again. */
 export async function submitProfile(request: Request, { session, up }: Guarded) {
   const { address } = await readProfileDraft(session);
-  const hasNik = await bearsNik(up, textOf(await readForm(request), "identity_type"));
+  const hasNik = await hasNikNumber(up, textOf(await readForm(request), "identity_type"));
   return submit({
     request,
     session,

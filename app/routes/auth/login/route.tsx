@@ -10,7 +10,7 @@ import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { accountOfEndedSession, startSession } from "~/session/session.server.ts";
 import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
-import { authenticate, homeOf } from "~/session/sign-in.server.ts";
+import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
 export const handle = { title: "auth:login.title", preserveInput: true };
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const headers = new Headers({ "Set-Cookie": await startSession(account) });
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
       const path = safePath(wanted, "");
-      const to = mayEnter(path, account.userType) ? path : homeOf(account.userType);
+      const to = mayEnter(path, account.userType) ? path : landingPathOf(account.userType);
       return redirect(to, { status: 303, headers });
     },
   });

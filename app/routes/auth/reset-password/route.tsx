@@ -47,7 +47,7 @@ export default function ResetPassword() {
   const fields = useFields(resetSchema, failure);
   // A refused link stays invalid: do not show the form again.
   const refused = fields.token.errors;
-  const ask = (
+  const requestLink = (
     <ButtonLink href={paths.forgotPassword()} look={token && !refused ? "link" : "primary"}>
       {t("reset.ask_again")}
     </ButtonLink>
@@ -58,7 +58,7 @@ export default function ResetPassword() {
         <ErrorSummary items={refused?.map((text) => ({ text })) ?? []} />
         <PageHeader title={t("reset.heading")} />
         {!refused && <Alert kind="warning">{t("reset.invalid")}</Alert>}
-        {ask}
+        {requestLink}
       </section>
     );
   }
@@ -81,7 +81,7 @@ export default function ResetPassword() {
         />
         <Button wide>{t("reset.submit")}</Button>
       </PostForm>
-      <p className="form-more">{ask}</p>
+      <p className="form-more">{requestLink}</p>
     </div>
   );
 }

@@ -20,18 +20,18 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
     initial: { qty, patient_id, plant_id },
     idSuffix: cart_item_id,
   });
-  const persons = withOwn(
+  const persons = withCurrent(
     people.map((person) => ({ value: person.patient_id, label: person.name })),
     { value: patient_id, label: line.patient_name },
   );
-  const branches = withOwn(
+  const branches = withCurrent(
     plants.map((plant) => ({ value: plant.id, label: plant.name })),
     plant_id === null ? null : { value: plant_id, label: line.plant_name ?? "" },
   );
   const moved =
     (fields.plant_id.defaultValue ?? "") !== (plant_id ?? "") ||
     fields.patient_id.defaultValue !== patient_id;
-  const failed = Boolean(fields.plant_id.errors ?? fields.patient_id.errors);
+  const choiceInvalid = Boolean(fields.plant_id.errors ?? fields.patient_id.errors);
   return (
     <>
       {changedMeanwhile(result, cart) && (
@@ -62,7 +62,7 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
             {t("common:remove")}
           </Button>
         </div>
-        <details open={failed || moved || !line.available}>
+        <details open={choiceInvalid || moved || !line.available}>
           <summary>
             {t("person_and_branch")}
             <span className="vh"> {line.product_name}</span>
@@ -83,7 +83,7 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
 }
 
 /** The options, plus the line's current value when it is missing. */
-function withOwn(options: SelectOption[], own: SelectOption | null): SelectOption[] {
+function withCurrent(options: SelectOption[], own: SelectOption | null): SelectOption[] {
   return own === null || options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }
 

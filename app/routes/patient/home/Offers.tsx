@@ -9,8 +9,8 @@ import type { HomePageProps } from "./types.ts";
 /** Promos and deals. */
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
-  const nothing = promos.ok && deals.ok && promos.data.length + deals.data.length === 0;
-  if (nothing) return null;
+  const isEmpty = promos.ok && deals.ok && promos.data.length + deals.data.length === 0;
+  if (isEmpty) return null;
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">{t("home.offers")}</h2>
@@ -27,7 +27,8 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
               </p>
               <p>{body}</p>
               <p className="muted small">
-                {voucher_code && t("home.voucher", { code: voucher_code })} {end_at && <Until at={end_at} />}
+                {voucher_code && t("home.voucher", { code: voucher_code })}{" "}
+                {end_at && <ValidUntil at={end_at} />}
               </p>
             </li>
           ))}
@@ -55,14 +56,14 @@ function Deal({ deal }: { deal: Product }) {
         <PriceFrom amount={deal.price_from} />
       </p>
       <p className="muted small">
-        {deal.end_at && <Until at={deal.end_at} />}{" "}
+        {deal.end_at && <ValidUntil at={deal.end_at} />}{" "}
         {deal.stock_left !== null && t("home.stock", { count: deal.stock_left })}
       </p>
     </li>
   );
 }
 
-function Until({ at }: { at: string }) {
+function ValidUntil({ at }: { at: string }) {
   const { t } = useTranslation("catalogue");
   return (
     <>

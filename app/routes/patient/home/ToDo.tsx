@@ -14,12 +14,12 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
   const notes = useNotes(dashboard);
   const orders = dashboard.pending_orders;
-  const failed = Object.values(dashboard).some((part) => part === null);
-  if (!failed && notes.length === 0 && orders?.length === 0) return null;
+  const incomplete = Object.values(dashboard).some((part) => part === null);
+  if (!incomplete && notes.length === 0 && orders?.length === 0) return null;
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do">{t("home.to_do")}</h2>
-      {failed && <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />}
+      {incomplete && <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />}
       {orders && orders.length > 0 && (
         <CardList items={orders} itemKey={({ order_number }) => order_number} look="grid">
           {(order) => <PendingOrder order={order} />}

@@ -14,7 +14,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { outcomeSchema } from "./schema.ts";
-import { settlePayment, waitingPath } from "./simulated.server.ts";
+import { settlePayment, pendingPathOf } from "./simulated.server.ts";
 
 export const handle = { title: "payment:simulated.title" };
 
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     amount: payment.grand_total,
     method: payment.payment_method_name,
     open: payment.payment_status === "pending",
-    backHref: waitingPath(payment),
+    backHref: pendingPathOf(payment),
   };
 }
 

@@ -14,7 +14,7 @@ function nextPath(payment: PaymentDetail): string {
 }
 
 /** The pending page of a payment, of the kind given by its `finish_url`. */
-export function waitingPath(payment: PaymentDetail): string {
+export function pendingPathOf(payment: PaymentDetail): string {
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
   const kind = suffix === "-package" || suffix === "-deal" ? suffix : "";
@@ -26,9 +26,9 @@ export async function settlePayment(up: UpstreamContext, payment_id: string, out
   const payment = await getPayment(up, { payment_id });
   try {
     const { status_code } = await simulatePayment(up, payment_id, outcome);
-    return redirect(status_code === 200 ? nextPath(payment) : waitingPath(payment), 303);
+    return redirect(status_code === 200 ? nextPath(payment) : pendingPathOf(payment), 303);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "payment_closed")) throw error;
-    return redirectWithFlash(waitingPath(payment), { kind: "info", key: "payment:simulated.closed" });
+    return redirectWithFlash(pendingPathOf(payment), { kind: "info", key: "payment:simulated.closed" });
   }
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
-import { homeOf } from "~/session/sign-in.server.ts";
+import { landingPathOf } from "~/session/sign-in.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -14,7 +14,7 @@ export const handle = { title: "landing:title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
-  return { userType: session?.userType ?? null, home: session ? homeOf(session.userType) : null };
+  return { userType: session?.userType ?? null, home: session ? landingPathOf(session.userType) : null };
 }
 
 /** Features of the portal, in the order of a patient's visit. */

@@ -18,7 +18,7 @@ interface WayPiecesProps {
   auto: boolean;
 }
 
-export function WayPieces({ s, qr, auto }: WayPiecesProps) {
+export function NavigationPieces({ s, qr, auto }: WayPiecesProps) {
   return (
     <>
       <section aria-labelledby="ways">

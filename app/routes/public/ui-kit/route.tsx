@@ -17,7 +17,7 @@ import { BulkPieces } from "./BulkPieces.tsx";
 import { ListPieces } from "./ListPieces.tsx";
 import { samples, type Samples } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
-import { WayPieces } from "./WayPieces.tsx";
+import { NavigationPieces } from "./WayPieces.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireReferenceLab(request);
@@ -91,7 +91,7 @@ export default function UiKit() {
       <BulkPieces s={s} lang={lang} failure={failure} />
       <DataPieces s={s} long={long} />
       <ListPieces s={s} />
-      <WayPieces s={s} qr={qr} auto={auto} />
+      <NavigationPieces s={s} qr={qr} auto={auto} />
     </>
   );
 }

@@ -1,2 +1,2 @@
-export const rooms: Record<string, string[]>;
+export const folders: Record<string, string[]>;
 export function pathsIn(allowed: string[]): string;

@@ -1,7 +1,7 @@
-// What every measured server does for its parent: say where it listens, send an event, tell its memory.
+// Commands that every measured server accepts from its parent: report the port, send an event, report memory.
 
-/** `all(frame)` and `one(channel, frame)` send; `size()` counts streams. Answers come back with the question's id. */
-export function obey({ port, all, one, size }) {
+/** `all(frame)` and `one(channel, frame)` send; `size()` counts streams. Replies have the command's id. */
+export function handleCommands({ port, all, one, size }) {
   const pause = () => new Promise((resolve) => setImmediate(resolve));
   process.on("message", async ({ id, ask, channel, title }) => {
     if (ask === "all") all(frameOf("refetch", { within: 0 }));
@@ -25,9 +25,8 @@ function frameOf(event, data) {
 }
 
 /**
- * Headers of a stream that say something to a browser or a proxy; the same for every server. The kernel's
- * keep-alive is left out beside the portal: ten thousand probes of one instant overflow the loopback's queue, and
- * the portal alone has heartbeats that make up for it.
+ * Headers of a stream, the same for every server. Without TCP keep-alive: ten thousand simultaneous probes overflow
+ * the loopback's queue, and only the portal has heartbeats that would compensate.
  */
 export const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -36,8 +35,8 @@ export const STREAM_HEADERS = {
   Connection: "close",
 };
 
-/** Open streams, by what the caller named as its channel. */
-export function openRoom() {
+/** Open streams by channel. */
+export function openStreams() {
   const everybody = new Set();
   const channels = new Map();
   return {
