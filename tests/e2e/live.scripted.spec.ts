@@ -244,7 +244,7 @@ test("the browser's own notification: asked for by a press only, plain text, own
   await expect.poll(shown).toEqual(["asked", ["<b>After</b>", "A message.", "en"]]);
 });
 
-test("a burst is asked about one question at a time, and told once", async ({ page, portal }) => {
+test("a burst causes one request at a time and one announcement", async ({ page, portal }) => {
   await signIn(page, "patient2");
   await openHearing(page, "/menu");
   await page.evaluate(() => {
@@ -281,7 +281,7 @@ test("a burst is asked about one question at a time, and told once", async ({ pa
   expect(said.at(-1)).toContain("Burst 7");
 });
 
-test("signing in again after the line ended hears again", async ({ page, portal }) => {
+test("signing in again after the stream ended reconnects", async ({ page, portal }) => {
   await signIn(page, "patient2");
   await page.goto("/sign-out");
   await page.locator("main form button[type=submit]").click();

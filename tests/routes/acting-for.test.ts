@@ -10,7 +10,7 @@ const banners = {
   id: ["Anda melakukan ini untuk", "Beralih ke diri sendiri"],
 } as const;
 
-describe("choosing tests for somebody else", () => {
+describe("acting for another patient", () => {
   let portal: TestPortal;
   let browser: Browser;
   beforeAll(async () => {

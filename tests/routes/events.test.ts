@@ -81,7 +81,7 @@ describe("GET /events", () => {
       expect((await browser.get(path)).status, path).toBe(404);
   });
 
-  it("a page that was made for another session is told to keep still", async () => {
+  it("a page of another session is told not to reconnect", async () => {
     const browser = await live.signedIn();
     const name = /data-live-session="([^"]+)"/.exec((await browser.get("/patient/home")).text)?.[1] ?? "";
     expect(name).toHaveLength(8);
@@ -159,7 +159,7 @@ describe("coming back", () => {
     third.leave();
   });
 
-  it("a page hears what happened since it was made, and a second page asks nothing", async () => {
+  it("a page gets the events since it was rendered, and a second page needs no request", async () => {
     const browser = await live.signedIn();
     const first = await streamOf(browser, {
       "Last-Event-ID": since((await browser.get("/patient/home")).text),
@@ -208,7 +208,7 @@ describe("coming back", () => {
     stream.leave();
   });
 
-  it("junk on the line reaches nobody and breaks nothing", async () => {
+  it("invalid messages of the laboratory are ignored", async () => {
     const browser = await live.signedIn();
     const stream = await streamOf(browser);
     await listening(stream);

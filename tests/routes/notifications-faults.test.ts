@@ -114,7 +114,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     expect(bodies()).toEqual([{ notification_id: "n1" }]);
   });
 
-  it("an id that somebody made up costs one call", async () => {
+  it("an invented id costs one call", async () => {
     stub.fault("/notifications/read", "status-404");
     expect((await open()).status).toBe(303);
     expect(stub.calls("/notifications/get")).toEqual([]);

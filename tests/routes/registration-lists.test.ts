@@ -134,7 +134,7 @@ describe("the address picker", () => {
     }
   });
 
-  it("does not follow made-up ways, and says when a level cannot be had", async () => {
+  it("ignores invented areas, and reports a level that cannot be loaded", async () => {
     const browser = await atProfile();
     expect((await browser.get(at("province=99"))).location).toBe(PICKER);
     const wrong = await browser.submit(at(WAY), { subdistrict_code: "1" }, "subdistrict_code");

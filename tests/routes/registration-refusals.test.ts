@@ -184,7 +184,7 @@ describe("the profile", () => {
     },
   );
 
-  it("a NIK has 16 figures, not 13 at most; other papers have other numbers", async () => {
+  it("a NIK has 16 digits; other documents have other numbers", async () => {
     const browser = await atProfile();
     const short = await save(browser, profileOf({ identity_number: "3273 0257 0890" }));
     expect(summaryOf(short)[0]).toBe("Identity number must be valid: a NIK has 16 digits");

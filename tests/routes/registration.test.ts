@@ -133,7 +133,7 @@ describe("the code", () => {
     expect(valueIn(answer, "otp")).toBe(otp);
   });
 
-  it("takes blanks and wide figures, and after five wrong tries not even the right one", async () => {
+  it("accepts blanks and full-width digits; refuses even the right code after five wrong tries", async () => {
     const browser = open();
     const who = newcomer();
     await browser.submit(FORM, who, 'name="first_name"');

@@ -88,7 +88,7 @@ describe("the page that was wanted before the sign-in", () => {
 });
 
 describe("a company", () => {
-  it("hears of every empty field at once, in the order of the form", async () => {
+  it("reports every empty field at once, in the order of the form", async () => {
     const answer = await open().submit("/login?company=1&lang=en", {}, 'name="password"');
     expect([answer.status, summaryOf(answer)]).toEqual([
       400,

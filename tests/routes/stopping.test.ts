@@ -89,7 +89,7 @@ describe("stopping", () => {
     await end;
   });
 
-  it("says goodbye to every stream with a time of its own, and takes no new one", async () => {
+  it("ends every stream with its own reconnection delay, and accepts no new one", async () => {
     const users = await Promise.all(["type1", "type2", "type3", "type6"].map((name) => live.signedIn(name)));
     const streams = await Promise.all(
       users.flatMap((user) => Array.from({ length: 5 }, () => streamOf(user))),

@@ -30,7 +30,7 @@ describe("configuration", () => {
     expect(readEnv({ DATA_DIR: dir }).SESSION_SECRETS).toEqual(env.SESSION_SECRETS);
   });
 
-  test("all faults are told at once, without values", () => {
+  test("reports all faults at once, without values", () => {
     const told = faultsOf({
       PORT: "seventy",
       NODE_ENV: "live",

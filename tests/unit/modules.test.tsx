@@ -47,7 +47,7 @@ describe("the registry of modules", () => {
     expect(loadFilter).not.toHaveBeenCalled();
   });
 
-  it("one that fails stops no other; the console hears of it", () => {
+  it("one that fails stops no other and is reported to the console", () => {
     vi.useFakeTimers();
     const language = vi.fn();
     const dismiss = () => {

@@ -69,7 +69,7 @@ describe("uploads", () => {
     expect(await post(body)).toMatchObject({ status: 200, upload: null, bytes: body.length });
   });
 
-  it("what is larger is not kept, and the page hears of it", async () => {
+  it("a larger file is dropped, and the page reports it", async () => {
     const answer = await post(form(part(9 * MB)));
     expect(answer).toMatchObject({ status: 200, upload: "too_large", bytes: 0 });
     expect(answer).toMatchObject({ type: "application/x-www-form-urlencoded" });
@@ -96,7 +96,7 @@ describe("uploads", () => {
     return socket;
   }
 
-  it("six people at a time; the seventh is told so", async () => {
+  it("six people at a time; the seventh is refused", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieFor(0, `p${String(at)}`)));
     const open = people.map(begin);
     await expect.poll(async () => (await post(form(part(10))))["upload" as never]).toBe("busy");

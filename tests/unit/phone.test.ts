@@ -64,7 +64,7 @@ describe("the list of phone codes", () => {
     expect(indonesia && phoneCountryText(indonesia)).toBe("Indonesia (ID) +62 🇮🇩");
   });
 
-  it("speaks Indonesian throughout", () => {
+  it("is Indonesian throughout", () => {
     const names = new Map(phoneCountries("id").map(({ iso, name }) => [iso, name]));
     for (const [iso, name] of names) {
       expect(name, iso).not.toMatch(

@@ -95,7 +95,7 @@ describe("clients", () => {
     expect(response.destroyed).toBe(false);
   });
 
-  it("goodbye names each browser a time of its own, spread over twenty seconds", () => {
+  it("closing gives each browser its own reconnection delay, spread over twenty seconds", () => {
     const responses = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).response);
     hub.close(24_000);
     const times = responses.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));

@@ -117,7 +117,7 @@ describe("the connection to the laboratory's channels", () => {
     await until(() => log.includes("a: T/M/null"));
   });
 
-  it("comes back after a drop and subscribes everything again", async () => {
+  it("reconnects after a drop and resubscribes everything", async () => {
     wanted.add("a").add("b");
     open();
     await until(() => server.channels().length === 2);

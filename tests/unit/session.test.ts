@@ -79,7 +79,7 @@ describe("session", () => {
     expect(await readSession(cookie)).toBeNull();
   });
 
-  test("an ended, unknown or forged id is nobody", async () => {
+  test("an ended, unknown or forged id gives no session", async () => {
     const cookie = cookieOf(await startSession(patient));
     const session = await readSession(cookie);
     if (session) await endSession(session);

@@ -71,7 +71,7 @@ describe("state in Redis, shared by two containers", () => {
     await expect.poll(() => two.get("short")).toBeNull();
   });
 
-  test("what one announces everybody hears, and is told when something may have been missed", async () => {
+  test("announcements reach all containers, and possible losses are reported", async () => {
     const heard: string[] = [];
     let missed = 0;
     for (const [name, state] of Object.entries({ one, two }))
@@ -90,7 +90,7 @@ describe("state in Redis, shared by two containers", () => {
     expect(new Set(heard)).toEqual(new Set(["one x", "two x"]));
   });
 
-  test("who starts before Redis hears what is announced once it is there", async () => {
+  test("a portal started before Redis gets announcements once Redis is up", async () => {
     const late = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
     const early = openRedisStore(late);
     const heard: string[] = [];
