@@ -36,7 +36,10 @@ const WIDTH = 640;
 const HEIGHT = 280;
 const MARGIN = { left: 56, right: 16, top: 16, bottom: 36 };
 
-/** Computes a chart of values over time with the band of expected values; points in order of time. */
+/** Room for a date in the type size of a phone. */
+const LABEL_WIDTH = 140;
+
+/** Computes a chart of values over time with the band of expected values; at least one point, in order of time. */
 export function drawChart(points: readonly ChartPoint[], band: ChartBand | null): DrawnChart {
   const plot = {
     left: MARGIN.left,
@@ -70,7 +73,7 @@ export function drawChart(points: readonly ChartPoint[], band: ChartBand | null)
     points: placed,
     band: band && bandIn(plot, y, band),
     valueTicks: y.ticks(4).map((value) => ({ y: round(y(value)), value })),
-    timeTicks: ticksOf(times).map((at) => ({ x: round(x(at)), at })),
+    timeTicks: ticksOf(times, x).map((at) => ({ x: round(x(at)), at })),
   };
 }
 
@@ -85,11 +88,15 @@ function bandIn(plot: DrawnChart["plot"], y: (value: number) => number, { low, h
   return { y: round(top), height: round(Math.max(0, bottom - top)) };
 }
 
-/** The first, the last and at most two instants between them, so that labels do not overlap on a phone. */
-function ticksOf(times: readonly number[]): number[] {
+/** The first, the last and at most two instants between them, as far as their labels do not overlap on a phone. */
+function ticksOf(times: readonly number[], x: (at: number) => number): number[] {
   const last = times.length - 1;
-  const places = [0, Math.round(last / 3), Math.round((2 * last) / 3), last];
-  return [...new Set(places)].flatMap((at) => times[at] ?? []);
+  const ticks: number[] = [];
+  for (const place of [0, last, Math.round(last / 3), Math.round((2 * last) / 3)]) {
+    const at = times[place];
+    if (at !== undefined && ticks.every((other) => Math.abs(x(other) - x(at)) >= LABEL_WIDTH)) ticks.push(at);
+  }
+  return ticks.sort((a, b) => a - b);
 }
 
 function round(value: number): number {
