@@ -1,0 +1,120 @@
+import { INTENT } from "@conform-to/dom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCsv } from "../../app/lib/csv.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { summaryOf, visible } from "../support/registration.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+
+const KIT = "/ui-kit";
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.get(KIT);
+});
+afterAll(() => portal.close());
+
+const rowsIn = (html: string) => new Set(html.match(/name="identities\[\d+\]\.number"/g)).size;
+
+describe("rows that are added and removed", () => {
+  const save = (fields: Record<string, string>) => browser.post(KIT, { intent: "save", ...fields });
+  const row = {
+    "identities[0].type": "ktp",
+    "identities[0].number": "3171",
+    "identities[1].number": "P-2",
+    name: "",
+  };
+
+  it("adds one, with everything entered and nothing judged", async () => {
+    const insert = JSON.stringify({ type: "insert", payload: { name: "identities" } });
+    const page = await save({ ...row, "person.name": "Siti", [INTENT]: insert });
+    expect([page.status, rowsIn(page.text), summaryOf(page)]).toEqual([200, 3, []]);
+    expect(page.text).toMatch(/name="person\.name"[^>]*value="Siti"/);
+    expect(page.text).toMatch(/name="identities\[1\]\.number"[^>]*value="P-2"/);
+  });
+
+  it("removes the one that is named; those behind it move up", async () => {
+    const remove = JSON.stringify({ type: "remove", payload: { name: "identities", index: 0 } });
+    const page = await save({ ...row, [INTENT]: remove });
+    expect([page.status, rowsIn(page.text)]).toEqual([200, 1]);
+    expect(page.text).toMatch(/name="identities\[0\]\.number"[^>]*value="P-2"/);
+  });
+
+  it.each([
+    ["a length", { "identities.length": "10000000000" }],
+    ["a far row", { "identities[9999].number": "x" }],
+    [
+      "a text where rows belong, beside a command",
+      { identities: "x", [INTENT]: '{"type":"insert","payload":{"name":"identities"}}' },
+    ],
+  ])("%s of the client's own is bounded", async (_, fields) => {
+    const page = await save(fields);
+    expect([200, 400]).toContain(page.status);
+    expect(rowsIn(page.text)).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("a table whose rows are ticked", () => {
+  const bulk = (fields: Record<string, string>) =>
+    browser.post(KIT, { intent: "bulk", "rows[0].id": "emp-11", "rows[1].id": "emp-12", ...fields });
+
+  it("says at the row what is missing, and keeps ticks and reasons", async () => {
+    const page = await bulk({
+      "rows[0].reject": "on",
+      "rows[0].reason": "Left in May",
+      "rows[1].reject": "on",
+      "rows[1].reason": " ",
+    });
+    expect([page.status, summaryOf(page).length]).toEqual([400, 1]);
+    expect(page.text).toContain('href="#rows-1-reason"');
+    expect(page.text).toMatch(/id="rows-1-reason"/);
+    expect(page.text).toMatch(/name="rows\[0\]\.reason"[^>]*value="Left in May"/);
+    for (const at of [0, 1]) {
+      const tick = page.text.match(
+        new RegExp(`<input[^>]*name="rows\\[${String(at)}\\]\\.reject"[^>]*>`),
+      )?.[0];
+      expect(tick).toMatch(/checked/);
+    }
+  });
+
+  it("is carried out with those that were ticked", async () => {
+    const done = await bulk({ "rows[1].reject": "on", "rows[1].reason": "Left" });
+    expect([done.status, done.location]).toEqual([303, KIT]);
+    expect(visible(await browser.get(KIT))).toMatch(/1 .*1 /);
+  });
+});
+
+describe("CSV", () => {
+  it("comes down as a file that is read again", async () => {
+    const { headers, text } = await browser.get("/ui-kit/csv");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toBe('attachment; filename="glucose.csv"');
+    expect(headers["cache-control"]).toContain("no-store");
+    const read = readCsv(text, { date: ["Date"], value: ["Result"] }, 10);
+    expect(read).toMatchObject({ ok: true, rows: { length: 5 } });
+  });
+
+  it("goes up, and says what is wrong at its field with the text kept", async () => {
+    const post = (csv: string) => browser.post(KIT, { intent: "csv", csv });
+    const wrong = await post("City\nJakarta");
+    expect([wrong.status, summaryOf(wrong).length]).toEqual([400, 1]);
+    expect(wrong.text).toContain("Jakarta</textarea>");
+    const sample = (await browser.get(KIT)).text;
+    expect(sample).toContain('name="csv"');
+  });
+});
+
+it("is not served beside an operator's laboratory", async () => {
+  const stub = await openStubLaboratory();
+  const other = await openPortal({ LAB_API_URL: stub.url });
+  try {
+    for (const path of [KIT, "/ui-kit/csv"])
+      expect((await new Browser(other.origin).get(path)).status).toBe(404);
+  } finally {
+    await other.close();
+    await stub.close();
+  }
+});
