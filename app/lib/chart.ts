@@ -32,12 +32,13 @@ export interface DrawnChart {
   timeTicks: { x: number; at: number }[];
 }
 
-const WIDTH = 640;
-const HEIGHT = 280;
-const MARGIN = { left: 56, right: 16, top: 16, bottom: 36 };
+// About the width of a phone, so that labels keep their size there.
+const WIDTH = 400;
+const HEIGHT = 240;
+const MARGIN = { left: 44, right: 12, top: 12, bottom: 32 };
 
-/** Room for a date in the type size of a phone. */
-const LABEL_WIDTH = 140;
+/** Least distance of two dates: one and a half labels. */
+const LABEL_DISTANCE = 132;
 
 /** Computes a chart of values over time with the band of expected values; at least one point, in order of time. */
 export function drawChart(points: readonly ChartPoint[], band: ChartBand | null): DrawnChart {
@@ -55,7 +56,7 @@ export function drawChart(points: readonly ChartPoint[], band: ChartBand | null)
   const padding = high > low ? (high - low) * 0.1 : Math.max(1, Math.abs(high) * 0.1);
   const y = scaleLinear([low - padding, high + padding], [plot.bottom, plot.top]).nice(4);
   const times = points.map(({ at }) => at);
-  const x = scaleUtc([Math.min(...times), Math.max(...times)], [plot.left + 12, plot.right - 12]);
+  const x = scaleUtc([Math.min(...times), Math.max(...times)], [plot.left + 8, plot.right - 8]);
   const placed = points.map(({ at, value }) => ({
     x: round(x(at)),
     y: round(y(value)),
@@ -88,14 +89,15 @@ function bandIn(plot: DrawnChart["plot"], y: (value: number) => number, { low, h
   return { y: round(top), height: round(Math.max(0, bottom - top)) };
 }
 
-/** The first, the last and at most two instants between them, as far as their labels do not overlap on a phone. */
+/** The first instant, the last, and the one nearest to the middle, as far as their labels do not overlap. */
 function ticksOf(times: readonly number[], x: (at: number) => number): number[] {
-  const last = times.length - 1;
+  const first = times.at(0) ?? 0;
+  const last = times.at(-1) ?? 0;
+  const distance = (at: number) => Math.abs(at - (first + last) / 2);
+  const middle = times.reduce((best, at) => (distance(at) < distance(best) ? at : best), first);
   const ticks: number[] = [];
-  for (const place of [0, last, Math.round(last / 3), Math.round((2 * last) / 3)]) {
-    const at = times[place];
-    if (at !== undefined && ticks.every((other) => Math.abs(x(other) - x(at)) >= LABEL_WIDTH)) ticks.push(at);
-  }
+  for (const at of [first, last, middle])
+    if (ticks.every((other) => Math.abs(x(other) - x(at)) >= LABEL_DISTANCE)) ticks.push(at);
   return ticks.sort((a, b) => a - b);
 }
 
