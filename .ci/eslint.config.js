@@ -89,6 +89,7 @@ const syntax = {
 };
 const banned = (...rules) => ["error", ...rules];
 const everywhere = [syntax.env, syntax.fetch, syntax.deferred];
+const page = [syntax.literalPath, syntax.literalRedirect, syntax.bareInput, syntax.bareForm, syntax.hooks];
 
 export default tseslint.config(
   {
@@ -145,28 +146,13 @@ export default tseslint.config(
   {
     files: ["app/root.tsx", "app/routes/**/*.tsx"],
     rules: {
-      "no-restricted-syntax": banned(
-        ...everywhere,
-        syntax.literalPath,
-        syntax.literalRedirect,
-        syntax.bareInput,
-        syntax.bareForm,
-        syntax.hooks,
-      ),
+      "no-restricted-syntax": banned(...everywhere, ...page),
     },
   },
   {
     files: ["app/features/**/*.tsx"],
     rules: {
-      "no-restricted-syntax": banned(
-        ...everywhere,
-        syntax.defaultExport,
-        syntax.literalPath,
-        syntax.literalRedirect,
-        syntax.bareInput,
-        syntax.bareForm,
-        syntax.hooks,
-      ),
+      "no-restricted-syntax": banned(...everywhere, ...page, syntax.defaultExport),
     },
   },
   {

@@ -1,6 +1,6 @@
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
-import type { Column } from "./Table.tsx";
+import { Cells, ColumnHeads, TableFrame, type Column } from "./Table.tsx";
 
 type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: string | undefined };
 
@@ -41,16 +41,11 @@ export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTablePr
         <span {...partProps("bulk", "all")} />
         <span role="status" {...partProps("bulk", "count")} />
       </div>
-      <table className="table table-stack">
-        <caption>{caption}</caption>
+      <TableFrame caption={caption}>
         <thead>
           <tr>
             <th scope="col">{words.tickHead}</th>
-            {columns.map(({ key, head, numeric }) => (
-              <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
-                {head}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
             <th scope="col">{words.reasonHead}</th>
           </tr>
         </thead>
@@ -59,7 +54,7 @@ export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTablePr
             <BulkRowView key={one.id.value} one={one} columns={columns} words={words} />
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </div>
   );
 }
@@ -91,17 +86,7 @@ function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: Bu
           </label>
         </span>
       </td>
-      {columns.map(({ key, head, cell, numeric, rowHeader }) =>
-        rowHeader ? (
-          <th key={key} scope="row" data-label={head}>
-            {cell(row)}
-          </th>
-        ) : (
-          <td key={key} data-label={head} className={numeric ? "numeric" : undefined}>
-            {cell(row)}
-          </td>
-        ),
-      )}
+      <Cells columns={columns} row={row} />
       <td data-label={words.reasonHead}>
         <div {...partProps("bulk", "reason")}>
           <FieldNotes id={wiredReason.id} errors={errors} />

@@ -49,31 +49,41 @@ export function Table<Row>({ columns, rows, rowKey, foot, ...frame }: TableProps
     <TableFrame {...frame}>
       <thead>
         <tr>
-          {columns.map(({ key, head, numeric }) => (
-            <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
-              {head}
-            </th>
-          ))}
+          <ColumnHeads columns={columns} />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, head, cell, numeric, rowHeader }) =>
-              rowHeader ? (
-                <th key={key} scope="row" data-label={head}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} data-label={head} className={numeric ? "numeric" : undefined}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+            <Cells columns={columns} row={row} />
           </tr>
         ))}
       </tbody>
       {foot && <tfoot>{foot}</tfoot>}
     </TableFrame>
+  );
+}
+
+/** The heads of the columns, inside a row of the thead. */
+export function ColumnHeads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return columns.map(({ key, head, numeric }) => (
+    <th key={key} scope="col" className={numeric ? "numeric" : undefined}>
+      {head}
+    </th>
+  ));
+}
+
+/** The cells of one row, inside its tr. */
+export function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map(({ key, head, cell, numeric, rowHeader }) =>
+    rowHeader ? (
+      <th key={key} scope="row" data-label={head}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={key} data-label={head} className={numeric ? "numeric" : undefined}>
+        {cell(row)}
+      </td>
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -124,10 +124,14 @@ describe("what is written once, and why", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("comments cite only what is in the repository", () => {
+  it("comments and documents cite only what is in the repository", () => {
     const outside =
       /\b(?:spec|screens|design|requirements|study|stack|review|results|business)\.md\b|\(requirements|§/;
-    const wrong = [...files.values()]
+    const documents = [...listFiles("docs"), "README.md"].map((path) => ({
+      path,
+      text: readFileSync(join(root, path), "utf8"),
+    }));
+    const wrong = [...files.values(), ...documents]
       .filter(({ path }) => path !== "tests/unit/architecture.test.ts")
       .flatMap(({ path, text }) =>
         text.split("\n").flatMap((line, at) => (outside.test(line) ? [`${path}:${String(at + 1)}`] : [])),

@@ -7,6 +7,7 @@ import { password } from "../../app/modules/password.ts";
 import { enhance, readOptions, register } from "../../app/modules/registry.ts";
 
 const root = (name: string) => `<p data-module="${name}"></p>`;
+// One turn of the loop: a module that is fetched starts after its promise.
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
-import { FormRejection } from "~/forms/failure.server.ts";
-import { failurePage } from "~/forms/failure.server.ts";
+import { failurePage, FormRejection } from "~/forms/failure.server.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { langOf } from "~/i18n/language.ts";
@@ -38,7 +37,12 @@ export async function submitKit(request: Request) {
         },
       });
     case "csv":
-      return submit({ request, session, schema: csvSchema, run: ({ csv }) => countRows(csv, words.csv) });
+      return submit({
+        request,
+        session,
+        schema: csvSchema,
+        run: ({ csv }) => countRows(csv, words.csv),
+      });
     default:
       return failurePage(request, await readForm(request), { "": ["errors:general"] });
   }
