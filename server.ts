@@ -50,7 +50,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
     ? null
     : await (
         await import("./lab/create.ts")
-      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT });
+      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT, brand: env.BRAND_NAME });
   const closeRuntime = openRuntime(env, log, lab?.url ?? null, metrics?.observer);
   await metrics?.listen();
   const live = openLive(env, lab?.socket ?? null);
