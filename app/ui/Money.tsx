@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { formatAmount, formatMoney, spokenMoney } from "~/lib/money.ts";
+import { formatAmount, formatMoney, spokenMoney, type Rupiah } from "~/lib/money.ts";
 import { textLang } from "~/i18n/text-language.ts";
 
 interface MoneyProps {
-  /** whole rupiah */
-  amount: number;
+  amount: Rupiah;
   currency?: string;
   /** without currency, for columns whose head names it */
   bare?: boolean;

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { Rupiah } from "~/lib/money.ts";
 import { Money } from "./Money.tsx";
 
 export interface PriceRow {
   label: ReactNode;
-  /** whole rupiah; a discount is given as a positive amount */
-  amount: number;
+  /** a discount is given as a positive amount */
+  amount: Rupiah;
   kind?: "plain" | "discount" | "total";
 }
 
@@ -16,7 +17,7 @@ export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
         <div key={at} className={`price-${kind}`}>
           <dt>{label}</dt>
           <dd>
-            <Money amount={kind === "discount" && amount !== 0 ? -Math.abs(amount) : amount} />
+            <Money amount={kind === "discount" && amount ? -Math.abs(amount) : amount} />
           </dd>
         </div>
       ))}

@@ -7,16 +7,19 @@ import {
   invoiceTotals,
   joinValues,
   orDash,
-  toNumber,
   type Grouping,
   type InvoiceItem,
   type InvoiceView,
 } from "../lib/invoice.ts";
+import { readRupiah, type Rupiah } from "../lib/money.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { optionalText } from "./shapes.server.ts";
 
-const amount = z.union([z.number(), z.string()]).nullish().catch(null).describe("number, also as text");
+/** Lines of one invoice that are read and shown: more would hold up everybody else's pages. */
+const MOST_LINES = 1000;
+
+const amount = z.unknown().describe("number, also as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
@@ -51,6 +54,7 @@ const detailCall = endpoint("Invoices", {
   area: "order",
   summary: "The invoice of an order.",
   query: orderQuery,
+  innerRows: MOST_LINES + 1,
   results: z.object({
     metadata: z.object({
       ...head,
@@ -117,7 +121,8 @@ export async function getInvoice(
       dob: birthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
       age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
     },
-    tables: invoiceRows(data, grouping, up.lang, metadata.patient_name ?? ""),
+    tables: invoiceRows(data.slice(0, MOST_LINES), grouping, up.lang, metadata.patient_name ?? ""),
+    shortened: data.length > MOST_LINES,
   };
 }
 
@@ -178,6 +183,7 @@ const homeCareCall = endpoint("Invoices", {
   area: "order",
   summary: "The invoice of a home-care visit, with its participants.",
   query: orderQuery,
+  innerRows: MOST_LINES + 1,
   results: homeCare,
 });
 
@@ -197,12 +203,11 @@ export async function getHomeCareInvoice(
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
   const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
-  const sum = items.reduce((total, one) => total + toNumber(one.amount), 0);
-  const gross = results.amount_total === null ? sum : toNumber(results.amount_total);
-  const paid = results.total_payment === null ? gross : toNumber(results.total_payment);
+  const gross = results.amount_total === undefined ? sumOf(items) : readRupiah(results.amount_total);
+  const paid = results.total_payment === undefined ? gross : readRupiah(results.total_payment);
   const invoice: InvoiceView = {
     order_number,
-    ...invoiceTotals(gross, gross - paid),
+    ...invoiceTotals(gross, gross === null || paid === null ? "" : gross - paid),
     package_name: "",
     document_info: {
       ...headView(results),
@@ -223,9 +228,16 @@ export async function getHomeCareInvoice(
       dob: birthDate(results.person_dob, results.person_dob, up.lang),
       age: results.age === null || results.age === undefined ? orDash(null) : orDash(String(results.age)),
     },
-    tables: invoiceRows(items, "test", up.lang, results.name ?? ""),
+    tables: invoiceRows(items.slice(0, MOST_LINES), "test", up.lang, results.name ?? ""),
+    shortened: items.length > MOST_LINES,
   };
   return { invoice, participants: participantsOf(results, up.lang) };
+}
+
+function sumOf(items: readonly InvoiceItem[]): Rupiah {
+  return items
+    .map(({ amount }) => readRupiah(amount))
+    .reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 
 function itemsOf({ participants }: HomeCare): InvoiceItem[] {

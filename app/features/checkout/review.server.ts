@@ -18,7 +18,7 @@ export async function loadReview(context: StepContext) {
     const changeHref = stepPath(checkout, "schedule", { plant: plant_id });
     return slot ? [{ plant_id, plant_name: line?.plant_name ?? "", ...slot, changeHref }] : [];
   });
-  const changed = draft.seen_total !== null && draft.seen_total !== quote.grand_total;
+  const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
   return {
     clientRequestId: requestIdOf(context),
     quote,

@@ -53,7 +53,10 @@ export async function loadPending(request: Request, up: UpstreamContext, kind: P
     qr: refused ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
     instructions: payment.instructions,
-    continueHref: refused || !payment.redirect_url ? null : paymentPage(payment.redirect_url),
+    continueHref:
+      refused || !payment.redirect_url || payment.grand_total === null
+        ? null
+        : paymentPage(payment.redirect_url),
     methods: changing ? await methodsFor(up, payment) : [],
   };
 }
@@ -118,7 +121,7 @@ async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): P
 }
 
 function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
-  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total });
+  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total ?? undefined });
 }
 
 /** The page of the paid order: the payment's `finish_url`, else by kind. */
