@@ -180,7 +180,7 @@ async function readJson(
 /** A sentence for people; "" for what looks like markup, a trace or data. */
 function cleanSentence(message: string): string {
   const text = message.trim().slice(0, 300);
-  const technical = /[<>{}\p{Cc}]|\bat \S+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
+  const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
   return technical.test(text) ? "" : text;
 }
 
@@ -218,7 +218,8 @@ function firstTexts(errors: Record<string, string | string[]> | undefined): Reco
   const out: Record<string, string> = {};
   for (const [field, text] of Object.entries(errors ?? {})) {
     const first = Array.isArray(text) ? text[0] : text;
-    if (first) out[field] = first;
+    const sentence = cleanSentence(first ?? "");
+    if (sentence) out[field] = sentence;
   }
   return out;
 }

@@ -19,7 +19,7 @@ import { optionalText } from "./shapes.server.ts";
 /** Lines of one invoice that are read and shown: more would hold up everybody else's pages. */
 const MOST_LINES = 1000;
 
-const amount = z.unknown().describe("number, also as text");
+const amount = z.unknown().optional().describe("number, also as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
@@ -203,8 +203,8 @@ export async function getHomeCareInvoice(
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
   const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
-  const gross = results.amount_total === undefined ? sumOf(items) : readRupiah(results.amount_total);
-  const paid = results.total_payment === undefined ? gross : readRupiah(results.total_payment);
+  const gross = (results.amount_total ?? null) === null ? sumOf(items) : readRupiah(results.amount_total);
+  const paid = (results.total_payment ?? null) === null ? gross : readRupiah(results.total_payment);
   const invoice: InvoiceView = {
     order_number,
     ...invoiceTotals(gross, gross === null || paid === null ? "" : gross - paid),

@@ -45,7 +45,11 @@ export type Fault =
   | "redirect";
 
 /** Answers of the stub by path; a function sees the request. */
-export type Answer = (entry: Entry) => { status?: number; body: Record<string, unknown> };
+export type Answer = (entry: Entry) => {
+  status?: number;
+  headers?: Record<string, string>;
+  body: Record<string, unknown>;
+};
 
 export interface Stub {
   /** base URL for LAB_API_URL */
@@ -103,7 +107,9 @@ export async function openStub(): Promise<Stub> {
           return;
         }
       }
-      const { status = 200, body } = answers.get(entry.path)?.(entry) ?? { body: { results: [] } };
+      const found = answers.get(entry.path)?.(entry) ?? { body: { results: [] } };
+      const { status = 200, headers = {}, body } = found;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       sendJson(response, status, body);
     });
   });
