@@ -1,6 +1,6 @@
 import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
-import { minus, readRupiah, type Rupiah } from "./money.ts";
+import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 
 /** A number as providers send it: some send text, some nothing that can be read. */
 export type Numeric = unknown;
@@ -21,7 +21,7 @@ export interface InvoiceProduct extends LineMoney {
   /** null when it cannot be read */
   product_qty: number | null;
   /** gross amount of the line */
-  product_price: Rupiah;
+  product_price: Amount;
   /** percent, 0–100; null when it cannot be read */
   product_discount: number | null;
   /** item of the package above it, without a price */
@@ -31,9 +31,9 @@ export interface InvoiceProduct extends LineMoney {
 /** Contents of an invoice. Missing values are dashes; money is whole rupiah. */
 export interface InvoiceView {
   order_number: string;
-  grand_total: Rupiah;
-  amount_total: Rupiah;
-  price_discount: Rupiah;
+  grand_total: Amount;
+  amount_total: Amount;
+  price_discount: Amount;
   /** name of the package, deal or subscription; "" for tests */
   package_name: string;
   document_info: {
@@ -78,34 +78,37 @@ function readPercent(value: Numeric): number | null {
 const isMissing = (value: Numeric) => value === null || value === undefined;
 
 export interface LineMoney {
-  unit_price: Rupiah;
-  discount_amount: Rupiah;
-  line_total: Rupiah;
+  unit_price: Amount;
+  discount_amount: Amount;
+  line_total: Amount;
 }
 
 /**
  * Arithmetic of an invoice line: unit price = price / quantity, discount = percent of the price, total =
  * price − discount. Without a quantity the unit price is the price; percentages are clamped to 0–100; half a
  * rupiah rounds up. What depends on something that cannot be read is null.
+ * @param decimals of the currency; none for rupiah
  */
-export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric): LineMoney {
-  const gross = readRupiah(price);
+export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decimals = 0): LineMoney {
+  const gross = readAmount(price, decimals);
   if (gross === null) return { unit_price: null, discount_amount: null, line_total: null };
   const count = readNumber(qty) ?? 0;
   const rate = readPercent(percent);
-  const discount_amount = rate === null ? null : roundHalfUp(percentOf(gross, rate));
+  const discount_amount = rate === null ? null : roundHalfUp(percentOf(gross, rate), decimals);
   return {
-    unit_price: readRupiah(roundHalfUp(count > 0 ? gross / count : gross)),
+    unit_price: roundHalfUp(count > 0 ? gross / count : gross, decimals),
     discount_amount,
-    line_total: minus(gross, discount_amount),
+    line_total: readAmount(minus(gross, discount_amount), decimals),
   };
 }
 
 /** Sums of an invoice: grand_total = amount_total − total_discount. A missing discount is none. */
-export function invoiceTotals(amount_total: Numeric, total_discount: Numeric) {
-  const amount = readRupiah(amount_total);
-  const discount = isMissing(total_discount) ? 0 : readRupiah(total_discount);
-  return { amount_total: amount, price_discount: discount, grand_total: readRupiah(minus(amount, discount)) };
+export function invoiceTotals(amount_total: Numeric, total_discount: Numeric, currency?: string) {
+  const decimals = decimalsOf(currency ?? "");
+  const amount = readAmount(amount_total, decimals);
+  const discount = isMissing(total_discount) ? 0 : readAmount(total_discount, decimals);
+  const grand_total = readAmount(minus(amount, discount), decimals);
+  return { amount_total: amount, price_discount: discount, grand_total };
 }
 
 /** Multiplies first, which is exact for whole rupiah; divides first when the product would not be exact. */
@@ -114,8 +117,9 @@ function percentOf(gross: number, rate: number): number {
   return Math.abs(product) <= Number.MAX_SAFE_INTEGER ? product / 100 : (gross / 100) * rate;
 }
 
-function roundHalfUp(amount: number): number {
-  return Math.round(amount) + 0;
+function roundHalfUp(amount: number, decimals: number): Amount {
+  const scale = 10 ** decimals;
+  return readAmount(Math.round(amount * scale) / scale, decimals);
 }
 
 interface Texts {
@@ -124,6 +128,9 @@ interface Texts {
   name?: OptionalText;
   name_en?: OptionalText;
   name_id?: OptionalText;
+  sub_category?: OptionalText;
+  sub_category_en?: OptionalText;
+  sub_category_id?: OptionalText;
   qty?: Numeric;
 }
 
@@ -133,91 +140,114 @@ export interface InvoiceItem extends Texts {
   category?: OptionalText;
   category_en?: OptionalText;
   category_id?: OptionalText;
-  sub_category?: OptionalText;
-  sub_category_en?: OptionalText;
-  sub_category_id?: OptionalText;
   amount?: Numeric;
   discount_percent?: Numeric;
   products?: Texts[] | null | undefined;
 }
 
-/** How lines are grouped: tests by patient and category, packages by sub-category, deals by category and name. */
+/**
+ * How lines are grouped: tests by patient and category; packages, with what they include, by patient and
+ * sub-category; deals by category and name.
+ */
 export type Grouping = "test" | "package" | "deal";
+
+/** What the texts and amounts of a table are written in. */
+interface Writing {
+  lang: Lang;
+  /** of the currency */
+  decimals: number;
+}
 
 /** The rows of an invoice table, in the current language. */
 export function invoiceRows(
   items: readonly InvoiceItem[],
   grouping: Grouping,
   lang: Lang,
-  patient: string,
+  { patient, currency }: { patient: string; currency: string },
 ): InvoiceRow[] {
-  if (grouping === "deal") return byCategory(sortedByName(items, lang), lang);
+  const writing = { lang, decimals: decimalsOf(currency) };
+  if (grouping === "deal") return byCategory(sortedByName(items, lang), writing);
   return groupsOf(items, (item) => item.patient_name ?? patient).flatMap(([name, own]): InvoiceRow[] => [
     { type: "name", name: name || DASH },
-    ...(grouping === "package" ? bySubCategory(own, lang) : byCategory(own, lang)),
+    ...(grouping === "package" ? bySubCategory(own, writing) : byCategory(own, writing)),
   ]);
 }
 
-function byCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
-  return groupsOf(items, (item) => category(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
+function byCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
+  return groupsOf(items, (item) => category(item, writing.lang)).flatMap(([text, own]): InvoiceRow[] => [
     ...head(text, own[0], (first) => ({
       type: "category",
       category: text,
       category_en: first.category_en ?? text,
       category_id: first.category_id ?? text,
     })),
-    ...own.flatMap((item) => itemRows(item, lang)),
+    ...own.flatMap((item) => [pricedRow(item, writing), ...(item.products ?? []).map(includedIn(writing))]),
   ]);
 }
 
-function bySubCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
-  return groupsOf(items, (item) => subCategory(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
-    ...head(text, own[0], (first) => ({
-      type: "sub_category",
-      sub_category: text,
-      sub_category_en: first.sub_category_en ?? text,
-      sub_category_id: first.sub_category_id ?? text,
-    })),
-    ...own.flatMap((item) => itemRows(item, lang)),
-  ]);
+/** What a package includes stands by its own sub-category, or by that of the package. */
+function bySubCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
+  const rows: InvoiceRow[] = [];
+  let above = "";
+  for (const item of groupsOf(items, (one) => subCategory(one, writing.lang)).flatMap(([, own]) => own)) {
+    const lines = [
+      { texts: item, row: pricedRow(item, writing) },
+      ...(item.products ?? []).map((inner) => ({
+        texts: subCategory(inner, writing.lang) ? inner : item,
+        row: includedIn(writing)(inner),
+      })),
+    ];
+    for (const [text, own] of groupsOf(lines, ({ texts }) => subCategory(texts, writing.lang))) {
+      if (text !== above) rows.push(...head(text, own[0]?.texts, subCategoryRow(text)));
+      rows.push(...own.map(({ row }) => row));
+      above = text;
+    }
+  }
+  return rows;
 }
 
-function head(
-  text: string,
-  first: InvoiceItem | undefined,
-  row: (first: InvoiceItem) => InvoiceRow,
-): InvoiceRow[] {
+const subCategoryRow =
+  (text: string) =>
+  (first: Texts): InvoiceRow => ({
+    type: "sub_category",
+    sub_category: text,
+    sub_category_en: first.sub_category_en ?? text,
+    sub_category_id: first.sub_category_id ?? text,
+  });
+
+function head<T>(text: string, first: T | undefined, row: (first: T) => InvoiceRow): InvoiceRow[] {
   return text && first ? [row(first)] : [];
 }
 
-function itemRows(item: InvoiceItem, lang: Lang): InvoiceRow[] {
-  const included = (item.products ?? []).map((inner) => productRow(inner, lang, 0, 0, true));
-  return [productRow(item, lang, item.amount, item.discount_percent, false), ...included];
+function pricedRow(item: InvoiceItem, writing: Writing): InvoiceRow {
+  return productRow(item, writing, item.amount, item.discount_percent);
 }
+
+const includedIn = (writing: Writing) => (texts: Texts) => productRow(texts, writing, null, null, true);
 
 function productRow(
   texts: Texts,
-  lang: Lang,
+  { lang, decimals }: Writing,
   price: Numeric,
   percent: Numeric,
-  included: boolean,
+  included = false,
 ): InvoiceRow {
   const product = {
     product_code: texts.product_code ?? "",
     product_name: nameOf(texts, lang) || DASH,
     product_qty: readNumber(texts.qty),
-    product_price: readRupiah(price),
+    product_price: readAmount(price, decimals),
     product_discount: readPercent(percent),
     included,
   };
-  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent) } };
+  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent, decimals) } };
 }
 
 const nameOf = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.name ?? item.product_name, en: item.name_en, id: item.name_id });
 const category = (item: InvoiceItem, lang: Lang) =>
   textIn(lang, { plain: item.category, en: item.category_en, id: item.category_id });
-const subCategory = (item: InvoiceItem, lang: Lang) =>
+const subCategory = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.sub_category, en: item.sub_category_en, id: item.sub_category_id });
 
 function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import type { Rupiah } from "../lib/money.ts";
+import type { Amount } from "../lib/money.ts";
 import { netPrice, type Price } from "../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
@@ -174,7 +174,7 @@ export function listCategories(
   return call(up, categoriesCall, { query: { product_type } });
 }
 
-function lowest(prices: readonly Price[]): Rupiah {
+function lowest(prices: readonly Price[]): Amount {
   return prices
     .map(netPrice)
     .reduce((least, net) => (least === null || net === null ? (least ?? net) : Math.min(least, net)), null);

@@ -11,7 +11,7 @@ import {
   type InvoiceItem,
   type InvoiceView,
 } from "../lib/invoice.ts";
-import { readRupiah, type Rupiah } from "../lib/money.ts";
+import { decimalsOf, minus, readAmount, type Amount } from "../lib/money.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { optionalText } from "./shapes.server.ts";
@@ -26,6 +26,9 @@ const texts = {
   name: optionalText,
   name_en: optionalText,
   name_id: optionalText,
+  sub_category: optionalText,
+  sub_category_en: optionalText,
+  sub_category_id: optionalText,
   qty: amount,
 };
 const item = z.object({
@@ -34,9 +37,6 @@ const item = z.object({
   category: optionalText,
   category_en: optionalText,
   category_id: optionalText,
-  sub_category: optionalText,
-  sub_category_en: optionalText,
-  sub_category_id: optionalText,
   amount,
   discount_percent: amount,
   products: z.array(z.object(texts)).nullish().catch(null),
@@ -100,15 +100,16 @@ export async function getInvoice(
   const { metadata, data, package_name } = await call(up, detailCall, { query: { order_number } });
   const id = up.lang === "id";
   const age = id ? (metadata.age_id ?? metadata.patient_age_id ?? metadata.age) : metadata.age;
+  const currency = metadata.currrency ?? "IDR";
   return {
     order_number,
-    ...invoiceTotals(metadata.amount_total, metadata.total_discount),
+    ...invoiceTotals(metadata.amount_total, metadata.total_discount, currency),
     package_name: package_name ?? "",
     document_info: {
       ...headView(metadata),
       payment_method: orDash(metadata.payment_method),
       gender: orDash(id ? (metadata.gender_name_id ?? metadata.gender) : metadata.gender),
-      currency: metadata.currrency ?? "IDR",
+      currency,
     },
     customer_info: {
       name: orDash(metadata.patient_name),
@@ -121,7 +122,10 @@ export async function getInvoice(
       dob: birthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
       age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
     },
-    tables: invoiceRows(data.slice(0, MOST_LINES), grouping, up.lang, metadata.patient_name ?? ""),
+    tables: invoiceRows(data.slice(0, MOST_LINES), grouping, up.lang, {
+      patient: metadata.patient_name ?? "",
+      currency,
+    }),
     shortened: data.length > MOST_LINES,
   };
 }
@@ -203,17 +207,20 @@ export async function getHomeCareInvoice(
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
   const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
-  const gross = (results.amount_total ?? null) === null ? sumOf(items) : readRupiah(results.amount_total);
-  const paid = (results.total_payment ?? null) === null ? gross : readRupiah(results.total_payment);
+  const currency = results.currency ?? "IDR";
+  const decimals = decimalsOf(currency);
+  const sent = readAmount(results.amount_total, decimals);
+  const gross = (results.amount_total ?? null) === null ? sumOf(items, decimals) : sent;
+  const paid = (results.total_payment ?? null) === null ? gross : readAmount(results.total_payment, decimals);
   const invoice: InvoiceView = {
     order_number,
-    ...invoiceTotals(gross, gross === null || paid === null ? "" : gross - paid),
+    ...invoiceTotals(gross, minus(gross, paid) ?? "", currency),
     package_name: "",
     document_info: {
       ...headView(results),
       payment_method: orDash(results.payment_method_name),
       gender: orDash(up.lang === "id" ? results.gender_name_id : results.gender_name_en),
-      currency: results.currency ?? "IDR",
+      currency,
     },
     customer_info: {
       name: orDash(results.name),
@@ -228,15 +235,18 @@ export async function getHomeCareInvoice(
       dob: birthDate(results.person_dob, results.person_dob, up.lang),
       age: results.age === null || results.age === undefined ? orDash(null) : orDash(String(results.age)),
     },
-    tables: invoiceRows(items.slice(0, MOST_LINES), "test", up.lang, results.name ?? ""),
+    tables: invoiceRows(items.slice(0, MOST_LINES), "test", up.lang, {
+      patient: results.name ?? "",
+      currency,
+    }),
     shortened: items.length > MOST_LINES,
   };
   return { invoice, participants: participantsOf(results, up.lang) };
 }
 
-function sumOf(items: readonly InvoiceItem[]): Rupiah {
+function sumOf(items: readonly InvoiceItem[], decimals: number): Amount {
   return items
-    .map(({ amount }) => readRupiah(amount))
+    .map(({ amount }) => readAmount(amount, decimals))
     .reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minus, readRupiah, type Rupiah } from "../lib/money.ts";
+import { minus, readAmount, type Amount } from "../lib/money.ts";
 
 /** A key of the laboratory: text, or a number converted to text. */
 export const key = z
@@ -15,7 +15,7 @@ export const rupiah = z
   .union([z.number(), z.string()])
   .nullish()
   .catch(null)
-  .transform(readRupiah)
+  .transform((value) => readAmount(value))
   .describe("whole rupiah");
 
 /** A discount in percent; anything outside 0–100 counts as 0. */
@@ -62,7 +62,7 @@ export const totals = {
 };
 
 /** Whether the sums that are known add up; otherwise pages would show inconsistent totals. */
-export function totalsAddUp(sums: Record<keyof typeof totals, Rupiah>): boolean {
+export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean {
   const computed = minus(sums.amount_total, sums.total_discount);
   return computed === null || sums.grand_total === null || sums.grand_total === computed;
 }

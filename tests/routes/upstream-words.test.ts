@@ -53,7 +53,7 @@ describe("what a page says about a refusal", () => {
     ["99999999", "3600", "try again in 60 minutes"],
     [undefined, "30", "try again in 30 seconds"],
   ])("429 with Retry-After %s: the laboratory is busy, nobody is blamed", async (sent, header, text) => {
-    const headers = sent === undefined ? {} : { "Retry-After": sent };
+    const headers: Record<string, string> = sent === undefined ? {} : { "Retry-After": sent };
     stub.answer(detail, () => ({ status: 429, headers, body: {} }));
     const page = await browser.get("/patient/test/1");
     expect([page.status, page.headers["retry-after"]]).toEqual([503, header]);

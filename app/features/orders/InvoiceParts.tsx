@@ -85,6 +85,7 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
     <>
       {invoice.shortened && <p>{t("payment:invoice.shortened")}</p>}
       <PriceRows
+        currency={invoice.document_info.currency}
         rows={[
           { label: t("common:subtotal"), amount: invoice.amount_total },
           { label: t("common:discount"), amount: invoice.price_discount, kind: "discount" },

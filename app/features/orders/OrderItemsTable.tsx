@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Rupiah } from "~/lib/money.ts";
+import type { Amount } from "~/lib/money.ts";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
 
@@ -8,7 +8,7 @@ export interface OrderItemRow {
   patient_name: string;
   qty: number;
   /** after the line's own discount */
-  sub_total: Rupiah;
+  sub_total: Amount;
 }
 
 interface OrderItemsTableProps {
