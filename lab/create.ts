@@ -23,6 +23,8 @@ export interface LabOptions {
   host?: string;
   /** payments are decided on a page of the laboratory itself, not on the portal's; default: false */
   ownPaymentPage?: boolean;
+  /** name of the laboratory, at the head of its documents */
+  brand?: string | undefined;
   /** default: the machine's clock */
   clock?: Clock;
 }
@@ -69,6 +71,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     clock,
     origin: () => origin,
     ownPaymentPage: options.ownPaymentPage ?? false,
+    brand: options.brand ?? "Laboratorium Sehat",
     cards,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: () => void publisher.flush(),
@@ -101,7 +104,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       await channels.close();
       await stopped;
       await publisher.close();
-      await cards.close();
+      cards.close();
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
     },

@@ -61,6 +61,8 @@ export interface LabContext {
   origin: () => string;
   /** whether payments are decided on a page of this laboratory instead of the portal's */
   ownPaymentPage: boolean;
+  /** name of the laboratory, at the head of its documents */
+  brand: string;
   cards: CardReader;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** runs after each handler, whether it succeeded or failed */
