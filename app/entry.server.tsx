@@ -6,10 +6,9 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
-import { dropLostForm } from "./forms/lost-form.server.ts";
 import { isPrefetch } from "./lib/request.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
-import { csrfToken } from "./session/csrf.server.ts";
+import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { statusOfUpstreamError } from "./upstream/errors.ts";
 
@@ -35,7 +34,7 @@ export default async function handleRequest(
     lang,
     nonce: context.nonce,
     scriptUrl: remix.manifest.entry.module,
-    csrfToken: csrfToken(formId, readCookie(cookies, "sid")),
+    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     faultStatus: context.faultStatus ?? null,
     referenceId: context.requestId,
   };
@@ -52,9 +51,14 @@ export default async function handleRequest(
   headers.set("Content-Language", lang);
   const shown = context.faultStatus ?? status;
   if (shown === 503 || shown === 502) headers.set("Retry-After", "30");
-  // A redirect, a failing page or a prefetch has shown the form to nobody.
-  if (context.restoredFor && shown === 200 && request.method === "GET" && !isPrefetch(request.headers))
-    await dropLostForm(context.restoredFor);
+  const { restored } = context;
+  if (restored)
+    // A failing page, a failing section, a HEAD or a prefetch has shown the form to nobody.
+    restored.shown =
+      shown === 200 &&
+      request.method === "GET" &&
+      !isPrefetch(request.headers) &&
+      restored.names.some((name) => completeHtml.includes(`name="${name}"`));
   return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 

@@ -7,7 +7,7 @@ export interface Page {
   nonce: string;
   /** URL of the enhancement script */
   scriptUrl: string;
-  csrfToken: string;
+  formToken: string;
   /** status of an upstream error on the page; null without one */
   faultStatus: number | null;
   /** request id, for support */
@@ -18,7 +18,7 @@ export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
   scriptUrl: "",
-  csrfToken: "",
+  formToken: "",
   faultStatus: null,
   referenceId: "",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { E164 } from "../lib/phone.ts";
 import type { Identifier } from "../lib/identifier.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
@@ -84,7 +85,7 @@ const codeOwner = z.union([
   z.object({ phone_number: z.string(), username: z.string() }),
 ]);
 /** Whom a code belongs to: an e-mail address, or a phone number with its username. */
-export type CodeOwner = z.input<typeof codeOwner>;
+export type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
 const codeCall = endpoint("Registration", {
   method: "POST",

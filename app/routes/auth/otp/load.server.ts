@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { langOf } from "~/i18n/language.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
-import { maskNumber } from "~/lib/phone.ts";
+import { maskNumber, type E164 } from "~/lib/phone.ts";
 import { readPendingFor } from "~/features/registration/pending.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 
@@ -11,7 +11,7 @@ const LONGEST_WAIT_S = 3600;
 const query = z.object({ username: queryText, next: z.coerce.number().int().positive().catch(0) });
 
 /** Data of the older code page: number, username, and when the next code may be requested. */
-export async function describeOldCode(request: Request, number: string) {
+export async function describeOldCode(request: Request, number: E164) {
   const claimed = readQuery(request, query);
   const own = await readPendingFor(request, number);
   const seconds = Math.ceil((claimed.next - Date.now()) / 1000);
