@@ -42,7 +42,7 @@ export function toE164(input: string): E164 | null {
     .replace(/^00/, "+")
     .replace(/^\+?620+/, "+62");
   const parsed = parsePhoneNumberFromString(/^[+0]/.test(bare) ? bare : `+${bare}`, "ID");
-  return parsed?.isPossible() ? (parsed.number as string as E164) : null;
+  return parsed?.isPossible() ? (parsed.number as E164) : null;
 }
 
 /** A number with all but its last three digits hidden: "+62 ••• 801". */

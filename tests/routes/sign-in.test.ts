@@ -58,9 +58,10 @@ describe("the page that was wanted before the sign-in", () => {
     await first.signIn("patient");
     const late = open();
     for (const [name, value] of first.jar) late.jar.set(name, value);
-    await first.post("/sign-out", {});
     const list = "/patient/test?q=GLU-F";
-    const lost = await late.post(list, { product_id: "prd-glu-f", plant_id: "plt-jkt-sdr" });
+    const _token = await late.tokenOf(list);
+    await first.post("/sign-out", {});
+    const lost = await late.post(list, { _token, product_id: "prd-glu-f", plant_id: "plt-jkt-sdr" });
     expect(lost.location).toBe(`/login?redirect=${encodeURIComponent(list)}`);
     expect(visible(await late.get(pageOf(list)))).toContain("What you typed is kept");
     expect(visible(await late.get(pageOf(list, "id")))).toContain("Isian Anda masih tersimpan");

@@ -13,7 +13,7 @@ export const handle = { title: "errors:other_account.title" };
 /** Answers, in place of the action, a form that was rendered for another account (http/origin.ts). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
-  if (!session) return redirect(paths.login());
+  if (!session) return redirect(paths.landing());
   return data({ name: session.name, home: landingPathOf(session.userType) }, { status: 409 });
 }
 
