@@ -1,20 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
 let stub: Stub;
-let portal: TestPortal;
+let portal: LivePortal;
 beforeAll(async () => {
   // Before the portal opens: its state store takes the clock that it finds then.
   vi.useFakeTimers({ toFake: ["Date"] });
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
+  portal = await openLivePortal();
+  ({ stub } = portal);
 });
 afterAll(async () => {
   await portal.close();
-  await stub.close();
   vi.useRealTimers();
 });
 afterEach(() => stub.heal());
@@ -80,6 +78,27 @@ describe("a page that asks the laboratory nothing", () => {
   });
 });
 
+describe("an event stream", () => {
+  it("asks once a minute for all streams of a session, and ends with its token", async () => {
+    const browser = await signedIn("type1");
+    const streams = [await streamOf(browser), await streamOf(browser)];
+    for (const stream of streams) await listening(stream);
+    passSeconds(61);
+    await poll(() => stub.calls("/profile").length).toBe(1);
+    expect(streams.map((stream) => stream.ended())).toEqual([false, false]);
+    stub.fault("/profile", "status-500");
+    passSeconds(61);
+    await poll(() => stub.calls("/profile").length).toBeGreaterThan(1);
+    expect(streams.map((stream) => stream.ended())).toEqual([false, false]);
+    stub.fault("/profile", "status-401");
+    passSeconds(61);
+    for (const stream of streams) await poll(() => stream.ended()).toBe(true);
+    expect(streams[0]?.text()).toContain('event: stop\ndata: {"reason":"signed_out"}');
+    stub.heal();
+    expect((await browser.get("/menu")).location).toMatch(/^\/login/);
+  });
+});
+
 describe("a new password", () => {
   const reset = (uuid: string) => {
     stub.answer("/reset-password", { results: { uuid } });
@@ -98,7 +117,10 @@ describe("a new password", () => {
     expect((await browser.signIn("type1")).status, "the account is known from before").toBe(303);
     stub.heal();
     expect((await browser.get("/menu")).status).toBe(200);
+    const stream = await streamOf(browser);
+    await listening(stream);
     expect((await reset("uuid-type1")).location).toBe("/login");
+    await poll(() => stream.ended()).toBe(true);
     expect((await browser.get("/menu")).location).toMatch(/^\/login/);
   });
 
