@@ -5,7 +5,7 @@ import { readCookie } from "../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../session/form-token.server.ts";
 import { readSession, type Session } from "../session/session.server.ts";
 import { readBody } from "./body.ts";
-import { refuse } from "./security.ts";
+import { refuse } from "./refusal.ts";
 import { readUpload, uploadOf } from "./upload.ts";
 
 declare module "express-serve-static-core" {
@@ -27,15 +27,14 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
     const verdict = originVerdict(request, own);
-    if (verdict === "foreign")
-      return refuse(request, response, 403, "This form was not sent from this site.");
-    if (request.method !== "POST") return refuse(request, response, 405, "Method not allowed.");
+    if (verdict === "foreign") return refuse(request, response, "foreign");
+    if (request.method !== "POST") return refuse(request, response, "method");
     if (
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
         request.get("content-type") ?? "",
       )
     ) {
-      return refuse(request, response, 415, "Only forms are accepted.");
+      return refuse(request, response, "not_a_form");
     }
     response.locals["tokenDecides"] = verdict === "unknown";
     next();
@@ -51,7 +50,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     void readSession(request.headers.cookie ?? null, false).then((session) => {
       const token = tokenIn(request);
       if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session))
-        return refuse(request, response, 403, "This form was not sent from this site.");
+        return refuse(request, response, "foreign");
       // Signing out is what such a visitor may want, and nothing of the form is used for it.
       if (session && pathOf(request) !== paths.signOut())
         response.locals.otherAccount = !belongsToSession(token, session);
