@@ -20,7 +20,7 @@ import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
-import { CsrfContext } from "./ui/Csrf.tsx";
+import { FormTokenContext } from "./ui/FormToken.tsx";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
@@ -44,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const restored =
     session && !isBackground(request.headers) ? await findLostForm(session.accountKey, request) : null;
-  if (restored) context.restoredFor = session?.accountKey;
+  context.accountKey = session?.accountKey;
+  if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });
 }
 
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <CsrfContext.Provider value={page.csrfToken}>
+        <FormTokenContext.Provider value={page.formToken}>
           <Shell
             lang={page.lang}
             brand={shell?.brand ?? ""}
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {children}
           </Shell>
-        </CsrfContext.Provider>
+        </FormTokenContext.Provider>
         <script type="module" src={page.scriptUrl} nonce={page.nonce} />
       </body>
     </html>
