@@ -25,6 +25,8 @@ export interface Fault {
   wanted: string;
   /** part of the short set of `npm test` */
   short: boolean;
+  /** left out of the whole set, which has a longer one */
+  onlyShort?: boolean;
   run(bench: Bench): Promise<Outcome>;
 }
 

@@ -12,8 +12,13 @@ export const SCAN = "/continue-register/scan";
 const CARD = [{ nik: "3273025708900001", alamat: "JL. DAGO 1", status: "completed" }];
 
 /** Posts a picture as the scan's page would; the laboratory reads every picture at once. */
-export function scan(rig: Rig, browser: Browser, picture: Buffer): Promise<PageResponse | null> {
-  rig.proxy.answer("/user-identity/ocr-scan", { results: CARD });
+export function scan(
+  rig: Rig,
+  browser: Browser,
+  picture: Buffer,
+  results: object[] = CARD,
+): Promise<PageResponse | null> {
+  rig.proxy.answer("/user-identity/ocr-scan", { results });
   const { type, body } = uploadOf(picture);
   const headers = { "Content-Type": type, Origin: browser.origin };
   return tryToAsk(browser, { path: SCAN, method: "POST", headers, body }, 60_000);

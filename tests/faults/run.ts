@@ -7,12 +7,16 @@ import { parseArgs } from "node:util";
 // @ts-expect-error: plain Node, because it runs before anything is installed
 import { ensureBuilt, ensureInstalled } from "../../.ci/setup.mjs";
 import { send } from "../support/browser.ts";
+import { dearestFaults } from "./dearest.ts";
 import type { Bench, Fault, Outcome } from "./fault.ts";
 import { faults as forms } from "./forms.ts";
 import { faults as laboratory } from "./laboratory.ts";
 import { faults as once } from "./once.ts";
+import { faults as operators } from "./operators.ts";
+import { faults as pages } from "./pages.ts";
 import { faults as pictures } from "./pictures.ts";
 import { faults as session } from "./session.ts";
+import { faults as together } from "./together.ts";
 import { openRig, startLaboratory, type Rig } from "./rig/rig.ts";
 
 const { values: options } = parseArgs({
@@ -20,12 +24,16 @@ const { values: options } = parseArgs({
     short: { type: "boolean", default: false },
     only: { type: "string" },
     report: { type: "string" },
+    seed: { type: "string" },
+    seconds: { type: "string" },
+    replay: { type: "string" },
   },
 });
 
 const only = options.only?.split(",").map(Number);
-const chosen = [...forms, ...pictures, ...once, ...session, ...laboratory]
-  .filter(({ number, short }) => (!options.short || short) && (!only || only.includes(number)))
+const chosen = [...forms, ...pictures, ...once, ...session, ...laboratory, ...operators, ...pages, ...together, ...dearestFaults(options)]
+  .filter(({ short, onlyShort }) => (options.short ? short : onlyShort !== true))
+  .filter(({ number }) => !only || only.includes(number))
   .sort((a, b) => a.number - b.number);
 
 interface Row extends Outcome {
@@ -49,7 +57,7 @@ try {
     shared = await healthy(shared);
     const row = await tryOut(one, shared);
     rows.push(row);
-    process.stdout.write(line([String(row.number), row.fault, row.wanted, row.got, verdict(row)]));
+    process.stdout.write(line([String(row.number), row.fault, row.wanted, row.got, verdict(row), `${String(row.seconds)} s`]));
   }
 } finally {
   await shared.close();
