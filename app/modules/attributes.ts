@@ -37,6 +37,8 @@ export type Modules = Contracts<{
   filter: { options: { some: string; none: string }; parts: "list" | "count" };
   /** root: element that gets focus when the page opens (the error summary) */
   focus: { options: NoOptions; parts: never };
+  /** root: a page that clears what the browser has stored for the portal */
+  forget: { options: NoOptions; parts: never };
   /** root: a place in a form for "use my location" */
   geolocate: { options: { label: string; latName: string; lngName: string; failed: string }; parts: never };
   /** root: the language switch */
