@@ -21,8 +21,10 @@ export function dearestFaults(options: { seed?: string; seconds?: string; replay
         const seed = Number(options.seed ?? SEED);
         const { tried, found } = given
           ? { tried: 1, found: [await replay(await bench.open(), given)] }
-          : await climb(bench.open, { seed, seconds });
-        process.stdout.write(`  The dearest of ${String(tried)} requests (seed ${String(seed)}):\n${found.map(told).join("")}`);
+          : await climb(() => bench.open(), { seed, seconds });
+        process.stdout.write(
+          `  The dearest of ${String(tried)} requests (seed ${String(seed)}):\n${found.map(told).join("")}`,
+        );
         const [worst] = found;
         if (!worst) return { ok: false, got: "nothing was sent" };
         const ok = excess(worst.cost) <= 1 && worst.status > 0;

@@ -118,7 +118,8 @@ export const faults: Fault[] = [
     const browser = await bench.rig.signedIn("hrd", "NUSANTARA");
     const rows = Array.from(
       { length: 1500 },
-      (_, at) => `rows[${String(at)}].id=emp-${String(at)}&rows[${String(at)}].reason=${"Reason+".repeat(20)}`,
+      (_, at) =>
+        `rows[${String(at)}].id=emp-${String(at)}&rows[${String(at)}].reason=${"Reason+".repeat(20)}`,
     );
     const path = "/company/examination-approval/approve-first/1";
     const headers = { "Content-Type": FORM, Origin: browser.origin };

@@ -52,10 +52,7 @@ async function memoryOf({ rig }: Bench, make: () => Buffer | Promise<Buffer>): P
 }
 
 /** Sends a body one byte a second until it is answered or cut. */
-function drip(
-  browser: Browser,
-  seconds: number,
-): Promise<{ status: number; cut: boolean; seconds: number }> {
+function drip(browser: Browser, seconds: number): Promise<{ status: number; cut: boolean; seconds: number }> {
   const { hostname, port } = new URL(browser.origin);
   const since = Date.now();
   const { type } = uploadOf(Buffer.alloc(0));
@@ -110,22 +107,33 @@ export const faults: Fault[] = [
       { short: at < 3 },
     ),
   ),
-  fault(3, "six large pictures at the same time", `≤ ${String(2 * LIMIT.extraMb)} MB together`, async ({ rig }) => {
-    const signIn = manyUnfinished(rig);
-    const names = ["slow1", "slow2", "slow3", "slow4", "slow5", "slow6"];
-    const browsers = await Promise.all(names.map(signIn));
-    const picture = png({ width: 6240, height: 6240, depth: 8, colour: 6, interlaced: true });
-    const all = () => Promise.all(browsers.map((browser) => scan(rig, browser, picture)));
-    const { cost, result } = await rig.portal.measure(all);
-    const answers = result.map((one) => one?.status ?? 0).join(" ");
-    return { ok: cost.extraMb <= 2 * LIMIT.extraMb && !answers.includes("0 "), got: `${answers}; ${inWords(cost)}` };
-  }),
+  fault(
+    3,
+    "six large pictures at the same time",
+    `≤ ${String(2 * LIMIT.extraMb)} MB together`,
+    async ({ rig }) => {
+      const signIn = manyUnfinished(rig);
+      const names = ["slow1", "slow2", "slow3", "slow4", "slow5", "slow6"];
+      const browsers = await Promise.all(names.map(signIn));
+      const picture = png({ width: 6240, height: 6240, depth: 8, colour: 6, interlaced: true });
+      const all = () => Promise.all(browsers.map((browser) => scan(rig, browser, picture)));
+      const { cost, result } = await rig.portal.measure(all);
+      const answers = result.map((one) => one?.status ?? 0).join(" ");
+      return {
+        ok: cost.extraMb <= 2 * LIMIT.extraMb && !answers.includes("0 "),
+        got: `${answers}; ${inWords(cost)}`,
+      };
+    },
+  ),
   fault(3, "a photo of 50 megapixels", "a sentence of its own, not “only image files”", async ({ rig }) => {
     const answer = await scan(rig, await rig.signedIn("unfinished"), await jpeg(8165, 6124));
     const text = answer ? visible(answer) : "";
     const wrong = text.includes("Please only select image files");
     const said = /[^.]*(?:pixel|resolution|dimension)[^.]*\./i.exec(text)?.[0].trim().slice(-120);
-    return { ok: !wrong && said !== undefined, got: wrong ? "“Please only select image files”" : (said ?? "nothing") };
+    return {
+      ok: !wrong && said !== undefined,
+      got: wrong ? "“Please only select image files”" : (said ?? "nothing"),
+    };
   }),
   fault(
     4,

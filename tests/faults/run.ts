@@ -4,11 +4,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-// @ts-expect-error: plain Node, because it runs before anything is installed
-import { ensureBuilt, ensureInstalled } from "../../.ci/setup.mjs";
+import buildFirst from "../support/build-first.ts";
 import { send } from "../support/browser.ts";
 import { dearestFaults } from "./dearest.ts";
 import type { Bench, Fault, Outcome } from "./fault.ts";
+import { faults as answers } from "./answers.ts";
 import { faults as forms } from "./forms.ts";
 import { faults as laboratory } from "./laboratory.ts";
 import { faults as once } from "./once.ts";
@@ -31,7 +31,18 @@ const { values: options } = parseArgs({
 });
 
 const only = options.only?.split(",").map(Number);
-const chosen = [...forms, ...pictures, ...once, ...session, ...laboratory, ...operators, ...pages, ...together, ...dearestFaults(options)]
+const chosen = [
+  ...forms,
+  ...pictures,
+  ...once,
+  ...session,
+  ...laboratory,
+  ...answers,
+  ...operators,
+  ...pages,
+  ...together,
+  ...dearestFaults(options),
+]
   .filter(({ short, onlyShort }) => (options.short ? short : onlyShort !== true))
   .filter(({ number }) => !only || only.includes(number))
   .sort((a, b) => a.number - b.number);
@@ -46,8 +57,7 @@ interface Row extends Outcome {
 const HEALTH_MS = 3000;
 const FAULT_MS = 240_000;
 
-ensureInstalled();
-ensureBuilt();
+buildFirst();
 const started = Date.now();
 const lab = await startLaboratory();
 let shared = await openRig(lab);
@@ -57,7 +67,9 @@ try {
     shared = await healthy(shared);
     const row = await tryOut(one, shared);
     rows.push(row);
-    process.stdout.write(line([String(row.number), row.fault, row.wanted, row.got, verdict(row), `${String(row.seconds)} s`]));
+    process.stdout.write(
+      line([String(row.number), row.fault, row.wanted, row.got, verdict(row), `${String(row.seconds)} s`]),
+    );
   }
 } finally {
   await shared.close();

@@ -41,28 +41,36 @@ async function resetPassword({ rig, lab }: Bench, account: string, password: str
 const QUIET = ["/translate", "/page-not-allowed"];
 
 export const faults: Fault[] = [
-  fault(14, "a new password while two other sessions and a stream are open", "all end within 5 s", async (bench) => {
-    const { rig } = bench;
-    const [one, two] = [await rig.signedIn("patient2"), await rig.signedIn("patient2")];
-    const stream = await openStream(rig.origin, { Cookie: one.cookieHeader });
-    try {
-      await resetPassword(bench, "patient2", "kebun-teh-pagi-9");
-      const ended = await until("the stream ends", () => stream.ended(), 5000).then(
-        () => true,
-        () => false,
-      );
-      rig.proxy.forget();
-      const places = [(await one.get("/patient/home")).location, (await two.get("/patient/home")).location];
-      const out = places.every((place) => place?.startsWith("/login"));
-      return all([
-        [ended || stream.status !== 200, ended ? "the stream ends" : `the stream stays (${String(stream.status)})`],
-        [out, out ? "both are signed out" : `sessions go to ${places.join(", ")}`],
-      ]);
-    } finally {
-      stream.leave();
-      await resetPassword(bench, "patient2", PASSWORD);
-    }
-  }),
+  fault(
+    14,
+    "a new password while two other sessions and a stream are open",
+    "all end within 5 s",
+    async (bench) => {
+      const { rig } = bench;
+      const [one, two] = [await rig.signedIn("patient2"), await rig.signedIn("patient2")];
+      const stream = await openStream(rig.origin, { Cookie: one.cookieHeader });
+      try {
+        await resetPassword(bench, "patient2", "kebun-teh-pagi-9");
+        const ended = await until("the stream ends", () => stream.ended(), 5000).then(
+          () => true,
+          () => false,
+        );
+        rig.proxy.forget();
+        const places = [(await one.get("/patient/home")).location, (await two.get("/patient/home")).location];
+        const out = places.every((place) => place?.startsWith("/login"));
+        return all([
+          [
+            ended || stream.status !== 200,
+            ended ? "the stream ends" : `the stream stays (${String(stream.status)})`,
+          ],
+          [out, out ? "both are signed out" : `sessions go to ${places.join(", ")}`],
+        ]);
+      } finally {
+        stream.leave();
+        await resetPassword(bench, "patient2", PASSWORD);
+      }
+    },
+  ),
   fault(
     14,
     "pages that ask the laboratory nothing, opened every second",
@@ -95,7 +103,10 @@ export const faults: Fault[] = [
       );
       stream.leave();
       const seconds = Math.round((Date.now() - since) / 1000);
-      return { ok: ended && stream.status === 200, got: ended ? `ended after ${String(seconds)} s` : "stays open" };
+      return {
+        ok: ended && stream.status === 200,
+        got: ended ? `ended after ${String(seconds)} s` : "stays open",
+      };
     },
     { short: false },
   ),
@@ -110,26 +121,37 @@ export const faults: Fault[] = [
       return { ok: sent <= 3, got: `${String(sent)} tries` };
     },
   ),
-  fault(15, "wrong tries for `hrd` of one company", "`hrd` of another company still signs in", async (bench) => {
-    const rig = await bench.open({ RATE_LOGIN_ACCOUNT: "3/15m" });
-    await tryWrong(rig, ["hrd"], 4, "SAMUDRA");
-    const { status } = await rig.browser().signIn("hrd", PASSWORD, "NUSANTARA");
-    return { ok: status === 303, got: `answered ${String(status)}` };
-  }),
-  fault(15, "an address with a new port in the forwarding header each time", "counts as one address", async (bench) => {
-    const rig = await bench.open({ RATE_LOGIN_ADDRESS: "5/15m", TRUST_PROXY: "1" });
-    rig.proxy.forget();
-    for (let turn = 0; turn < 10; turn++) {
-      const from = { "X-Forwarded-For": `198.51.100.66:${String(20_001 + turn)}` };
-      await rig.browser(from).signIn(`nobody${String(turn)}`, WRONG);
-    }
-    const sent = rig.proxy.calls("/login").length;
-    return { ok: sent <= 5, got: `${String(sent)} tries of 10 reach the laboratory, 5 are allowed` };
-  }),
+  fault(
+    15,
+    "wrong tries for `hrd` of one company",
+    "`hrd` of another company still signs in",
+    async (bench) => {
+      const rig = await bench.open({ RATE_LOGIN_ACCOUNT: "3/15m" });
+      await tryWrong(rig, ["hrd"], 4, "SAMUDRA");
+      const { status } = await rig.browser().signIn("hrd", PASSWORD, "NUSANTARA");
+      return { ok: status === 303, got: `answered ${String(status)}` };
+    },
+  ),
+  fault(
+    15,
+    "an address with a new port in the forwarding header each time",
+    "counts as one address",
+    async (bench) => {
+      const rig = await bench.open({ RATE_LOGIN_ADDRESS: "5/15m", TRUST_PROXY: "1" });
+      rig.proxy.forget();
+      for (let turn = 0; turn < 10; turn++) {
+        const from = { "X-Forwarded-For": `198.51.100.66:${String(20_001 + turn)}` };
+        await rig.browser(from).signIn(`nobody${String(turn)}`, WRONG);
+      }
+      const sent = rig.proxy.calls("/login").length;
+      return { ok: sent <= 5, got: `${String(sent)} tries of 10 reach the laboratory, 5 are allowed` };
+    },
+  ),
   fault(15, "ten of an office sign in, the address's limit is five", "all are let in", async (bench) => {
     const rig = await bench.open({ RATE_LOGIN_ADDRESS: "5/15m" });
     const statuses = [];
-    for (let turn = 0; turn < 10; turn++) statuses.push((await rig.browser().signIn("patient", PASSWORD)).status);
+    for (let turn = 0; turn < 10; turn++)
+      statuses.push((await rig.browser().signIn("patient", PASSWORD)).status);
     const inside = statuses.filter((status) => status === 303).length;
     return { ok: inside === 10, got: `${String(inside)} of 10` };
   }),
@@ -145,7 +167,9 @@ export const faults: Fault[] = [
       }
     }
     const sent = rig.proxy.calls("/request-otp");
-    const targets = sent.map(({ body }) => (JSON.parse(body) as { phone_number?: string }).phone_number ?? "");
+    const targets = sent.map(
+      ({ body }) => (JSON.parse(body) as { phone_number?: string }).phone_number ?? "",
+    );
     const strange = targets.filter((target) => target !== "+6281299990000");
     return all([
       [sent.length <= 2, `${String(sent.length)} codes`],
@@ -156,7 +180,11 @@ export const faults: Fault[] = [
     fault(16, `sign-in with redirect=${path}`, "leads to a page", async ({ rig }) => {
       const browser = rig.browser();
       const fields = { username: "patient", password: PASSWORD };
-      const answer = await browser.submit(`/login?redirect=${encodeURIComponent(path)}`, fields, 'name="password"');
+      const answer = await browser.submit(
+        `/login?redirect=${encodeURIComponent(path)}`,
+        fields,
+        'name="password"',
+      );
       const end = await browser.open(answer.location ?? "/");
       const type = String(end.headers["content-type"] ?? "");
       const ok = answer.status === 303 && answer.location !== path && type.startsWith("text/html");

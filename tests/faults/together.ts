@@ -155,7 +155,8 @@ export const faults: Fault[] = [
       const strange = [...new Set(unfair.map(({ answer }) => String(answer?.status ?? "cut")))].join(", ");
       for (const [at, account] of ACCOUNTS.entries()) {
         const text = streams[at]?.text() ?? "";
-        if (ACCOUNTS.some((other) => other !== account && text.includes(canaryOf(other)))) twice.push("stream");
+        if (ACCOUNTS.some((other) => other !== account && text.includes(canaryOf(other))))
+          twice.push("stream");
         streams[at]?.leave();
       }
       return all([
@@ -205,7 +206,10 @@ export const faults: Fault[] = [
         [page !== null, page === null ? "nothing is shed" : "shed"],
         [page === null || isBilingual(page), page === null ? "-" : visible(page).slice(0, 60)],
         [livez.failed === 0 && livez.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(livez.slowestMs)} ms`],
-        [left.status === 303 || left.status === 302, `sign-out ${String(left.status)} after ${String(leftMs)} ms`],
+        [
+          left.status === 303 || left.status === 302,
+          `sign-out ${String(left.status)} after ${String(leftMs)} ms`,
+        ],
       ]);
     },
     { short: false },

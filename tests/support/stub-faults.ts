@@ -62,7 +62,11 @@ type StatusFault = Extract<Fault, `status-${string}`>;
 const isStatus = (fault: Fault): fault is StatusFault => fault.startsWith("status-");
 
 /** Answers a request with a fault. */
-export async function breakDown(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function breakDown(
+  fault: Fault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const json = { "Content-Type": "application/json" };
   if (isStatus(fault)) {
     const status = Number(fault.slice(7));

@@ -56,7 +56,8 @@ export async function toReview(
       if (!methods.includes(method)) throw new Error(`No way to pay ${method}: ${methods.join(" ")}`);
       answer = await send(browser, page, "method_code", { method_code: method });
     } else throw new Error(`The checkout stopped at ${page.path}: ${String(page.status)}`);
-    if (!answer.location) throw new Error(`Step ${String(step)} of the checkout answered ${String(answer.status)}`);
+    if (!answer.location)
+      throw new Error(`Step ${String(step)} of the checkout answered ${String(answer.status)}`);
   }
   throw new Error("The checkout has no end");
 }
@@ -72,7 +73,10 @@ function send(
 }
 
 /** Follows an answer's redirects to the page that the browser ends at. */
-export async function endOf(browser: Browser, answer: PageResponse): Promise<PageResponse & { path: string }> {
+export async function endOf(
+  browser: Browser,
+  answer: PageResponse,
+): Promise<PageResponse & { path: string }> {
   return answer.location ? browser.open(answer.location) : { ...answer, path: "" };
 }
 

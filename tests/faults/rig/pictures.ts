@@ -30,7 +30,8 @@ export function png({ width, height, depth, colour, interlaced, texts = 0 }: Png
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
-  const rowBytes = (pixels: number) => (pixels === 0 ? 0 : 1 + Math.ceil((pixels * CHANNELS[colour] * depth) / 8));
+  const rowBytes = (pixels: number) =>
+    pixels === 0 ? 0 : 1 + Math.ceil((pixels * CHANNELS[colour] * depth) / 8);
   const rows = (columns: number, lines: number) => rowBytes(columns) * lines;
   const size = interlaced
     ? ADAM7.reduce(

@@ -133,7 +133,8 @@ async function openSender(rig: Rig) {
   let uploads = 0;
   const browserOf = async (genome: Genome): Promise<Browser> => {
     // An account may send 20 pictures an hour.
-    if (genome.kind === "picture" && ++uploads % 5 === 0) browsers.unfinished = await signIn(`slow${String(uploads)}`);
+    if (genome.kind === "picture" && ++uploads % 5 === 0)
+      browsers.unfinished = await signIn(`slow${String(uploads)}`);
     return browsers[genome.who];
   };
   return {
