@@ -1,11 +1,15 @@
+import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { formIn, type Browser, type PageResponse } from "../support/browser.ts";
 import { visible } from "../support/registration.ts";
 import { openStream } from "../support/streams.ts";
+import type { Entry } from "../support/stub-upstream.ts";
 import { all, fault, type Fault } from "./fault.ts";
 import { CART_CHECKOUT, fillCart, toReview } from "./rig/checkout.ts";
 import { jpeg, uploadOf } from "./rig/pictures.ts";
 import { manyUnfinished, SCAN } from "./pictures.ts";
+import { mainCpuMs } from "./rig/process.ts";
 import type { Rig } from "./rig/rig.ts";
 
 const ACCOUNTS = ["patient", "patient2"] as const;
@@ -68,33 +72,43 @@ function isFair({ status, headers }: PageResponse): boolean {
   return status < 400 || status === 409;
 }
 
-interface Probe {
-  slowestMs: number;
-  failed: number;
-  stop(): void;
+/** Asks /livez again and again from a process of its own; `end` says how slow and how often it failed. */
+function watchLivez(rig: Rig): { end(): Promise<{ slowestMs: number; failed: number }> } {
+  const program = fileURLToPath(new URL("./rig/watch-livez.mjs", import.meta.url));
+  const child = spawn(process.execPath, [program, rig.origin, String(rig.portal.pid)], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  return {
+    end: async () => {
+      child.stdin.end();
+      await ended;
+      return JSON.parse(output) as { slowestMs: number; failed: number }; // what the program writes
+    },
+  };
 }
 
-/** Asks /livez again and again on connections of its own. */
-function watchLivez(rig: Rig): Probe {
-  const probe: Probe = { slowestMs: 0, failed: 0, stop: () => (running = false) };
-  let running = true;
-  void (async () => {
-    const watcher = rig.browser();
-    while (running) {
-      const since = Date.now();
-      const status = await watcher.get("/livez").then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      probe.slowestMs = Math.max(probe.slowestMs, Date.now() - since);
-      if (status !== 200) probe.failed += 1;
-      await wait(20);
+/** Lets the proxy repeat its answers, so that the laboratory's speed does not count. */
+function remember(rig: Rig): void {
+  const known = new Map<string, string>();
+  const nameOf = ({ raw, headers }: Entry) => `${headers.authorization ?? ""} ${raw}`;
+  rig.proxy.rewrite((entry, { text }) => {
+    if (entry.method === "GET") {
+      known.set(nameOf(entry), text);
+      rig.proxy.answer(entry.path, (later) => {
+        const raw = later.method === "GET" ? known.get(nameOf(later)) : undefined;
+        return raw === undefined ? null : { raw };
+      });
     }
-  })();
-  return probe;
+    return text;
+  });
 }
 
-const LIVEZ_MS = 2000;
+/** Time that the portal may compute before it answers /livez, and before 99 % of all answers, in milliseconds. */
+const LIVEZ_MS = 1000;
+const P99_MS = 2000;
 
 export const faults: Fault[] = [
   fault(
@@ -123,7 +137,7 @@ export const faults: Fault[] = [
       const { type, body } = uploadOf(await jpeg(1200, 800));
       rig.proxy.forget();
       const livez = watchLivez(rig);
-      const since = Date.now();
+      const since = mainCpuMs(rig.portal.pid);
       const sent = Array.from({ length: 300 }, async (_, at) => {
         const account = ACCOUNTS[at % 2] ?? "patient";
         const browser = browsers[account];
@@ -139,12 +153,12 @@ export const faults: Fault[] = [
           }
           return browser.get(READ[turn % READ.length] ?? "/");
         };
-        return { account, answer: await answer().catch(() => null), ms: Date.now() - since };
+        return { account, answer: await answer().catch(() => null), ms: mainCpuMs(rig.portal.pid) - since };
       });
       await wait(300);
       const left = await leaver.post("/sign-out", {});
       const answers = await Promise.all(sent);
-      livez.stop();
+      const live = await livez.end();
       const foreign = answers.filter(({ account, answer }) =>
         ACCOUNTS.some((other) => other !== account && answer?.text.includes(canaryOf(other))),
       );
@@ -163,8 +177,8 @@ export const faults: Fault[] = [
         [foreign.length === 0, `${String(foreign.length)} foreign canaries`],
         [twice.length === 0, twice.length === 0 ? "no double effect" : `twice: ${twice.join(", ")}`],
         [unfair.length === 0, `${String(unfair.length)} wrong answers${strange && ` (${strange})`}`],
-        [shed > 0 || p99 < 3000, `${String(shed)} shed, p99 ${String(p99)} ms`],
-        [livez.failed === 0 && livez.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(livez.slowestMs)} ms`],
+        [shed > 0 || p99 < P99_MS, `${String(shed)} shed, p99 ${p99.toFixed(0)} ms`],
+        [live.failed === 0 && live.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(live.slowestMs)} ms`],
         [left.status === 303 || left.status === 302, `sign-out ${String(left.status)}`],
       ]);
     },
@@ -172,11 +186,12 @@ export const faults: Fault[] = [
   fault(
     6,
     "200 connections ask for pages for 8 s",
-    "p99 ≤ 2 s, surplus 503 in two languages with Retry-After, /livez ≤ 2 s, sign-out answered",
+    "p99 ≤ 2 s of CPU, surplus 503 in two languages with Retry-After, /livez ≤ 1 s of CPU, sign-out answered",
     async (bench) => {
       const rig = await bench.open();
       const browser = await rig.signedIn("patient");
       const leaver = await rig.signedIn("patient2");
+      remember(rig);
       for (const path of READ) await browser.get(path);
       const livez = watchLivez(rig);
       const times: number[] = [];
@@ -185,30 +200,30 @@ export const faults: Fault[] = [
       const end = Date.now() + 8000;
       const workers = Array.from({ length: 200 }, async (_, at) => {
         while (Date.now() < end) {
-          const since = Date.now();
+          const since = mainCpuMs(rig.portal.pid);
           const answer = await browser.get(READ[at % 7] ?? "/").catch(() => null);
-          times.push(Date.now() - since);
+          times.push(mainCpuMs(rig.portal.pid) - since);
           if (answer?.status === 503) shed = answer;
           if (!answer || !isFair(answer)) wrong.add(String(answer?.status ?? "cut"));
         }
       });
       await wait(4000);
-      const since = Date.now();
+      const since = mainCpuMs(rig.portal.pid);
       const left = await leaver.post("/sign-out", {});
-      const leftMs = Date.now() - since;
+      const leftMs = mainCpuMs(rig.portal.pid) - since;
       await Promise.all(workers);
-      livez.stop();
+      const live = await livez.end();
       const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
       const page: PageResponse | null = shed;
       return all([
-        [p99 <= 2000, `p99 ${String(p99)} ms of ${String(times.length)}`],
+        [p99 <= P99_MS, `p99 ${p99.toFixed(0)} ms of ${String(times.length)}`],
         [wrong.size === 0, wrong.size === 0 ? "no wrong answer" : `also ${[...wrong].join(", ")}`],
         [page !== null, page === null ? "nothing is shed" : "shed"],
         [page === null || isBilingual(page), page === null ? "-" : visible(page).slice(0, 60)],
-        [livez.failed === 0 && livez.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(livez.slowestMs)} ms`],
+        [live.failed === 0 && live.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(live.slowestMs)} ms`],
         [
           left.status === 303 || left.status === 302,
-          `sign-out ${String(left.status)} after ${String(leftMs)} ms`,
+          `sign-out ${String(left.status)} after ${leftMs.toFixed(0)} ms of CPU`,
         ],
       ]);
     },

@@ -68,7 +68,7 @@ export async function startPortal(variables: Record<string, string>): Promise<Me
       try {
         const result = await work();
         const spent = await ask(child, "end");
-        return { cost: { ...spent, extraMb: (memory.peak() - before) / MB }, result };
+        return { cost: { ...spent, extraMb: Math.max(0, memory.peak() - before) / MB }, result };
       } finally {
         memory.stop();
       }
@@ -102,6 +102,12 @@ function watchMemory(pid: number): { peak(): number; stop(): void } {
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** CPU milliseconds of a process's main thread so far. */
+export function mainCpuMs(pid: number): number {
+  const id = String(pid);
+  return Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
 }
 
 /** Resident memory of a process and its children; 0 when it has ended. */
