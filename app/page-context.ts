@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Lang } from "./i18n/language.ts";
+import type { PageFault } from "./lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
 export interface Page {
@@ -8,8 +9,8 @@ export interface Page {
   /** URL of the enhancement script */
   scriptUrl: string;
   csrfToken: string;
-  /** status of an upstream error on the page; null without one */
-  faultStatus: number | null;
+  /** an upstream error on the page; null without one */
+  fault: PageFault | null;
   /** request id, for support */
   referenceId: string;
 }
@@ -19,6 +20,6 @@ export const PageContext = createContext<Page>({
   nonce: "",
   scriptUrl: "",
   csrfToken: "",
-  faultStatus: null,
+  fault: null,
   referenceId: "",
 });

@@ -92,10 +92,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { faultStatus, referenceId } = useContext(PageContext);
-  const status = faultStatus ?? (isRouteErrorResponse(error) ? error.status : 500);
+  const { fault, referenceId } = useContext(PageContext);
+  const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
   if (status === 404) return <NotFoundPage />;
-  return <FaultPage status={status} referenceId={referenceId} />;
+  return <FaultPage fault={fault} referenceId={referenceId} />;
 }
 
 /** The flash message, and a notice about input that was saved when the session ended. */
@@ -112,12 +112,12 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
   const state = useContext(RouterState);
-  const { faultStatus } = useContext(PageContext);
+  const { fault } = useContext(PageContext);
   const match = useMatches().at(-1);
   const formFailed = Object.values(state?.actionData ?? {}).some(hasErrors);
   const broken: unknown = state?.errors ? Object.values(state.errors)[0] : undefined;
   if (broken !== undefined) {
-    const status = faultStatus ?? (isRouteErrorResponse(broken) ? broken.status : 500);
+    const status = fault?.status ?? (isRouteErrorResponse(broken) ? broken.status : 500);
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
   // Route titles are keys of any namespace.

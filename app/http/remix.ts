@@ -9,6 +9,7 @@ import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
+import type { PageFault } from "../lib/page-fault.ts";
 import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
 import { refuse } from "./refusal.ts";
 import type { UploadProblem } from "./upload.ts";
@@ -17,8 +18,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
-    /** status of an upstream error on the page, set while the request is handled */
-    faultStatus?: number;
+    /** an upstream error on the page, set while the request is handled */
+    fault?: PageFault;
     /** account whose lost form the page shows */
     restoredFor?: string;
     /** why the body of an upload was not read */
@@ -89,6 +90,7 @@ async function respond(
       host: url.host,
       address: request.ip ?? "unknown",
       id: response.locals.requestId,
+      startedAt: Date.now(),
     }),
     signal: closed.signal,
   };
@@ -101,7 +103,7 @@ async function respond(
   // Documents already have the status of an upstream error; resource routes would have 500.
   await send(
     remixResponse,
-    remixResponse.status === 500 ? (context.faultStatus ?? 500) : remixResponse.status,
+    remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
   );
 }
@@ -118,7 +120,7 @@ async function showMissing(
 ): Promise<Response> {
   const empty = remixResponse.status === 404 && remixResponse.body === null;
   const unknown =
-    context.faultStatus === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
+    context.fault?.status === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
   if (method !== "GET" || !(empty || unknown)) return remixResponse;
   const nowhere = new URL(url);
   nowhere.pathname = `${nowhere.pathname}/-`;

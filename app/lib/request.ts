@@ -1,6 +1,7 @@
 /** Internal headers, set only by the portal on requests for Remix. */
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
+const STARTED_HEADER = "x-portal-started";
 
 /**
  * Set on background requests of a page's script: they do not extend the session, change the language or consume
@@ -34,7 +35,7 @@ export function isPrefetch(headers: Headers): boolean {
 /** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
-  own: { host: string; address: string; id: string },
+  own: { host: string; address: string; id: string; startedAt: number },
 ): Headers {
   const out = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -45,7 +46,13 @@ export function cleanHeaders(
   out.set("host", own.host);
   out.set(ADDRESS_HEADER, own.address);
   out.set(REQUEST_ID_HEADER, own.id);
+  out.set(STARTED_HEADER, String(own.startedAt));
   return out;
+}
+
+/** Instant (ms) at which the portal began to handle the request; all its loaders and its action share it. */
+export function startOf(request: Request): number {
+  return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
 }
 
 /**

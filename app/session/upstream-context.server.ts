@@ -3,9 +3,16 @@ import { keepLostForm } from "../forms/lost-form.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { langOf } from "../i18n/language.ts";
 import { paths } from "../lib/paths.ts";
+import { addressOf, startOf } from "../lib/request.ts";
 import { findStoredResponse } from "../state/once.server.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
-import { accountOfEndedSession, endSession, forgetSession, type Session } from "./session.server.ts";
+import {
+  accountOfEndedSession,
+  endSession,
+  forgetSession,
+  sessionName,
+  type Session,
+} from "./session.server.ts";
 
 /**
  * Context for calls on behalf of this session: its token and the page's language. A 401 of the laboratory ends
@@ -15,6 +22,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
   return {
     token: session.token,
     lang: langOf(request),
+    origin: { startedAt: startOf(request), caller: sessionName(session.id) },
     expired: async () => {
       await endSession(session);
       const response = await signInRedirect(request);
@@ -26,7 +34,8 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
 
 /** Context for calls without a session. */
 export function upstreamForVisitor(request: Request): UpstreamContext {
-  return { token: null, lang: langOf(request) };
+  const origin = { startedAt: startOf(request), caller: addressOf(request) };
+  return { token: null, lang: langOf(request), origin };
 }
 
 /**

@@ -24,6 +24,7 @@ const signInCall = endpoint("Accounts", {
   summary: "Signs in. The fields stand at the top of the envelope.",
   body: credentials,
   topLevel: true,
+  harmless: true,
   results: z.object({
     access_token: z.string().min(1).describe("bearer token"),
     fully_registered: z.boolean().describe("false: the second step of the registration is missing"),

@@ -23,7 +23,7 @@ export interface Fault {
   fault: string;
   /** what it should do */
   wanted: string;
-  /** part of the short set of `npm test` */
+  /** quick enough for the short set of `npm test` */
   short: boolean;
   /** left out of the whole set, which has a longer one */
   onlyShort?: boolean;

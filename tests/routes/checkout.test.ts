@@ -196,7 +196,7 @@ describe("checkout of one test", () => {
 
   it("says so when nobody knows the outcome, and the same key settles it", async () => {
     await toReview();
-    portal.answer("POST /order/create", () => ({ fault: "timeout", maybeSent: true, cause: null }));
+    portal.answer("POST /order/create", () => ({ fault: "timeout", maybeSent: true, retryAfter: null, cause: null }));
     const form = await payForm();
     const unknown = await submit(4, form);
     expect(unknown.status).toBe(503);

@@ -58,7 +58,7 @@ export interface PatientPortal {
 /** A reply of the laboratory in the R1 envelope. */
 export function reply(status: number, body: object = {}): () => UpstreamResponse {
   const text = JSON.stringify({ statusCode: status, message: "", results: null, ...body });
-  return () => ({ status, contentType: "application/json", body: Buffer.from(text) });
+  return () => ({ status, retryAfter: null, body: Buffer.from(text) });
 }
 
 export async function openPatientPortal(): Promise<PatientPortal> {

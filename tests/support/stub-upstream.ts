@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { breakDown, sendJson, type Fault } from "./stub-faults.ts";
 
 export { CANARY, type Fault } from "./stub-faults.ts";
@@ -45,8 +46,10 @@ export interface Stub {
   /** breaks a path ("*" = every path) until `heal()`; `share` 0.5 breaks every second request */
   fault(path: string, fault: Fault, share?: number): void;
   heal(): void;
-  /** forgets what `answer` and `rewrite` have set */
+  /** forgets what `answer`, `rewrite` and `delay` have set */
   answerNormally(): void;
+  /** answers a path after so many milliseconds */
+  delay(path: string, ms: number): void;
   /** sockets that the portal holds open right now */
   openSockets(): number;
   /** bytes written so far to all sockets */
@@ -71,6 +74,7 @@ interface Forwarded {
 export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Promise<Stub> {
   const ledger: Entry[] = [];
   const answers = new Map<string, Answer>();
+  const delays = new Map<string, number>();
   const faults = new Map<string, { fault: Fault; share: number; seen: number }>();
   const sockets = new Set<Socket>();
   const pending = new Set<ServerResponse>();
@@ -102,6 +106,7 @@ export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Prom
         }
       }
       const reply = (await answers.get(entry.path)?.(entry)) ?? (await byDefault(entry));
+      await wait(delays.get(entry.path) ?? 0);
       sendReply(response, reply);
     });
   });
@@ -130,8 +135,10 @@ export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Prom
     heal: () => faults.clear(),
     answerNormally: () => {
       answers.clear();
+      delays.clear();
       change = null;
     },
+    delay: (path, ms) => void delays.set(path, ms),
     openSockets: () => sockets.size,
     bytesSent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
     peak: () => peak,
