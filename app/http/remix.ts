@@ -9,7 +9,7 @@ import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
-import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
+import { BACKGROUND_HEADER, cleanHeaders, isPrefetch } from "../lib/request.ts";
 import { refuse } from "./security.ts";
 import type { UploadProblem } from "./upload.ts";
 
@@ -32,11 +32,10 @@ const YEAR = 365 * 24 * 3600;
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
-    const lang =
-      query === undefined || request.get(BACKGROUND_HEADER) !== undefined
-        ? null
-        : askedLang(new URLSearchParams(query));
-    if (lang) response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
+    const lang = query === undefined ? null : askedLang(new URLSearchParams(query));
+    const headers = { get: (name: string) => request.get(name) ?? null };
+    if (lang && request.get(BACKGROUND_HEADER) === undefined && !isPrefetch(headers))
+      response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
     next();
   });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
