@@ -30,6 +30,8 @@ export async function startPortal(variables?: Record<string, string | undefined>
   const log = openLog(env.LOG_LEVEL);
   const readiness = { ready: false, open: false };
   const app = express();
+  // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
+  app.disable("query parser");
   const server = createServer(app);
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);

@@ -4,7 +4,7 @@ import { SWITCH_FIELD } from "../i18n/language.ts";
 import { once } from "../state/once.server.ts";
 import { describeFailure, failurePage, rejectionFor, type FormPage } from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
-import { parseOnce, type FormLimits } from "./parse.server.ts";
+import { parseOnce } from "./parse.server.ts";
 import { readForm } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 
@@ -15,7 +15,6 @@ interface SubmitOptions<S extends FormSchema> {
   schema: S;
   /** messages for refusals of the laboratory */
   codes?: RefusalTexts;
-  limits?: Partial<FormLimits>;
   /** runs before a rejected form is returned, e.g. to save a draft */
   onFailure?: (form: FormData) => Promise<void>;
   /**
@@ -37,7 +36,7 @@ export async function submit<S extends FormSchema>(options: SubmitOptions<S>) {
   const { request, session, schema, codes, run } = options;
   const form = await readForm(request);
   if (form.has(SWITCH_FIELD)) return data(describeFailure(request, form, {}));
-  const parsed = await parseOnce(request, schema, options.limits);
+  const parsed = await parseOnce(request, schema);
   if (!parsed.ok && "rowsChanged" in parsed)
     return data({ ...describeFailure(request, form, {}), values: parsed.rowsChanged });
   try {

@@ -1,55 +1,62 @@
-import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { bodyPolicyOf } from "../lib/body-policy.ts";
+import type { Request, RequestHandler, Response } from "express";
+import { boundsOf } from "../lib/body-policy.ts";
+import { boundaryIn, multipartParser, urlencodedParser } from "./form-parser.ts";
+import { Intake } from "./intake.ts";
+import { receive, type Interruption } from "./receive.ts";
+import { refuse } from "./security.ts";
+import { lingerAfterResponse } from "./unread.ts";
 
-/** Time (ms) and bytes granted to a refused sender: closing at once would lose the response. */
-const LINGER_MS = 1000;
-const LINGER_BYTES = 4 * 1024 * 1024;
+/** Memory of all forms without files: 256 of the ordinary size. */
+const FORMS_BYTES = 16 * 1024 * 1024;
+
+const REFUSALS: Record<Interruption, [status: number, sentence: string]> = {
+  too_large: [413, "The form is too large."],
+  interrupted: [408, "The form did not arrive in time."],
+  crowded: [503, "Too many forms are arriving."],
+  unreadable: [400, "The form cannot be read."],
+};
 
 /**
- * Reads a form's body into `request.body`. A body over its page's limit is refused without being read to the
- * end; a compressed one is refused unread.
+ * Reads a form without files into `request.body`, urlencoded however it was sent. One beyond its page's bounds is
+ * refused without being read to the end.
  */
 export function readBody(): RequestHandler {
+  const intake = new Intake(FORMS_BYTES);
   return (request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD") return next();
-    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? "")) {
-      return stopReading(request, response, 415, "The form cannot be read.");
-    }
-    const { bytes } = bodyPolicyOf(request.path);
-    if (Number(request.get("content-length") ?? 0) > bytes) {
-      return stopReading(request, response, 413, "The form is too large.");
-    }
-    collect(request, response, next, bytes);
+    const bounds = boundsOf(request.path);
+    const { bytes } = bounds;
+    if (Number(request.get("content-length") ?? 0) > bytes) return refuseBody(request, response, "too_large");
+    const type = request.get("content-type") ?? "";
+    const isMultipart = /^multipart\//i.test(type);
+    const boundary = boundaryIn(type);
+    if (isMultipart && boundary === null) return refuseBody(request, response, "unreadable");
+    receive(request, response, {
+      bytes,
+      intake,
+      parser: (done) =>
+        boundary === null
+          ? urlencodedParser(bounds, done)
+          : multipartParser(boundary, bounds, { files: 0, textBytes: bytes }, done),
+    }).then((outcome) => {
+      if (typeof outcome === "string") refuseBody(request, response, outcome);
+      else if (outcome) {
+        setBody(request, outcome.body);
+        next();
+      }
+    }, next);
   };
 }
 
-function collect(request: Request, response: Response, next: NextFunction, limit: number): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const onData = (chunk: Buffer): void => {
-    size += chunk.length;
-    if (size <= limit) return void chunks.push(chunk);
-    request.off("data", onData).off("end", onEnd);
-    stopReading(request, response, 413, "The form is too large.");
-  };
-  const onEnd = (): void => {
-    if (size > 0) request.body = Buffer.concat(chunks);
-    next();
-  };
-  request.on("data", onData).on("end", onEnd);
-  // The client is gone: no response needed.
-  request.on("error", () => undefined);
+/** What Remix reads: never a client's multipart body, only text that was checked here. */
+export function setBody(request: Request, urlencoded: Buffer): void {
+  request.body = urlencoded;
+  request.headers["content-type"] = "application/x-www-form-urlencoded";
 }
 
-function stopReading(request: Request, response: Response, status: number, sentence: string): void {
-  let more = 0;
-  const cut = setTimeout(() => request.destroy(), LINGER_MS);
-  cut.unref();
-  request.on("data", (chunk: Buffer) => {
-    more += chunk.length;
-    if (more > LINGER_BYTES) request.destroy();
-  });
-  request.on("end", () => clearTimeout(cut));
-  request.on("error", () => undefined);
-  response.status(status).type("text/plain").send(`${sentence}\n`);
+/** Refuses a form that was not read, or not to its end. */
+export function refuseBody(request: Request, response: Response, problem: Interruption): void {
+  const [status, sentence] = REFUSALS[problem];
+  if (status === 503) response.set("Retry-After", "5");
+  lingerAfterResponse(request);
+  refuse(request, response, status, sentence);
 }

@@ -9,9 +9,10 @@ import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
+import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
 import { refuse } from "./security.ts";
-import type { UploadProblem } from "./upload.ts";
+import type { Upload } from "./upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -21,8 +22,8 @@ declare module "@remix-run/node" {
     faultStatus?: number;
     /** account whose lost form the page shows */
     restoredFor?: string;
-    /** why the body of an upload was not read */
-    upload?: UploadProblem;
+    /** the file of an upload; its text fields are in the request's form */
+    upload?: Upload;
   }
 }
 
@@ -139,8 +140,10 @@ async function send(remixResponse: Response, status: number, response: ExpressRe
 function toUrl(target: string): URL | null {
   // A request target such as "//host/path" or "http://host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
+  if (target.length > QUERY_BOUNDS.bytes) return null;
   try {
-    return new URL(env().PUBLIC_ORIGIN + target);
+    const url = new URL(env().PUBLIC_ORIGIN + target);
+    return keepsBounds(url.searchParams.keys(), QUERY_BOUNDS) ? url : null;
   } catch {
     return null;
   }
