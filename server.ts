@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express from "express";
-import { ConfigurationError, readEnv, type Env } from "./app/env.server.ts";
+import { ConfigurationError, readEnv, setEnv, type Env } from "./app/env.server.ts";
 import { setUpAssets, setUpCompression } from "./app/http/assets.ts";
+import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { loadBuild } from "./app/http/build.ts";
 import { openLive, setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
@@ -27,15 +28,18 @@ export interface Portal {
 /** Opens the portal, and the reference laboratory beside it while LAB_API_URL is unset. */
 export async function startPortal(variables?: Record<string, string | undefined>): Promise<Portal> {
   const env = readEnv(variables);
+  setEnv(env); // for refusals before the runtime is open
   const log = openLog(env.LOG_LEVEL);
   const readiness = { ready: false, open: false };
   const app = express();
   // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
   app.disable("query parser");
-  const server = createServer(app);
+  // A missing Host is refused like everything else, with a page.
+  const server = createServer({ requireHostHeader: false }, app);
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
   setUpSecurityHeaders(app, env);
+  setUpBrokenRequests(app, server);
   setUpHealth(app, readiness);
   setUpTimeouts(server);
   await new Promise<void>((resolve, reject) =>
@@ -48,7 +52,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
     ? null
     : await (
         await import("./lab/create.ts")
-      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT });
+      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT, brand: env.BRAND_NAME });
   const closeRuntime = openRuntime(env, log, lab?.url ?? null, metrics?.observer);
   await metrics?.listen();
   const live = openLive(env, lab?.socket ?? null);

@@ -1,19 +1,18 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, RequestHandler } from "express";
 import { boundsOf } from "../lib/body-policy.ts";
 import { boundaryIn, multipartParser, urlencodedParser } from "./form-parser.ts";
 import { Intake } from "./intake.ts";
 import { receive, type Interruption } from "./receive.ts";
-import { refuse } from "./security.ts";
-import { lingerAfterResponse } from "./unread.ts";
+import { refuse, type Refusal } from "./refusal.ts";
 
 /** Memory of all forms without files: 256 of the ordinary size. */
 const FORMS_BYTES = 16 * 1024 * 1024;
 
-const REFUSALS: Record<Interruption, [status: number, sentence: string]> = {
-  too_large: [413, "The form is too large."],
-  interrupted: [408, "The form did not arrive in time."],
-  crowded: [503, "Too many forms are arriving."],
-  unreadable: [400, "The form cannot be read."],
+const REFUSALS: Record<Interruption, Refusal> = {
+  too_large: "too_large",
+  interrupted: "slow",
+  crowded: "busy_form",
+  unreadable: "form",
 };
 
 /**
@@ -25,11 +24,11 @@ export function readBody(): RequestHandler {
   return (request, response, next) => {
     const bounds = boundsOf(request.path);
     const { bytes } = bounds;
-    if (Number(request.get("content-length") ?? 0) > bytes) return refuseBody(request, response, "too_large");
+    if (Number(request.get("content-length") ?? 0) > bytes) return refuse(request, response, "too_large");
     const type = request.get("content-type") ?? "";
     const isMultipart = /^multipart\//i.test(type);
     const boundary = boundaryIn(type);
-    if (isMultipart && boundary === null) return refuseBody(request, response, "unreadable");
+    if (isMultipart && boundary === null) return refuse(request, response, "form");
     receive(request, response, {
       bytes,
       intake,
@@ -38,7 +37,7 @@ export function readBody(): RequestHandler {
           ? urlencodedParser(bounds, done)
           : multipartParser(boundary, bounds, { files: 0, textBytes: bytes }, done),
     }).then((outcome) => {
-      if (typeof outcome === "string") refuseBody(request, response, outcome);
+      if (typeof outcome === "string") refuse(request, response, REFUSALS[outcome]);
       else if (outcome) {
         setBody(request, outcome.body);
         next();
@@ -51,12 +50,4 @@ export function readBody(): RequestHandler {
 export function setBody(request: Request, urlencoded: Buffer): void {
   request.body = urlencoded;
   request.headers["content-type"] = "application/x-www-form-urlencoded";
-}
-
-/** Refuses a form that was not read, or not to its end. */
-export function refuseBody(request: Request, response: Response, problem: Interruption): void {
-  const [status, sentence] = REFUSALS[problem];
-  if (status === 503) response.set("Retry-After", "5");
-  lingerAfterResponse(request);
-  refuse(request, response, status, sentence);
 }

@@ -2,7 +2,7 @@ import type { Express, Request } from "express";
 import type { Env } from "../env.server.ts";
 import { isValidCsrfToken } from "../session/csrf.server.ts";
 import { readBody } from "./body.ts";
-import { refuse } from "./security.ts";
+import { refuse } from "./refusal.ts";
 import { readUpload, uploadOf } from "./upload.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -16,20 +16,19 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   app.use((request, response, next) => {
     if (SAFE.has(request.method)) return next();
     const verdict = originVerdict(request, own);
-    if (verdict === "foreign")
-      return refuse(request, response, 403, "This form was not sent from this site.");
-    if (request.method !== "POST") return refuse(request, response, 405, "Method not allowed.");
+    if (verdict === "foreign") return refuse(request, response, "foreign");
+    if (request.method !== "POST") return refuse(request, response, "method");
     if (
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
         request.get("content-type") ?? "",
       )
     ) {
-      return refuse(request, response, 415, "Only forms are accepted.");
+      return refuse(request, response, "not_a_form");
     }
     if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
-      return refuse(request, response, 415, "The form cannot be read.");
+      return refuse(request, response, "not_a_form");
     // A request behind an unfinished one on its connection would not notice that the client has left.
-    if (!response.socket) return refuse(request, response, 400, "One form at a time.");
+    if (!response.socket) return refuse(request, response, "request");
     response.locals["tokenDecides"] = verdict === "unknown";
     next();
   });
@@ -44,7 +43,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   app.use((request, response, next) => {
     if (response.locals["tokenDecides"] !== true) return next();
     if (isValidCsrfToken(request.headers.cookie, tokenIn(request))) return next();
-    refuse(request, response, 403, "This form was not sent from this site.");
+    refuse(request, response, "foreign");
   });
 }
 

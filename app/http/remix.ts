@@ -11,7 +11,7 @@ import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
 import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
-import { refuse } from "./security.ts";
+import { refuse } from "./refusal.ts";
 import type { Upload } from "./upload.ts";
 
 declare module "@remix-run/node" {
@@ -52,24 +52,23 @@ export function setUpRemix(
   mode: string,
 ): void {
   const handle = createRequestHandler(build, mode);
-  app.all("*", (request, response) => {
-    if (!["GET", "HEAD", "POST"].includes(request.method))
-      return refuse(request, response, 405, "Method not allowed.");
-    respond(handle, request, response).catch((error: unknown) => {
-      log().error({
-        id: response.locals.requestId,
-        error: error instanceof Error ? error.stack : "unknown",
-      });
-      if (response.headersSent) response.destroy();
-      else refuse(request, response, 500, "Error, please try again later");
-    });
+  app.all("*", (request, response, next) => {
+    if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
+    respond(handle, request, response).catch(next);
   });
-  // The router refuses some requests, e.g. paths that cannot be decoded.
-  app.use(
-    (error: { status?: number }, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
-      refuse(request, response, error.status === 400 ? 400 : 500, "The address cannot be read.");
-    },
-  );
+  // Errors of every step before, too: the router and the static files refuse some addresses.
+  app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
+    const isAddress = isHttpError(error) && error.status < 500;
+    if (!isAddress)
+      log().error({ id: response.locals.requestId, error: error instanceof Error ? error.stack : "unknown" });
+    if (response.headersSent) response.destroy();
+    else refuse(request, response, isAddress ? "address" : "fault");
+  });
+}
+
+/** An error by which Express or a package of its refuses a request. */
+function isHttpError(error: unknown): error is { status: number } {
+  return error instanceof Error && "status" in error && typeof error.status === "number";
 }
 
 async function respond(
@@ -78,9 +77,9 @@ async function respond(
   response: ExpressResponse,
 ): Promise<void> {
   const url = toUrl(request.originalUrl);
-  if (!url) return refuse(request, response, 400, "The address cannot be read.");
+  if (!url) return refuse(request, response, "address");
   // Remix's loader requests; the portal's pages make none.
-  if (url.searchParams.has("_data")) return refuse(request, response, 404, "Not found.");
+  if (url.searchParams.has("_data")) return refuse(request, response, "missing");
   const closed = new AbortController();
   response.on("close", () => {
     if (!response.writableEnded) closed.abort();

@@ -1,9 +1,6 @@
 import type { Request } from "express";
 
-/** Time (ms) granted to a sender who is answered before the end of the body. */
-const LINGER_MS = 1000;
-const LINGER_BYTES = 4 * 1024 * 1024;
-/** Smallest piece on average; see {@link discard}. */
+/** Smallest piece on average. */
 const BYTES_PER_PIECE = 256;
 const FREE_PIECES = 1000;
 
@@ -25,19 +22,4 @@ export function discard(request: Request, limits: { bytes: number; ms: number })
   });
   request.on("end", () => clearTimeout(cut)).on("close", () => clearTimeout(cut));
   request.on("error", () => undefined);
-}
-
-/**
- * Closes the connection a second after the response, not with it: with unread bytes the close would be a reset, and
- * a sender who is still writing would lose the response.
- */
-export function lingerAfterResponse(request: Request): void {
-  if (request.complete) return;
-  const { socket } = request;
-  // Node calls it after the response of a connection that is not kept.
-  socket.destroySoon = () => {
-    socket.end();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  };
-  discard(request, { bytes: LINGER_BYTES, ms: 60_000 });
 }

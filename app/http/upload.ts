@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from "express";
 import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../lib/body-policy.ts";
 import { readSession } from "../session/session.server.ts";
-import { refuseBody, setBody } from "./body.ts";
+import { setBody } from "./body.ts";
 import { boundaryIn, multipartParser } from "./form-parser.ts";
 import { Intake } from "./intake.ts";
 import { receive, type Interruption } from "./receive.ts";
-import { discard, lingerAfterResponse } from "./unread.ts";
+import { LINGER_MS, refuse } from "./refusal.ts";
+import { discard } from "./unread.ts";
 
 /** Why an upload was not read; the page shows a message for it. */
 export type UploadProblem = "too_large" | "interrupted" | "busy";
@@ -76,10 +77,10 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
 
   return (policy) => (request, response, next) => {
     const boundary = boundaryIn(request.get("content-type") ?? "");
-    if (boundary === null) return refuseBody(request, response, "unreadable");
+    if (boundary === null) return refuse(request, response, "form");
     read(request, response, policy, boundary).then((outcome) => {
       if (outcome === null) return;
-      if (outcome === "unreadable") return refuseBody(request, response, outcome);
+      if (outcome === "unreadable") return refuse(request, response, "form");
       response.locals.upload = typeof outcome === "string" ? { problem: PROBLEMS[outcome] } : outcome;
       if (!(request.body instanceof Buffer)) passOver(request, response, outcome === "interrupted");
       next();
@@ -89,10 +90,10 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
 
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
-/** Continues with an empty form; a slow sender gets the page at once, others when they have sent the rest. */
+/** Continues with an empty form. A slow sender is cut off soon after the page, others may send the rest. */
 function passOver(request: Request, response: Response, slow: boolean): void {
   setBody(request, Buffer.alloc(0));
-  if (!slow) return discard(request, DROPPED);
-  response.set("Connection", "close");
-  lingerAfterResponse(request);
+  if (request.complete) return;
+  discard(request, DROPPED);
+  if (slow) response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
 }

@@ -1,5 +1,6 @@
 import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
+import { decimalsOf } from "./money.ts";
 
 /** A number as providers send it; some send text. */
 export type Numeric = number | string | null | undefined;
@@ -75,16 +76,17 @@ export interface LineMoney {
  * Arithmetic of an invoice line: unit price = price / quantity, discount = percent of the price, total =
  * price − discount. Without a quantity the unit price is the price; percentages are clamped to 0–100; half a
  * rupiah rounds up. Always finite.
+ * @param decimals of the currency; none for rupiah
  */
-export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric): LineMoney {
+export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decimals = 0): LineMoney {
   const gross = toNumber(price);
   const count = toNumber(qty);
   const rate = Math.min(100, Math.max(0, toNumber(percent)));
-  const discount_amount = roundHalfUp(percentOf(gross, rate));
+  const discount_amount = roundHalfUp(percentOf(gross, rate), decimals);
   return {
-    unit_price: roundHalfUp(count > 0 && Number.isFinite(gross / count) ? gross / count : gross),
+    unit_price: roundHalfUp(count > 0 && Number.isFinite(gross / count) ? gross / count : gross, decimals),
     discount_amount,
-    line_total: gross - discount_amount,
+    line_total: roundHalfUp(gross - discount_amount, decimals),
   };
 }
 
@@ -101,8 +103,10 @@ function percentOf(gross: number, rate: number): number {
   return Number.isFinite(product) ? product / 100 : (gross / 100) * rate;
 }
 
-function roundHalfUp(amount: number): number {
-  return Math.floor(amount + 0.5) + 0;
+function roundHalfUp(amount: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  const rounded = Math.floor(amount * scale + 0.5) / scale;
+  return Number.isFinite(rounded) ? rounded + 0 : amount;
 }
 
 interface Texts {
@@ -111,6 +115,9 @@ interface Texts {
   name?: OptionalText;
   name_en?: OptionalText;
   name_id?: OptionalText;
+  sub_category?: OptionalText;
+  sub_category_en?: OptionalText;
+  sub_category_id?: OptionalText;
   qty?: Numeric;
 }
 
@@ -120,74 +127,97 @@ export interface InvoiceItem extends Texts {
   category?: OptionalText;
   category_en?: OptionalText;
   category_id?: OptionalText;
-  sub_category?: OptionalText;
-  sub_category_en?: OptionalText;
-  sub_category_id?: OptionalText;
   amount?: Numeric;
   discount_percent?: Numeric;
   products?: Texts[] | null | undefined;
 }
 
-/** How lines are grouped: tests by patient and category, packages by sub-category, deals by category and name. */
+/**
+ * How lines are grouped: tests by patient and category; packages, with what they include, by patient and
+ * sub-category; deals by category and name.
+ */
 export type Grouping = "test" | "package" | "deal";
+
+/** What the texts and amounts of a table are written in. */
+interface Writing {
+  lang: Lang;
+  /** of the currency */
+  decimals: number;
+}
 
 /** The rows of an invoice table, in the current language. */
 export function invoiceRows(
   items: readonly InvoiceItem[],
   grouping: Grouping,
   lang: Lang,
-  patient: string,
+  { patient, currency }: { patient: string; currency: string },
 ): InvoiceRow[] {
-  if (grouping === "deal") return byCategory(sortedByName(items, lang), lang);
+  const writing = { lang, decimals: decimalsOf(currency) };
+  if (grouping === "deal") return byCategory(sortedByName(items, lang), writing);
   return groupsOf(items, (item) => item.patient_name ?? patient).flatMap(([name, own]): InvoiceRow[] => [
     { type: "name", name: name || DASH },
-    ...(grouping === "package" ? bySubCategory(own, lang) : byCategory(own, lang)),
+    ...(grouping === "package" ? bySubCategory(own, writing) : byCategory(own, writing)),
   ]);
 }
 
-function byCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
-  return groupsOf(items, (item) => category(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
+function byCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
+  return groupsOf(items, (item) => category(item, writing.lang)).flatMap(([text, own]): InvoiceRow[] => [
     ...head(text, own[0], (first) => ({
       type: "category",
       category: text,
       category_en: first.category_en ?? text,
       category_id: first.category_id ?? text,
     })),
-    ...own.flatMap((item) => itemRows(item, lang)),
+    ...own.flatMap((item) => [pricedRow(item, writing), ...(item.products ?? []).map(includedIn(writing))]),
   ]);
 }
 
-function bySubCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
-  return groupsOf(items, (item) => subCategory(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
-    ...head(text, own[0], (first) => ({
-      type: "sub_category",
-      sub_category: text,
-      sub_category_en: first.sub_category_en ?? text,
-      sub_category_id: first.sub_category_id ?? text,
-    })),
-    ...own.flatMap((item) => itemRows(item, lang)),
-  ]);
+/** What a package includes stands by its own sub-category, or by that of the package. */
+function bySubCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
+  const rows: InvoiceRow[] = [];
+  let above = "";
+  for (const item of groupsOf(items, (one) => subCategory(one, writing.lang)).flatMap(([, own]) => own)) {
+    const lines = [
+      { texts: item, row: pricedRow(item, writing) },
+      ...(item.products ?? []).map((inner) => ({
+        texts: subCategory(inner, writing.lang) ? inner : item,
+        row: includedIn(writing)(inner),
+      })),
+    ];
+    for (const [text, own] of groupsOf(lines, ({ texts }) => subCategory(texts, writing.lang))) {
+      if (text !== above) rows.push(...head(text, own[0]?.texts, subCategoryRow(text)));
+      rows.push(...own.map(({ row }) => row));
+      above = text;
+    }
+  }
+  return rows;
 }
 
-function head(
-  text: string,
-  first: InvoiceItem | undefined,
-  row: (first: InvoiceItem) => InvoiceRow,
-): InvoiceRow[] {
+const subCategoryRow =
+  (text: string) =>
+  (first: Texts): InvoiceRow => ({
+    type: "sub_category",
+    sub_category: text,
+    sub_category_en: first.sub_category_en ?? text,
+    sub_category_id: first.sub_category_id ?? text,
+  });
+
+function head<T>(text: string, first: T | undefined, row: (first: T) => InvoiceRow): InvoiceRow[] {
   return text && first ? [row(first)] : [];
 }
 
-function itemRows(item: InvoiceItem, lang: Lang): InvoiceRow[] {
-  const included = (item.products ?? []).map((inner) => productRow(inner, lang, 0, 0, true));
-  return [productRow(item, lang, item.amount, item.discount_percent, false), ...included];
+function pricedRow(item: InvoiceItem, writing: Writing): InvoiceRow {
+  return productRow(item, writing, item.amount, item.discount_percent);
 }
+
+const includedIn = (writing: Writing) => (texts: Texts) => productRow(texts, writing, null, null, true);
 
 function productRow(
   texts: Texts,
-  lang: Lang,
+  { lang, decimals }: Writing,
   price: Numeric,
   percent: Numeric,
-  included: boolean,
+  included = false,
 ): InvoiceRow {
   const product = {
     product_code: texts.product_code ?? "",
@@ -197,14 +227,14 @@ function productRow(
     product_discount: Math.min(100, Math.max(0, toNumber(percent))),
     included,
   };
-  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent) } };
+  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent, decimals) } };
 }
 
 const nameOf = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.name ?? item.product_name, en: item.name_en, id: item.name_id });
 const category = (item: InvoiceItem, lang: Lang) =>
   textIn(lang, { plain: item.category, en: item.category_en, id: item.category_id });
-const subCategory = (item: InvoiceItem, lang: Lang) =>
+const subCategory = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.sub_category, en: item.sub_category_en, id: item.sub_category_id });
 
 function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] {

@@ -23,6 +23,9 @@ const texts = {
   name: optionalText,
   name_en: optionalText,
   name_id: optionalText,
+  sub_category: optionalText,
+  sub_category_en: optionalText,
+  sub_category_id: optionalText,
   qty: amount,
 };
 const item = z.object({
@@ -31,9 +34,6 @@ const item = z.object({
   category: optionalText,
   category_en: optionalText,
   category_id: optionalText,
-  sub_category: optionalText,
-  sub_category_en: optionalText,
-  sub_category_id: optionalText,
   amount,
   discount_percent: amount,
   products: z.array(z.object(texts)).nullish().catch(null),
@@ -96,6 +96,7 @@ export async function getInvoice(
   const { metadata, data, package_name } = await call(up, detailCall, { query: { order_number } });
   const id = up.lang === "id";
   const age = id ? (metadata.age_id ?? metadata.patient_age_id ?? metadata.age) : metadata.age;
+  const currency = metadata.currrency ?? "IDR";
   return {
     order_number,
     ...invoiceTotals(metadata.amount_total, metadata.total_discount),
@@ -104,7 +105,7 @@ export async function getInvoice(
       ...headView(metadata),
       payment_method: orDash(metadata.payment_method),
       gender: orDash(id ? (metadata.gender_name_id ?? metadata.gender) : metadata.gender),
-      currency: metadata.currrency ?? "IDR",
+      currency,
     },
     customer_info: {
       name: orDash(metadata.patient_name),
@@ -117,7 +118,7 @@ export async function getInvoice(
       dob: birthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
       age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
     },
-    tables: invoiceRows(data, grouping, up.lang, metadata.patient_name ?? ""),
+    tables: invoiceRows(data, grouping, up.lang, { patient: metadata.patient_name ?? "", currency }),
   };
 }
 
@@ -197,6 +198,7 @@ export async function getHomeCareInvoice(
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
   const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
+  const currency = results.currency ?? "IDR";
   const sum = items.reduce((total, one) => total + toNumber(one.amount), 0);
   const gross = results.amount_total === null ? sum : toNumber(results.amount_total);
   const paid = results.total_payment === null ? gross : toNumber(results.total_payment);
@@ -208,7 +210,7 @@ export async function getHomeCareInvoice(
       ...headView(results),
       payment_method: orDash(results.payment_method_name),
       gender: orDash(up.lang === "id" ? results.gender_name_id : results.gender_name_en),
-      currency: results.currency ?? "IDR",
+      currency,
     },
     customer_info: {
       name: orDash(results.name),
@@ -223,7 +225,7 @@ export async function getHomeCareInvoice(
       dob: birthDate(results.person_dob, results.person_dob, up.lang),
       age: results.age === null || results.age === undefined ? orDash(null) : orDash(String(results.age)),
     },
-    tables: invoiceRows(items, "test", up.lang, results.name ?? ""),
+    tables: invoiceRows(items, "test", up.lang, { patient: results.name ?? "", currency }),
   };
   return { invoice, participants: participantsOf(results, up.lang) };
 }

@@ -115,12 +115,13 @@ describe("forms beyond their bounds", () => {
 
 describe("multipart bodies", () => {
   it("one that names two boundaries costs nothing", async () => {
-    const body = Buffer.alloc(8 * MB, "\r\n--edge\r\n\r\n");
+    const file = part('name="a"; filename="x"', "").toString();
+    const body = multipart(Buffer.from(file.repeat(Math.floor((8 * MB) / file.length))));
     const seconds = await secondsOf(async () => {
       for (const type of ["multipart/form-data; xboundary=A; boundary=edge", `${MULTIPART}; boundary=A`])
         expect((await post(SCAN, type, body, unfinished)).status).toBe(400);
     });
-    // Minutes, for a parser that begins anew with each part.
+    // The platform's own parser needs half a minute for each.
     expect(seconds).toBeLessThan(10);
   });
 

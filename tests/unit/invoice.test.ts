@@ -103,6 +103,7 @@ const item = (over: Partial<InvoiceItem>): InvoiceItem => ({
   discount_percent: 0,
   ...over,
 });
+const ANYBODY = { patient: "", currency: "IDR" };
 const cbc = item({
   name_en: "Blood count",
   name_id: "Hematologi",
@@ -118,7 +119,7 @@ const shape = (rows: ReturnType<typeof invoiceRows>) =>
 
 describe("rows of the invoice", () => {
   it("tests stand by patient and category", () => {
-    const rows = invoiceRows([item({}), item({ patient_name: "Raka" }), cbc], "test", "en", "");
+    const rows = invoiceRows([item({}), item({ patient_name: "Raka" }), cbc], "test", "en", ANYBODY);
     expect(shape(rows)).toEqual([
       "name: Siti Rahmawati",
       "category: Laboratory",
@@ -132,7 +133,7 @@ describe("rows of the invoice", () => {
 
   it("packages stand by sub-category, with what they hold", () => {
     const products = [{ product_code: "CBC", name_en: "Blood count", name_id: "Hematologi", qty: 1 }];
-    const rows = invoiceRows([item({ products })], "package", "id", "");
+    const rows = invoiceRows([item({ products })], "package", "id", ANYBODY);
     expect(shape(rows)).toEqual([
       "name: Siti Rahmawati",
       "sub_category: Glukosa",
@@ -142,13 +143,53 @@ describe("rows of the invoice", () => {
     expect(rows.at(-1)).toMatchObject({ product: { included: true, line_total: 0 } });
   });
 
+  it("what packages include stands by sub-category too, each package under its own", () => {
+    const blood = { sub_category_en: "Blood", sub_category_id: "Darah" };
+    const check = (name: string) =>
+      item({
+        name_en: name,
+        sub_category_en: "Check-ups",
+        products: [
+          { name_en: "Blood count", qty: 1, ...blood },
+          { name_en: "Consultation", qty: 1 },
+          { name_en: "Sedimentation", qty: 1, ...blood },
+        ],
+      });
+    const rows = invoiceRows([check("Basic"), cbc, check("Complete")], "package", "en", ANYBODY);
+    expect(shape(rows)).toEqual([
+      "name: Siti Rahmawati",
+      "sub_category: Check-ups",
+      "Basic",
+      "Consultation",
+      "sub_category: Blood",
+      "Blood count",
+      "Sedimentation",
+      "sub_category: Check-ups",
+      "Complete",
+      "Consultation",
+      "sub_category: Blood",
+      "Blood count",
+      "Sedimentation",
+      "Blood count",
+    ]);
+  });
+
+  it("amounts keep the decimals of their currency", () => {
+    const dollars = item({ amount: "12.35", qty: 2, discount_percent: 10 });
+    const line = (currency: string) => invoiceRows([dollars], "test", "en", { patient: "", currency }).at(-1);
+    expect(line("USD")).toMatchObject({
+      product: { unit_price: 6.18, discount_amount: 1.24, line_total: 11.11 },
+    });
+    expect(line("IDR")).toMatchObject({ product: { unit_price: 6, discount_amount: 1 } });
+  });
+
   it("deals stand by category, then by name in the current language", () => {
-    expect(shape(invoiceRows([cbc, item({})], "deal", "id", ""))).toEqual([
+    expect(shape(invoiceRows([cbc, item({})], "deal", "id", ANYBODY))).toEqual([
       "category: Laboratorium",
       "Glukosa puasa",
       "Hematologi",
     ]);
-    expect(shape(invoiceRows([item({}), cbc], "deal", "en", ""))).toEqual([
+    expect(shape(invoiceRows([item({}), cbc], "deal", "en", ANYBODY))).toEqual([
       "category: Laboratory",
       "Blood count",
       "Fasting glucose",
@@ -156,7 +197,7 @@ describe("rows of the invoice", () => {
   });
 
   it("keeps both languages of a group and falls back where one is missing", () => {
-    const [, row] = invoiceRows([item({ category_id: null })], "test", "id", "");
+    const [, row] = invoiceRows([item({ category_id: null })], "test", "id", ANYBODY);
     expect(row).toEqual({
       type: "category",
       category: "Laboratory",
@@ -191,7 +232,7 @@ describe("many lines", () => {
   it.each(["test", "package", "deal"] as const)("of one group take work in proportion (%s)", (grouping) => {
     const lines = (count: number) => Array.from({ length: count }, () => item({}));
     const [few, many] = [lines(100), lines(1000)].map((list) =>
-      visits(() => invoiceRows(list, grouping, "en", "")),
+      visits(() => invoiceRows(list, grouping, "en", ANYBODY)),
     );
     expect(few).toBeGreaterThan(0);
     expect(many ?? Infinity).toBeLessThan((few ?? 0) * 15);

@@ -205,7 +205,6 @@ describe("slow bodies", () => {
     await vi.waitUntil(() => vi.getTimerCount() > 0);
     vi.advanceTimersByTime(11_000);
     await vi.waitUntil(() => answer().includes('"problem":"interrupted"'));
-    expect(answer()).toMatch(/^connection: close/im);
     vi.advanceTimersByTime(2000);
     await vi.waitUntil(() => closed);
   });

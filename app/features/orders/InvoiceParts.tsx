@@ -83,6 +83,7 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation(["payment", "common"]);
   return (
     <PriceRows
+      currency={invoice.document_info.currency}
       rows={[
         { label: t("common:subtotal"), amount: invoice.amount_total },
         { label: t("common:discount"), amount: invoice.price_discount, kind: "discount" },
