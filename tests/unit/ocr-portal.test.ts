@@ -167,13 +167,9 @@ describe("the messages", () => {
   });
 
   it("a picture that did not arrive", async () => {
-    const late = await post(null, { problem: "interrupted" });
-    expect(late).toMatchObject({ status: 408, texts: [expect.stringMatching(/did not arrive in time/)] });
-    expect((await post(null, { problem: "interrupted", lang: "id" })).texts).toEqual([
-      expect.stringMatching(/tidak sampai tepat waktu/),
-    ]);
+    const { status, texts } = await post(null, { problem: "interrupted", lang: "id" });
+    expect([status, texts?.[0]]).toEqual([408, expect.stringMatching(/tidak sampai tepat waktu/)]);
     expect(await post(null, { problem: "busy" })).toMatchObject({ status: 503 });
-    expect(sent).toEqual([]);
   });
 
   it("too small to be read", async () => {
