@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { translateText } from "../i18n/i18n.server.ts";
-import { RequestReused } from "../state/once.server.ts";
+import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
-import type { FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
+import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
 import { textOf, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
@@ -11,6 +11,10 @@ interface FailureOptions {
   /** values for `{{…}}` in the texts */
   params?: object;
   outcomeUnknown?: boolean;
+  /** path of the page that shows whether it went through */
+  lookAt?: string;
+  /** what the page had shown, beside what holds now */
+  changed?: ChangedRow[];
 }
 
 /** Thrown while a form is processed: its page is shown again with these errors. */
@@ -41,7 +45,7 @@ export function describeFailure(
   request: Request,
   form: FormData,
   errors: FieldErrors,
-  { params, outcomeUnknown = false }: FailureOptions = {},
+  { params, outcomeUnknown = false, lookAt, changed }: FailureOptions = {},
 ): FormFailure {
   const fields: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {
@@ -57,7 +61,11 @@ export function describeFailure(
       summary.push(field === "" ? { text } : { field, text });
     }
   }
-  return { errors: summary, fields, values: valuesOf(form), intent: textOf(form, "intent"), outcomeUnknown };
+  if (lookAt !== undefined) summary.push({ href: lookAt, text: translateText(request, "errors:look") });
+  if (changed) summary.push({ href: "#changed", text: translateText(request, "errors:see_changes") });
+  const values = valuesOf(form);
+  const intent = textOf(form, "intent");
+  return { errors: summary, fields, values, intent, outcomeUnknown, ...(changed && { changed }) };
 }
 
 /**
@@ -81,6 +89,13 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
   }
   if (thrown instanceof RequestReused)
     return new FormRejection({ "": ["errors:request_reused"] }, { status: 409 });
+  if (thrown instanceof StillRunning)
+    return new FormRejection({ "": ["errors:still_running"] }, { status: 409, outcomeUnknown: true });
+  if (thrown instanceof OutcomeUnknown)
+    return new FormRejection(errorsWith(texts["unknown"] ?? "errors:outcome_unknown"), {
+      status: 503,
+      outcomeUnknown: true,
+    });
   throw thrown;
 }
 

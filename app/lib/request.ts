@@ -24,9 +24,11 @@ export function isBackground(headers: Headers): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
-/** Whether a browser fetches a page in advance. */
+const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
+
+/** Whether a browser fetches or draws a page in advance; nobody may ever see it. */
 export function isPrefetch(headers: Headers): boolean {
-  return /prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
+  return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
 
 /** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */

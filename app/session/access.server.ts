@@ -1,5 +1,5 @@
-import { covers } from "../lib/paths.ts";
-import { pages, type Access } from "../site.ts";
+import { pageOf } from "../lib/paths.ts";
+import type { Access } from "../site.ts";
 import type { UserType } from "./session.server.ts";
 
 /** User types by access. Public pages exclude type 0 too: an unfinished registration must be finished first. */
@@ -17,6 +17,6 @@ const types: Record<Access, readonly UserType[]> = {
 /** Whether a path (its query is allowed) is a page of the site map that this user type may enter. */
 export function mayEnter(path: string, userType: UserType): boolean {
   const pathname = (path.split("?")[0] ?? path).replace(/\.data$/, "");
-  const page = pages.find((one) => covers(one.path, pathname));
+  const page = pageOf(pathname);
   return page !== undefined && types[page.access].includes(userType);
 }

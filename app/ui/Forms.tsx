@@ -13,6 +13,8 @@ interface PostFormProps {
   clientRequestId?: string;
   /** no once-only key: a repeated submission is processed again (sign-in, "check now") */
   repeatable?: boolean;
+  /** fingerprint of what the page shows of what the form will do (forms/shown) */
+  shown?: string | undefined;
   /** further hidden fields */
   hidden?: Record<string, string | number | undefined>;
   upload?: boolean;
@@ -36,6 +38,7 @@ export function PostForm({
   intent,
   repeatable,
   clientRequestId = repeatable ? undefined : crypto.randomUUID(),
+  shown,
   hidden,
   upload,
   className,
@@ -61,7 +64,7 @@ export function PostForm({
       {clientRequestId !== undefined && (
         <input type="hidden" name="client_request_id" value={clientRequestId} />
       )}
-      <HiddenFields values={hidden} />
+      <HiddenFields values={{ shown, ...hidden }} />
       {children}
     </Form>
   );

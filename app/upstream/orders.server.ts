@@ -92,6 +92,7 @@ const createCall = endpoint("Orders", {
         z.object({
           order_number: key,
           invoice_number: key,
+          plant_id: optionalKey,
           payment: paymentIn(lang)
             .nullish()
             .transform((payment) => payment ?? null),

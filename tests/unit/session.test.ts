@@ -4,7 +4,6 @@ import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
 import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
-import { once, RequestReused } from "../../app/state/once.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
 import {
   endSession,
@@ -192,63 +191,5 @@ describe("drafts", () => {
     const post = new Request(url, { method: "POST", body, headers: { Cookie: cookie } });
     await expect(requirePatient(post)).rejects.toBeInstanceOf(Response);
     expect(await findLostForm("account-1", new Request(url))).toBeNull();
-  });
-});
-
-describe("once", () => {
-  function formOf(values: Record<string, string>): FormData {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ client_request_id: "12345678-aaaa", ...values }))
-      form.set(name, value);
-    return form;
-  }
-
-  test("100 parallel identical submissions have one effect and one answer", async () => {
-    vi.useRealTimers();
-    let runs = 0;
-    const run = async () => {
-      runs += 1;
-      await new Promise((resolve) => setImmediate(resolve));
-      return redirect("/done", { status: 303, headers: { "Set-Cookie": "flash=x" } });
-    };
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => once(patient, formOf({ qty: "1" }), run)),
-    );
-    expect(runs).toBe(1);
-    for (const answer of answers) {
-      expect(answer).toBeInstanceOf(Response);
-      expect(answer.headers.get("Location")).toBe("/done");
-      expect(answer.headers.get("Set-Cookie")).toBe("flash=x");
-    }
-  });
-
-  test("the same key with other values is refused; another account's key is its own", async () => {
-    const run = () => Promise.resolve(redirect("/done", 303));
-    await once(patient, formOf({ qty: "1" }), run);
-    await expect(once(patient, formOf({ qty: "2" }), run)).rejects.toBeInstanceOf(RequestReused);
-    let other = 0;
-    await once({ accountKey: "account-2" }, formOf({ qty: "2" }), () => {
-      other += 1;
-      return run();
-    });
-    expect(other).toBe(1);
-  });
-
-  test("a failed try frees the key", async () => {
-    expect(await once(patient, formOf({ qty: "0" }), () => Promise.resolve("errors"))).toBe("errors");
-    await expect(
-      once(patient, formOf({ qty: "1" }), () => Promise.reject(new Error("down"))),
-    ).rejects.toThrow("down");
-    const answer = await once(patient, formOf({ qty: "2" }), () => Promise.resolve(redirect("/done", 303)));
-    expect(answer).toBeInstanceOf(Response);
-  });
-
-  test("a session lost on the way frees the key, so that the form can be sent after signing in", async () => {
-    const lost = (): Promise<never> =>
-      Promise.resolve().then(() => {
-        throw redirect("/login", 303);
-      });
-    await once(patient, formOf({ a: "1" }), lost).catch((thrown: unknown) => thrown);
-    expect(await once(patient, formOf({ a: "1" }), () => Promise.resolve("ran"))).toBe("ran");
   });
 });

@@ -7,6 +7,7 @@ import { formatLongDate, formatMoment, formatTimeRange } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -27,6 +28,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
   const total = quote.grand_total;
   return (
     <div className="stack">
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <SummaryList rows={useRows(view)} />
       <OrderItemsTable
         items={quote.items}
@@ -41,7 +43,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
         ]}
       />
       {quote.warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
-      <PostForm clientRequestId={view.clientRequestId} hidden={{ quoted_total: total }} className="stack">
+      <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
         {total_before !== null && (
           <>
             <Alert kind="warning" title={t("checkout:review.changed")}>

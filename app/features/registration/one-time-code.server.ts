@@ -53,7 +53,8 @@ export async function mayTryCode(serial: string): Promise<boolean> {
   return (await countTry("otp-try", serial, { count: WRONG_TRIES, seconds: LONGEST_WAIT })).allowed;
 }
 
-function tooEarly(count: number): FormRejection {
+/** Rejection of a form that asks for a code `count` seconds before one may be sent. */
+export function tooEarly(count: number): FormRejection {
   return new FormRejection({ "": ["register:errors.wait"] }, { status: 429, params: { count } });
 }
 

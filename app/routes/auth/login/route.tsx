@@ -11,6 +11,7 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { accountOfEndedSession, startSession } from "~/session/session.server.ts";
 import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
 import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
+import { forgetAfterFailure } from "./keepsakes.server.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
 export const handle = { title: "auth:login.title", preserveInput: true };
@@ -35,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const company = textOf(await readForm(request), "company") === "1";
   const schema = company ? companySchema : personSchema;
   const way = company ? "company" : "person";
-  return submit({
+  const answer = await submit({
     request,
     session: VISITOR,
     schema,
@@ -48,6 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirect(to, { status: 303, headers });
     },
   });
+  return forgetAfterFailure(answer);
 }
 
 export default function Login() {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { failureTexts } from "~/features/registration/failure-texts.ts";
 import { finishRegistration } from "~/features/registration/finish.server.ts";
-import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { mayTryCode, sendCode, tooEarly } from "~/features/registration/one-time-code.server.ts";
 import { readPendingFor, savePending } from "~/features/registration/pending.server.ts";
 import { oldCodeSchema } from "~/features/registration/schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
@@ -12,6 +12,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
+import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 const SERIAL_SECONDS = 3600;
 
@@ -21,7 +22,7 @@ export function numberIn(phone: string | undefined): string {
   return `+${(phone ?? "").replace(/^\+/, "").replace(/^0/, "62")}`;
 }
 
-/** Sends a code to a number, for a username. */
+/** Sends a code to a number, for a username, five minutes after the page was opened or sent one. */
 export function submitSend(request: Request, up: UpstreamContext, number: string) {
   return submit({
     request,
@@ -29,14 +30,18 @@ export function submitSend(request: Request, up: UpstreamContext, number: string
     schema: oldCodeSchema.pick({ username: true }),
     codes: failureTexts("resend"),
     run: async ({ username }) => {
-      const next = await sendCode(request, { number }, () =>
-        requestCode(up, { phone_number: number, username }, "sms"),
+      const early = (findWait(request, number) ?? Date.now() + WAIT_SECONDS * 1000) - Date.now();
+      if (early > 0) throw tooEarly(Math.ceil(early / 1000));
+      const next = await sendCode(request, { number }, async () =>
+        Math.max(WAIT_SECONDS, await requestCode(up, { phone_number: number, username }, "sms")),
       );
       await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
-      return redirectWithFlash(paths.otp(number.slice(1), { username, next }), {
+      const answer = redirectWithFlash(paths.otp(number.slice(1), { username }), {
         kind: "success",
         key: "register:otp.sent",
       });
+      answer.headers.append("Set-Cookie", setWait(number, next));
+      return answer;
     },
   });
 }

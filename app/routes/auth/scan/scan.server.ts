@@ -17,7 +17,7 @@ const LIMIT = { count: 20, seconds: 3600 };
 
 /** Why nothing was filled in: message key and status. */
 export interface ScanFailure {
-  key: `scan:errors.${"none" | "type" | "large" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
+  key: `scan:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
   status: number;
 }
 
@@ -37,7 +37,7 @@ export interface ScanSuccess {
 const PROBLEMS: Record<PictureProblem, ScanFailure> = {
   too_large: { key: "scan:errors.large", status: 413 },
   not_a_picture: { key: "scan:errors.type", status: 400 },
-  too_many_pixels: { key: "scan:errors.type", status: 400 },
+  too_many_pixels: { key: "scan:errors.pixels", status: 400 },
   too_small: { key: "scan:errors.small", status: 400 },
   busy: { key: "scan:errors.busy", status: 503 },
 };
