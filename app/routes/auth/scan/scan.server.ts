@@ -29,7 +29,8 @@ const UPLOAD_PROBLEMS: Record<"too_large" | "interrupted" | "busy", ScanFailure>
 
 /** Result of a scan; `complete` is false when fields are left to fill in by hand. */
 export interface ScanSuccess {
-  filled: number;
+  /** fields that were filled, or emptied because only an earlier card filled them */
+  changed: number;
   doubtful: CardField[];
   complete: boolean;
 }
@@ -49,8 +50,8 @@ export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFa
 }
 
 /**
- * Reads the card in a picture and fills empty fields of the profile draft. The picture is never stored.
- * @returns number of filled fields and the doubtful ones, or why none was filled
+ * Reads the card in a picture and fills the profile draft with it. The picture is never stored.
+ * @returns number of changed fields and the doubtful ones, or why none was filled
  */
 export async function scanCard(
   up: UpstreamContext,
@@ -65,10 +66,10 @@ export async function scanCard(
   if ("key" in card) return card;
   const read = valuesOfCard(card, await listsFor(up));
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
-  const filled = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
+  const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
   const { values, address } = await readProfileDraft(session);
-  return { filled: filled.length, doubtful, complete: card.complete && isComplete(values, address) };
+  return { changed: filled.length + emptied.length, doubtful, complete: card.complete && isComplete(values, address) };
 }
 
 /** The date of birth has three fields in the form. */
