@@ -62,8 +62,15 @@ export function rowsOf(lines: readonly Line[]): Rows {
   const words: Rows["words"] = {};
   for (const { row, value } of found.values()) words[row] = value;
   const cut = new Set<Row>();
-  const grid = gridOf(lines, [...found.values()]);
-  if (grid) for (const [above, below] of neighbours([...found.values()])) assignBetween(lines, { above, below, grid, words, cut });
+  const all = [...found.values()];
+  const grid = gridOf(lines, all);
+  if (!grid) return { words, cut };
+  const context = { grid, words, cut };
+  const pairs = neighbours(all);
+  for (const [above, below] of pairs) assignBetween(lines, { above, below, ...context });
+  const [[first] = [], [, last] = []] = [pairs[0], pairs.at(-1)];
+  if (first) assignByHeight(lines, first, ORDER.slice(1, ORDER.indexOf(first.row)), context);
+  if (last) assignByHeight(lines, last, ORDER.slice(ORDER.indexOf(last.row) + 1), context);
   return { words, cut };
 }
 
@@ -151,7 +158,7 @@ function assignBetween(
   const extra = values.length - missing.length;
   if (room > values.length || (extra > 0 && missing.length > 0)) for (const row of wrapping) cut.add(row);
   if (extra < 0 || (extra > 0 && wrapping.length !== 1)) {
-    assignByHeight(lines, { above, grid, missing, words });
+    assignByHeight(lines, above, missing, { grid, words, cut });
     return;
   }
   let next = 0;
@@ -163,18 +170,23 @@ function assignBetween(
   }
 }
 
-/** Takes for each missing row the line at its height. */
+/** Takes for each missing row the line at its distance from a row that was found; it may be part of a value. */
 function assignByHeight(
   lines: readonly Line[],
-  { above, grid, missing, words }: { above: Labelled; grid: Grid; missing: readonly Row[]; words: Rows["words"] },
+  near: Labelled,
+  missing: readonly Row[],
+  { grid, words, cut }: { grid: Grid; words: Rows["words"]; cut: Set<Row> },
 ): void {
-  for (const [index, row] of missing.entries()) {
-    const expected = middleOf(lines[above.at]) + grid.step * (index + 1);
-    const line = lines
-      .slice(above.at + 1)
-      .find((one) => Math.abs(middleOf(one) - expected) < grid.step * 0.4);
-    const value = line?.filter(({ x0 }) => x0 >= grid.column - MARGIN) ?? [];
-    if (value.length > 0) words[row] = withoutSeparator(value);
+  for (const row of missing) {
+    const distance = ORDER.indexOf(row) - ORDER.indexOf(near.row);
+    const expected = middleOf(lines[near.at]) + grid.step * distance;
+    const line = lines.find(
+      (one, at) => at !== near.at && Math.abs(middleOf(one) - expected) < grid.step * 0.4,
+    );
+    const value = withoutSeparator(line?.filter(({ x0 }) => x0 >= grid.column - MARGIN) ?? []);
+    if (value.length === 0) continue;
+    words[row] = value;
+    cut.add(row);
   }
 }
 

@@ -2,6 +2,9 @@ import { hasBirthDate, parseNik } from "./nik.ts";
 import type { Places } from "./places.ts";
 import type { Value } from "./values.ts";
 
+/** Two looks over the page and one at the number alone. */
+const MIN_READINGS = 3;
+
 /** What other fields of the card say about its number. */
 export interface NikContext {
   date: Value | null;
@@ -19,7 +22,7 @@ export interface NikContext {
 export function chooseNik(readings: readonly string[], context: NikContext): Value | null {
   const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
   if (complete.length === 0) return null;
-  const agreed = complete.length >= 2 && complete.every((reading) => reading === complete[0]);
+  const agreed = complete.length >= MIN_READINGS && complete.every((reading) => reading === complete[0]);
   const [first = ""] = complete;
   if (agreed && isConfirmed(first, context)) return { text: first, certain: true };
   const candidates = [...new Set([...complete, ...rebuilt(complete, context)])];

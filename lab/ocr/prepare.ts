@@ -6,6 +6,8 @@ import { UnusableImage } from "./unusable.ts";
 /** Below this shorter side the small print is not legible. */
 const MIN_SIDE = 300;
 const READ_WIDTH = 1900;
+/** Rows of ink stand out 2.4 times as much on cards that lie on their side, 1.2 times at most on upright ones. */
+const ON_SIDE = 1.6;
 
 /**
  * Prepares a photograph of a card for OCR: lines of text level (the card may be upside down), evenly lit, 1900 pixels wide.
@@ -25,7 +27,7 @@ export async function preparePicture(image: Uint8Array): Promise<Grey> {
   const small = await greyFrom(pipelineOf(even).resize({ width: 640 }));
   const onSide = await greyFrom(pipelineOf(small).rotate(90));
   const [upright, turned] = [skewOf(small), skewOf(onSide)];
-  const isOnSide = turned.sharpness > upright.sharpness;
+  const isOnSide = turned.sharpness > ON_SIDE * upright.sharpness;
   const flat = isOnSide ? await greyFrom(pipelineOf(even).rotate(90)) : even;
   const { angle } = isOnSide ? turned : upright;
   return greyFrom(
