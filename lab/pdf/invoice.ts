@@ -108,8 +108,9 @@ function pairs(doc: PDFKit.PDFDocument, rows: [string, string | null][], x: numb
   for (const [label, value] of rows) {
     const shown = latin(value ?? "-") || "-";
     doc.font("Helvetica").fontSize(8.5).fillColor("#555555").text(label, x, y, { width: labelWidth });
+    const labelEnd = doc.y;
     doc.fillColor("#111111").text(shown, x + labelWidth, y, { width: width - labelWidth });
-    y = doc.y + 3;
+    y = Math.max(labelEnd, doc.y) + 3;
   }
   return y;
 }

@@ -22,7 +22,9 @@ export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
         <ul>
           {orders.map(({ order_number }) => (
             <li key={order_number}>
-              <a href={paths.order(order_number)}>{t("done.order", { number: order_number })}</a>
+              <a href={paths.order(order_number)} className="action">
+                {t("done.order", { number: order_number })}
+              </a>
             </li>
           ))}
         </ul>
