@@ -8,11 +8,16 @@ process.env["NODE_ENV"] = "production";
 const code = await run(process.execPath, [bin("@remix-run/dev", "remix"), "vite:build"]);
 if (code !== 0) process.exit(code);
 
-// After Remix, which empties build/. The laboratory becomes a chunk of its own, loaded only on demand.
+// After Remix, which empties build/. The laboratory becomes a chunk of its own, loaded only on demand; pictures
+// and cards are read by programs of their own.
 const { build } = await import("esbuild");
 await build({
   absWorkingDir: root,
-  entryPoints: ["server.ts"],
+  entryPoints: {
+    server: "server.ts",
+    "encode-picture": "app/lib/encode-picture.ts",
+    "read-cards": "lab/ocr/read-cards.ts",
+  },
   outdir: "build",
   bundle: true,
   splitting: true,

@@ -97,7 +97,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       await channels.close();
       await stopped;
       await publisher.close();
-      await cards.close();
+      cards.close();
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
       await db.destroy();
     },

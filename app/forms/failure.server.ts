@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { translateText } from "../i18n/i18n.server.ts";
+import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
 import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
 import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
@@ -15,6 +16,8 @@ interface FailureOptions {
   lookAt?: string;
   /** what the page had shown, beside what holds now */
   changed?: ChangedRow[];
+  /** seconds until another try makes sense */
+  retryAfter?: number | null;
 }
 
 /** Thrown while a form is processed: its page is shown again with these errors. */
@@ -32,9 +35,10 @@ export function failurePage(
   request: Request,
   form: FormData,
   errors: FieldErrors,
-  { status = 400, ...options }: FailureOptions = {},
+  { status = 400, retryAfter, ...options }: FailureOptions = {},
 ) {
-  return data(describeFailure(request, form, errors, options), { status });
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data(describeFailure(request, form, errors, options), headers ? { status, headers } : { status });
 }
 
 /** Result of {@link failurePage}. */
@@ -75,11 +79,14 @@ export function describeFailure(
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;
   if (thrown instanceof UpstreamRefusal) {
+    const named = (thrown.code === null ? undefined : texts[thrown.code]) ?? texts[String(thrown.status)];
+    if (named === undefined && thrown.status === 429) return busy(thrown.retryAfter ?? RETRY_SECONDS);
     const status = [404, 409, 429, 501].includes(thrown.status) ? thrown.status : 400;
-    return new FormRejection(errorsOfRefusal(thrown, texts), { status });
+    return new FormRejection(named === undefined ? errorsOfRefusal(thrown) : errorsWith(named), { status });
   }
   if (thrown instanceof UpstreamFault) {
-    const { outcomeUnknown } = thrown;
+    const { outcomeUnknown, retryAfter } = thrown;
+    if (retryAfter !== null && !outcomeUnknown) return busy(retryAfter);
     const usual = outcomeUnknown
       ? (texts["unknown"] ?? "errors:outcome_unknown")
       : (texts["fault"] ?? "errors:general");
@@ -99,14 +106,17 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
   throw thrown;
 }
 
-function errorsOfRefusal(refusal: UpstreamRefusal, texts: RefusalTexts): FieldErrors {
-  const named = (refusal.code === null ? undefined : texts[refusal.code]) ?? texts[String(refusal.status)];
-  if (named !== undefined) return errorsWith(named);
+/** The laboratory asks to wait, which is nobody's fault. */
+function busy(retryAfter: number): FormRejection {
+  const { key, count } = busyText(retryAfter);
+  return new FormRejection({ "": [`errors:${key}`] }, { status: 503, params: { count }, retryAfter });
+}
+
+function errorsOfRefusal(refusal: UpstreamRefusal): FieldErrors {
   const fields = Object.entries(refusal.fields).map(([field, text]): [string, string[]] => [field, [text]]);
   if (fields.length > 0) return Object.fromEntries(fields);
-  if (refusal.status === 429) return { "": ["errors:too_many"] };
   if (refusal.status === 501) return { "": ["errors:not_available"] };
-  return { "": [refusal.text || "errors:general"] };
+  return { "": [refusal.text || "errors:refused"] };
 }
 
 function errorsWith(text: string | FieldErrors): FieldErrors {

@@ -9,7 +9,11 @@ import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
-import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
+import { dropLostForm } from "../forms/lost-form.server.ts";
+import type { PageFault } from "../lib/page-fault.ts";
+import { paths } from "../lib/paths.ts";
+import { BACKGROUND_HEADER, cleanHeaders, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
 import type { UploadProblem } from "./upload.ts";
 
@@ -17,10 +21,12 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
-    /** status of an upstream error on the page, set while the request is handled */
-    faultStatus?: number;
-    /** account whose lost form the page shows */
-    restoredFor?: string;
+    /** an upstream error on the page, set while the request is handled */
+    fault?: PageFault;
+    /** account that the page was rendered for */
+    accountKey?: string | undefined;
+    /** names in the account's lost form, and whether the page has a field of it */
+    restored?: { names: readonly string[]; shown: boolean };
     /** why the body of an upload was not read */
     upload?: UploadProblem;
   }
@@ -89,19 +95,35 @@ async function respond(
       host: url.host,
       address: request.ip ?? "unknown",
       id: response.locals.requestId,
+      startedAt: Date.now(),
     }),
     signal: closed.signal,
   };
-  if (request.method === "POST")
+  const { nonce, requestId, upload, otherAccount } = response.locals;
+  if (otherAccount) {
+    // A page in place of the action, whatever was posted and whichever way.
+    const lang = askedLang(url.searchParams);
+    url.pathname = paths.otherAccount();
+    url.search = lang ? `lang=${lang}` : "";
+    init.method = "GET";
+  } else if (request.method === "POST") {
     init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-  const { nonce, requestId, upload } = response.locals;
+  }
   const remixRequest = new Request(url, init);
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
-  const remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  if (remixResponse.headers.has(SESSION_LOST_HEADER))
+    remixResponse = await answerLostSession(new Request(url, init), remixResponse);
+  const { accountKey } = context;
+  // "finish" comes when the whole page is on its way; a visitor who left before gets the form again.
+  if (accountKey !== undefined)
+    response.once("finish", () => {
+      if (context.restored?.shown) void dropLostForm(accountKey).catch(() => undefined);
+    });
   // Documents already have the status of an upstream error; resource routes would have 500.
   await send(
     remixResponse,
-    remixResponse.status === 500 ? (context.faultStatus ?? 500) : remixResponse.status,
+    remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
   );
 }
@@ -118,7 +140,7 @@ async function showMissing(
 ): Promise<Response> {
   const empty = remixResponse.status === 404 && remixResponse.body === null;
   const unknown =
-    context.faultStatus === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
+    context.fault?.status === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
   if (method !== "GET" || !(empty || unknown)) return remixResponse;
   const nowhere = new URL(url);
   nowhere.pathname = `${nowhere.pathname}/-`;

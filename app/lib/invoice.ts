@@ -1,9 +1,9 @@
 import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
-import { decimalsOf } from "./money.ts";
+import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 
-/** A number as providers send it; some send text. */
-export type Numeric = number | string | null | undefined;
+/** A number as providers send it: some send text, some nothing that can be read. */
+export type Numeric = unknown;
 type OptionalText = string | null | undefined;
 
 const DASH = "-";
@@ -18,11 +18,12 @@ export type InvoiceRow =
 export interface InvoiceProduct extends LineMoney {
   product_code: string;
   product_name: string;
-  product_qty: number;
-  /** gross amount of the line, whole rupiah */
-  product_price: number;
-  /** percent, 0–100 */
-  product_discount: number;
+  /** null when it cannot be read */
+  product_qty: number | null;
+  /** gross amount of the line */
+  product_price: Amount;
+  /** percent, 0–100; null when it cannot be read */
+  product_discount: number | null;
   /** item of the package above it, without a price */
   included: boolean;
 }
@@ -30,9 +31,9 @@ export interface InvoiceProduct extends LineMoney {
 /** Contents of an invoice. Missing values are dashes; money is whole rupiah. */
 export interface InvoiceView {
   order_number: string;
-  grand_total: number;
-  amount_total: number;
-  price_discount: number;
+  grand_total: Amount;
+  amount_total: Amount;
+  price_discount: Amount;
   /** name of the package, deal or subscription; "" for tests */
   package_name: string;
   document_info: {
@@ -58,55 +59,67 @@ export interface InvoiceView {
     age: string;
   };
   tables: InvoiceRow[];
+  /** the laboratory sent more lines than are shown */
+  shortened: boolean;
 }
 
-/** A finite number; 0 for anything else. */
-export function toNumber(value: Numeric): number {
+/** A number, also as text; null when it is missing or cannot be read. */
+function readNumber(value: Numeric): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number + 0 : 0;
+  return typeof number === "number" && Number.isFinite(number) ? number + 0 : null;
 }
+
+/** A percentage within 0–100: 0 when it is missing, null when it cannot be read. */
+function readPercent(value: Numeric): number | null {
+  const percent = isMissing(value) ? 0 : readNumber(value);
+  return percent === null ? null : Math.min(100, Math.max(0, percent));
+}
+
+const isMissing = (value: Numeric) => value === null || value === undefined;
 
 export interface LineMoney {
-  unit_price: number;
-  discount_amount: number;
-  line_total: number;
+  unit_price: Amount;
+  discount_amount: Amount;
+  line_total: Amount;
 }
 
 /**
  * Arithmetic of an invoice line: unit price = price / quantity, discount = percent of the price, total =
  * price − discount. Without a quantity the unit price is the price; percentages are clamped to 0–100; half a
- * rupiah rounds up. Always finite.
+ * rupiah rounds up. What depends on something that cannot be read is null.
  * @param decimals of the currency; none for rupiah
  */
 export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decimals = 0): LineMoney {
-  const gross = toNumber(price);
-  const count = toNumber(qty);
-  const rate = Math.min(100, Math.max(0, toNumber(percent)));
-  const discount_amount = roundHalfUp(percentOf(gross, rate), decimals);
+  const gross = readAmount(price, decimals);
+  if (gross === null) return { unit_price: null, discount_amount: null, line_total: null };
+  const count = readNumber(qty) ?? 0;
+  const rate = readPercent(percent);
+  const discount_amount = rate === null ? null : roundHalfUp(percentOf(gross, rate), decimals);
   return {
-    unit_price: roundHalfUp(count > 0 && Number.isFinite(gross / count) ? gross / count : gross, decimals),
+    unit_price: roundHalfUp(count > 0 ? gross / count : gross, decimals),
     discount_amount,
-    line_total: roundHalfUp(gross - discount_amount, decimals),
+    line_total: readAmount(minus(gross, discount_amount), decimals),
   };
 }
 
-/** Sums of an invoice: grand_total = amount_total − total_discount. */
-export function invoiceTotals(amount_total: Numeric, total_discount: Numeric) {
-  const amount = toNumber(amount_total);
-  const discount = toNumber(total_discount);
-  return { amount_total: amount, price_discount: discount, grand_total: toNumber(amount - discount) };
+/** Sums of an invoice: grand_total = amount_total − total_discount. A missing discount is none. */
+export function invoiceTotals(amount_total: Numeric, total_discount: Numeric, currency?: string) {
+  const decimals = decimalsOf(currency ?? "");
+  const amount = readAmount(amount_total, decimals);
+  const discount = isMissing(total_discount) ? 0 : readAmount(total_discount, decimals);
+  const grand_total = readAmount(minus(amount, discount), decimals);
+  return { amount_total: amount, price_discount: discount, grand_total };
 }
 
-/** Multiplies first, which is exact for whole rupiah; divides first when the product would overflow. */
+/** Multiplies first, which is exact for whole rupiah; divides first when the product would not be exact. */
 function percentOf(gross: number, rate: number): number {
   const product = gross * rate;
-  return Number.isFinite(product) ? product / 100 : (gross / 100) * rate;
+  return Math.abs(product) <= Number.MAX_SAFE_INTEGER ? product / 100 : (gross / 100) * rate;
 }
 
-function roundHalfUp(amount: number, decimals: number): number {
+function roundHalfUp(amount: number, decimals: number): Amount {
   const scale = 10 ** decimals;
-  const rounded = Math.floor(amount * scale + 0.5) / scale;
-  return Number.isFinite(rounded) ? rounded + 0 : amount;
+  return readAmount(Math.round(amount * scale) / scale, decimals);
 }
 
 interface Texts {
@@ -222,9 +235,9 @@ function productRow(
   const product = {
     product_code: texts.product_code ?? "",
     product_name: nameOf(texts, lang) || DASH,
-    product_qty: toNumber(texts.qty),
-    product_price: toNumber(price),
-    product_discount: Math.min(100, Math.max(0, toNumber(percent))),
+    product_qty: readNumber(texts.qty),
+    product_price: readAmount(price, decimals),
+    product_discount: readPercent(percent),
     included,
   };
   return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent, decimals) } };
@@ -238,7 +251,11 @@ const subCategory = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.sub_category, en: item.sub_category_en, id: item.sub_category_id });
 
 function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] {
-  return [...items].sort((a, b) => nameOf(a, lang).localeCompare(nameOf(b, lang), lang));
+  const { compare } = new Intl.Collator(lang);
+  return items
+    .map((item) => ({ item, name: nameOf(item, lang) }))
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ item }) => item);
 }
 
 function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {

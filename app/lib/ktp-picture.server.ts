@@ -1,65 +1,80 @@
-import sharp, { type Sharp } from "sharp";
+import { execFile } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { PICTURE_BYTES } from "./body-policy.ts";
-import { decodeBmp } from "./bmp.ts";
-import { pictureKind } from "./picture-kind.ts";
+import { pictureOf, type Picture } from "./picture-kind.ts";
 
-const MAX_PIXELS = 40_000_000;
+/** Photographs of 50 megapixels pass. */
+const MAX_PIXELS = 64_000_000;
+const MAX_SIDE = 12_000;
+/** Bytes that the decoder may hold at once, and those that may pass through it. */
+const MAX_HELD = 40_000_000;
+const MAX_DECODED = 200_000_000;
 const MIN_SIDE = 300;
-const MAX_SIDE = 1000;
-const CONCURRENCY = 2;
-const MAX_QUEUE = 8;
+const MAX_WAITING = 8;
+const MAX_WAIT_MS = 6000;
+const ENCODE_MS = 8000;
+const MAX_JPEG = 4 * 1024 * 1024;
 
 /** Why a picture is refused. */
 export type PictureProblem = "too_large" | "not_a_picture" | "too_many_pixels" | "too_small" | "busy";
+type Prepared = { ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem };
 
-let active = 0;
-const queue: (() => void)[] = [];
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Re-encodes an uploaded picture for the laboratory: JPEG, 1000 pixels a side at most, without metadata. The
- * content decides the kind; a decompression bomb is refused by its header.
+ * content decides the kind; what would take too much memory is refused by its header. Pictures are decoded one
+ * at a time, each in a process of its own; `busy` when too many wait.
  */
-export async function preparePicture(
-  bytes: Uint8Array,
-): Promise<{ ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem }> {
+export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
   if (bytes.length >= PICTURE_BYTES) return { ok: false, problem: "too_large" };
-  const found = pictureKind(bytes);
-  if (!found) return { ok: false, problem: "not_a_picture" };
-  if (found.width * found.height > MAX_PIXELS) return { ok: false, problem: "too_many_pixels" };
-  if (Math.min(found.width, found.height) < MIN_SIDE) return { ok: false, problem: "too_small" };
-  if (queue.length >= MAX_QUEUE) return { ok: false, problem: "busy" };
-  await acquire();
-  try {
-    const pipeline = found.kind === "bmp" ? openBmp(bytes) : sharp(bytes, { limitInputPixels: MAX_PIXELS });
-    if (!pipeline) return { ok: false, problem: "not_a_picture" };
-    // Rotate first: the orientation is in the EXIF data, which re-encoding drops.
-    const jpeg = await pipeline
-      .rotate()
-      .flatten({ background: "white" })
-      .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
-      .jpeg({ quality: 88, mozjpeg: false })
-      .toBuffer();
-    return { ok: true, jpeg };
-  } catch {
-    return { ok: false, problem: "not_a_picture" };
-  } finally {
-    release();
-  }
+  const picture = pictureOf(bytes);
+  if (!picture) return { ok: false, problem: "not_a_picture" };
+  if (isTooMuch(picture)) return { ok: false, problem: "too_many_pixels" };
+  if (Math.min(picture.width, picture.height) < MIN_SIDE) return { ok: false, problem: "too_small" };
+  if (waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
+  waiting += 1;
+  const asked = performance.now();
+  const turn = last.then(() =>
+    performance.now() - asked > MAX_WAIT_MS ? ({ ok: false, problem: "busy" } as const) : encode(picture),
+  );
+  last = turn;
+  return turn.finally(() => (waiting -= 1));
 }
 
-function openBmp(bytes: Uint8Array): Sharp | null {
-  const pixels = decodeBmp(bytes);
-  return pixels && sharp(pixels.rgb, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
+function isTooMuch({ width, height, held, decoded }: Picture): boolean {
+  return (
+    Math.max(width, height) > MAX_SIDE ||
+    width * height > MAX_PIXELS ||
+    held > MAX_HELD ||
+    decoded > MAX_DECODED
+  );
 }
 
-async function acquire(): Promise<void> {
-  if (active >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve));
-  else active += 1;
-}
-
-/** Passes the slot to the next in the queue, or frees it. */
-function release(): void {
-  const next = queue.shift();
-  if (next) next();
-  else active -= 1;
+/**
+ * Runs encode-picture.ts. What it takes is given back when it ends; the allocator would keep it in this
+ * process, because every thread that decodes has a heap of its own.
+ */
+function encode({ bytes }: Picture): Promise<Prepared> {
+  const own = fileURLToPath(import.meta.url);
+  const program = own.endsWith(".ts")
+    ? ["--import", "tsx", join(dirname(own), "encode-picture.ts")]
+    : [join(dirname(own), "../encode-picture.js")];
+  const options = {
+    encoding: "buffer",
+    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
+    timeout: ENCODE_MS,
+    killSignal: "SIGKILL",
+    maxBuffer: MAX_JPEG,
+  } as const;
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, program, options, (error, jpeg) => {
+      if (!error) resolve({ ok: true, jpeg });
+      else resolve({ ok: false, problem: error.killed ? "busy" : "not_a_picture" });
+    });
+    // It may end before it has read everything.
+    child.stdin?.on("error", () => undefined).end(bytes);
+  });
 }

@@ -3,12 +3,41 @@ import type { Lang } from "./dates.ts";
 const RUPIAH = "IDR";
 
 /**
- * Whole rupiah as the provider writes prices (decision 0007): dots between thousands and a ".00" suffix, so
- * 1250000 is "1.250.000.00". A dash unless the number is finite.
+ * Money in whole rupiah, or in units of another currency where one is named. Null when the laboratory sent
+ * nothing that can be read: pages show a dash for it, never 0.
  */
-export function formatAmount(amount: number): string {
-  if (!Number.isFinite(amount)) return "–";
+export type Amount = number | null;
+
+/**
+ * Reads money: a number, or text of one such as "45000" or "45000.00".
+ * @param decimals that the currency has; more of them cannot be read
+ */
+export function readAmount(value: unknown, decimals = 0): Amount {
+  const number =
+    typeof value === "string" && /^-?\d{1,16}(\.\d{1,4})?$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== "number") return null;
+  const scale = 10 ** decimals;
+  const whole = Math.round(number * scale);
+  const isExact = Math.abs(number * scale - whole) < (decimals === 0 ? Number.EPSILON : 1e-4);
+  return isExact && Number.isSafeInteger(whole) ? whole / scale + 0 : null;
+}
+
+/** amount − discount; null when one of them is not known. */
+export function minus(amount: Amount, discount: Amount): Amount {
+  return amount === null || discount === null ? null : amount - discount;
+}
+
+/**
+ * Whole rupiah as the provider writes prices (decision 0007): dots between thousands and a ".00" suffix, so
+ * 1250000 is "1.250.000.00". A dash for what is not known.
+ */
+export function formatAmount(amount: Amount): string {
+  if (!isKnown(amount)) return "–";
   return `${groupDigits(amount, ".")}.00`;
+}
+
+function isKnown(amount: Amount): amount is number {
+  return amount !== null && Number.isSafeInteger(Math.round(amount));
 }
 
 /**
@@ -16,9 +45,9 @@ export function formatAmount(amount: number): string {
  * with their own decimals: "USD 1,250.50", Indonesian "USD 1.250,50".
  * @param currency ISO 4217 code as the laboratory sends it; rupiah when empty
  */
-export function formatMoney(amount: number, currency = RUPIAH, lang: Lang = "en"): string {
+export function formatMoney(amount: Amount, currency = RUPIAH, lang: Lang = "en"): string {
   const code = codeOf(currency);
-  if (!Number.isFinite(amount)) return `${code} –`;
+  if (!isKnown(amount)) return `${code} –`;
   return `${code} ${code === RUPIAH ? formatAmount(amount) : decimal(amount, code, lang)}`;
 }
 
@@ -26,8 +55,8 @@ export function formatMoney(amount: number, currency = RUPIAH, lang: Lang = "en"
  * Accessible name of an amount: "1,250,000 rupiah", Indonesian "1.250.000 rupiah"; other currencies by their
  * names: "1,250.50 US dollars".
  */
-export function spokenMoney(amount: number, lang: Lang, currency = RUPIAH): string {
-  if (!Number.isFinite(amount)) return "–";
+export function spokenMoney(amount: Amount, lang: Lang, currency = RUPIAH): string {
+  if (!isKnown(amount)) return "–";
   const code = codeOf(currency);
   if (code === RUPIAH) return `${groupDigits(amount, lang === "id" ? "." : ",")} rupiah`;
   if (!isIso(code)) return `${decimal(amount, code, lang)} ${code}`;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney, spokenMoney } from "~/lib/money.ts";
+import { formatMoney, spokenMoney, type Amount } from "~/lib/money.ts";
 import { textLang } from "~/i18n/text-language.ts";
 
 interface MoneyProps {
   /** whole rupiah, or units of `currency` */
-  amount: number;
+  amount: Amount;
   /** ISO 4217 code; default: rupiah */
   currency?: string | undefined;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { Amount } from "~/lib/money.ts";
 import { Money } from "./Money.tsx";
 
 export interface PriceRow {
   label: ReactNode;
   /** whole rupiah, or units of `currency`; a discount is given as a positive amount */
-  amount: number;
+  amount: Amount;
   kind?: "plain" | "discount" | "total";
 }
 
@@ -22,10 +23,7 @@ export function PriceRows({ rows, currency }: PriceRowsProps) {
         <div key={at} className={`price-${kind}`}>
           <dt>{label}</dt>
           <dd>
-            <Money
-              amount={kind === "discount" && amount !== 0 ? -Math.abs(amount) : amount}
-              currency={currency}
-            />
+            <Money amount={kind === "discount" && amount ? -Math.abs(amount) : amount} currency={currency} />
           </dd>
         </div>
       ))}

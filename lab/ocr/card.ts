@@ -1,6 +1,7 @@
-import { rowsOf } from "./labels.ts";
+import { rowsOf, type Row } from "./labels.ts";
 import { nearest, normalize } from "./fuzzy.ts";
 import { birthDateOf, digitsOf, hasBirthDate, parseNik } from "./nik.ts";
+import { chooseNik } from "./nik-choice.ts";
 import type { Places } from "./places.ts";
 import * as values from "./values.ts";
 import type { Value } from "./values.ts";
@@ -37,7 +38,8 @@ export interface CardPass {
 
 /** Extracts the fields from the words of one pass, without comparing fields. */
 export function extractFields(lines: readonly Line[], places: Places): CardPass {
-  const rows = rowsOf(lines);
+  const { words: rows, cut } = rowsOf(lines);
+  const whole = (value: Value | null, row: Row) => value && { ...value, certain: value.certain && !cut.has(row) };
   const nikWords = rows.nik ?? longestNumber(lines);
   const birth = values.birthOf(rows.birth);
   const blood = values.bloodOf(lines);
@@ -50,19 +52,19 @@ export function extractFields(lines: readonly Line[], places: Places): CardPass 
   );
   const all: Record<PassField, Value | null> = {
     nik,
-    nama: values.nameOf(rows.name),
+    nama: whole(values.nameOf(rows.name), "name"),
     tempat_lahir: birth.place && corrected(birth.place, places.regencies),
     tanggal_lahir: birth.date,
     jenis_kelamin: values.genderOf(rows.gender),
     golongan_darah: blood?.value ?? null,
-    jalan: values.streetOf(rows.street),
+    jalan: whole(values.streetOf(rows.street), "street"),
     alamat: null,
     rt_rw: values.rtRwOf(rows.rtRw),
     kel_desa: village,
     kecamatan: district,
     agama: values.religionOf(rows.religion),
     status_perkawinan: values.maritalOf(rows.marital),
-    pekerjaan: values.jobOf(rows.job),
+    pekerjaan: whole(values.jobOf(rows.job), "job"),
     kewarganegaraan: values.nationalityOf(rows.nationality),
   };
   const fields: CardPass["fields"] = {};
@@ -96,7 +98,7 @@ function nikOf(words: readonly Word[] | null): Value | null {
   return null;
 }
 
-/** District and village, corrected by the national list; the NIK limits the search to a regency. */
+/** District and village, corrected by the national list; those of no list are uncertain. */
 function placesOf(
   list: Places,
   nik: string | null,
@@ -104,25 +106,33 @@ function placesOf(
   villageWords: readonly Word[] | undefined,
 ) {
   const village = values.nameOf(villageWords);
-  if (!district) return { district, village };
-  const candidates =
-    nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
-  const found = nearest(normalize(district.text), candidates, (place) => place.normalized, 0.7);
-  if (!found) return { district: corrected(district, list.districts), village };
+  const unlisted = { district: district && doubtful(district), village: village && doubtful(village) };
+  if (!district) return unlisted;
+  const regency = nik === null ? [] : list.districts.filter(({ code }) => code.startsWith(nik.slice(0, 4)));
+  const name = normalize(district.text);
+  const found =
+    nearest(name, regency, (place) => place.normalized, 0.7) ??
+    nearest(name, list.districts, (place) => place.normalized, 0.86);
+  if (!found) return unlisted;
+  // Several districts have the same name: the village tells which one it is.
+  const namesakes = list.districts.filter(({ normalized }) => normalized === found.entry.normalized);
+  const villages = namesakes.flatMap(({ code }) => list.villagesOf(code));
+  const placed = village && nearest(normalize(village.text), villages, (place) => place.normalized, 0.75);
+  const isSure = found.similarity >= 0.85 || (placed && placed.similarity >= 0.85) === true;
   return {
-    district: { text: found.entry.name, certain: district.certain || found.similarity >= 0.85 },
-    village: village && correctedFrom(village, list.villagesOf(found.entry.code), 0.7),
+    district: { text: found.entry.name, certain: isSure, listed: isSure },
+    village: placed
+      ? { text: placed.entry.name, certain: placed.similarity >= 0.85, listed: placed.similarity >= 0.95 }
+      : unlisted.village,
   };
 }
 
-function corrected(value: Value, list: Places["districts"]): Value {
-  return correctedFrom(value, list, 0.86);
-}
+const doubtful = (value: Value): Value => ({ ...value, certain: false });
 
-function correctedFrom(value: Value, list: Places["districts"], min: number): Value {
-  const found = nearest(normalize(value.text), list, (place) => place.normalized, min);
+function corrected(value: Value, list: Places["districts"]): Value {
+  const found = nearest(normalize(value.text), list, (place) => place.normalized, 0.86);
   if (!found) return value;
-  return { text: found.entry.name, certain: value.certain || found.similarity === 1 };
+  return { text: found.entry.name, certain: value.certain || found.similarity === 1, listed: found.similarity >= 0.95 };
 }
 
 /** The fields of a card, and which of them a person must check. */
@@ -143,20 +153,13 @@ export function mergePasses(
   context: { numbers: readonly string[]; blood: Value | null; places: Places; today: string },
 ): CardReading {
   const { numbers, blood, places, today } = context;
-  const pick = (name: PassField): Value | null => {
-    const read = passes.flatMap(({ fields }) => fields[name] ?? []);
-    const [first] = read;
-    if (!first) return null;
-    const repeated = read.find((one, at) =>
-      read.some((other, place) => place !== at && other.text === one.text),
-    );
-    return read.find(({ certain }) => certain) ?? (repeated ? { ...repeated, certain: true } : first);
-  };
+  const pick = (name: PassField) => bestOf(passes.flatMap(({ fields }) => fields[name] ?? []));
   const date = pick("tanggal_lahir");
   const gender = pick("jenis_kelamin");
   const nik = chooseNik([...passes.flatMap(({ fields }) => fields.nik?.text ?? []), ...numbers], {
     date,
     gender,
+    districts: districtCodes(places, pick("kecamatan")),
     places,
   });
   const facts = nik && parseNik(nik.text);
@@ -189,33 +192,27 @@ export function mergePasses(
   return { ...fields, status: uncertain.length === 0 ? "completed" : "incompleted", uncertain };
 }
 
-/** The reading with most support by other readings and fields; certain only without any contradiction. */
-function chooseNik(
-  readings: readonly string[],
-  { date, gender, places }: { date: Value | null; gender: Value | null; places: Places },
-): Value | null {
-  const score = (nik: string): number => {
-    const facts = parseNik(nik);
-    if (!facts) return -1;
-    return (
-      readings.filter((other) => other === nik).length +
-      (date && hasBirthDate(facts, date.text) ? 2 : 0) +
-      (gender?.text === facts.gender ? 1 : 0) +
-      (places.has(facts.district) ? 1 : 0)
-    );
-  };
-  const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
-  const [best] = [...complete].sort((a, b) => score(b) - score(a));
-  if (best === undefined) return null;
-  const facts = parseNik(best);
-  const agreed = readings.length >= 2 && readings.every((reading) => reading === best);
-  const certain =
-    agreed &&
-    facts !== null &&
-    date !== null &&
-    hasBirthDate(facts, date.text) &&
-    gender?.text === facts.gender;
-  return { text: best, certain };
+/**
+ * The value that most looks at the card gave, then the legible one. Certain when two looks agree, or when one
+ * gave a value of a list and no other contradicts it.
+ */
+function bestOf(read: readonly Value[]): Value | null {
+  const countOf = (text: string) => read.filter((one) => one.text === text).length;
+  const rank = (one: Value) => countOf(one.text) * 4 + (one.listed ? 2 : 0) + (one.certain ? 1 : 0);
+  const [best] = [...read].sort((a, b) => rank(b) - rank(a));
+  if (!best) return null;
+  const same = read.filter(({ text }) => text === best.text);
+  const contradicted = read.some((one) => one.text !== best.text && one.certain);
+  const legible = same.some(({ certain }) => certain);
+  const certain = legible && (same.length >= 2 || best.listed === true) && !(contradicted && same.length < 3);
+  return { ...best, certain };
+}
+
+/** Codes of the districts with this name. */
+function districtCodes(places: Places, district: Value | null): string[] {
+  if (!district) return [];
+  const name = normalize(district.text);
+  return places.districts.filter(({ normalized }) => normalized === name).map(({ code }) => code);
 }
 
 /** A single letter is easily misread: certain only when two readings agree. */

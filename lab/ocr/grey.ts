@@ -7,11 +7,15 @@ export interface Grey {
   pixels: Uint8Array;
 }
 
-/** Larger pictures are refused by their header, before decoding. */
+/** Larger pictures are refused by their header, before decoding; interlaced and progressive ones are held whole. */
 const MAX_PIXELS = 40_000_000;
+const MAX_HELD = 64_000_000;
 
 /** Decodes a picture, rotated by its EXIF orientation and scaled down to at most `side` pixels a side. */
 export async function greyOf(image: Uint8Array, side: number): Promise<Grey> {
+  const { width, height, channels, depth, isProgressive } = await sharp(image).metadata();
+  const held = width * height * channels * (depth === "ushort" || isProgressive ? 2 : 1);
+  if (isProgressive && held > MAX_HELD) throw new Error("The picture takes too much memory.");
   const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .rotate()
     .flatten({ background: "white" })

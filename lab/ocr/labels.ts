@@ -1,4 +1,5 @@
 import { normalize, similarity } from "./fuzzy.ts";
+import { valueWords } from "./values.ts";
 import type { Line, Word } from "./words.ts";
 
 /** Rows of the card in printed order, with their normalized label. */
@@ -33,24 +34,44 @@ function folded(text: string): string {
     .replace(/8/g, "b");
 }
 
-/** Words to the right of each row's label. */
-export type Rows = Partial<Record<Row, Word[]>>;
+/** Words to the right of each row's label, lines below included. */
+export interface Rows {
+  words: Partial<Record<Row, Word[]>>;
+  /** rows that may be incomplete: the next label is further away than the lines between them explain */
+  cut: ReadonlySet<Row>;
+}
 
-/** Finds the rows by their labels; a row without a readable label is found by its position. */
+interface Labelled {
+  at: number;
+  row: Row;
+  value: Word[];
+  similarity: number;
+}
+
+/**
+ * Finds the rows by their labels. Lines without a label belong to the rows above them when values of those may
+ * go on below; the others are found by their position.
+ */
 export function rowsOf(lines: readonly Line[]): Rows {
-  const found = new Map<number, { row: Row; value: Word[]; similarity: number }>();
+  const found = new Map<Row, Labelled>();
   for (const [at, line] of lines.entries()) {
     const match = labelAt(line);
-    if (!match) continue;
-    const [other] = [...found].filter(([, one]) => one.row === match.row);
-    if (other && other[1].similarity >= match.similarity) continue;
-    if (other) found.delete(other[0]);
-    found.set(at, match);
+    if (!match || (found.get(match.row)?.similarity ?? 0) >= match.similarity) continue;
+    found.set(match.row, { at, ...match });
   }
-  const rows: Rows = {};
-  for (const { row, value } of found.values()) rows[row] = value;
-  fillGaps(lines, found, rows);
-  return rows;
+  const words: Rows["words"] = {};
+  for (const { row, value } of found.values()) words[row] = value;
+  const cut = new Set<Row>();
+  const all = [...found.values()];
+  const grid = gridOf(lines, all);
+  if (!grid) return { words, cut };
+  const context = { grid, words, cut };
+  const pairs = neighbours(all);
+  for (const [above, below] of pairs) assignBetween(lines, { above, below, ...context });
+  const [[first] = [], [, last] = []] = [pairs[0], pairs.at(-1)];
+  if (first) assignByHeight(lines, first, ORDER.slice(1, ORDER.indexOf(first.row)), context);
+  if (last) assignByHeight(lines, last, ORDER.slice(ORDER.indexOf(last.row) + 1), context);
+  return { words, cut };
 }
 
 /** The label at the start of a line, after at most three words of noise. */
@@ -91,47 +112,91 @@ function withoutSeparator(words: Word[]): Word[] {
   return text ? [{ ...first, text }, ...rest] : rest;
 }
 
-/** Rows are evenly spaced: assigns lines without a label to the missing row at their height. */
-function fillGaps(lines: readonly Line[], found: ReadonlyMap<number, { row: Row }>, rows: Rows): void {
-  const known = [...found].flatMap(([at, { row }]) => {
-    const place = SPACED.indexOf(row);
-    return place < 0 ? [] : [{ place, middle: middleOf(lines[at]) }];
-  });
-  const column = valueColumn(rows);
-  if (known.length < 4 || column === null) return;
-  const { first, step } = fitLine(known);
-  for (const [place, row] of SPACED.entries()) {
-    if (rows[row]) continue;
-    const expected = first + step * place;
-    const line = lines.find((one, at) => !found.has(at) && Math.abs(middleOf(one) - expected) < step * 0.4);
-    const value = line?.filter(({ x0 }) => x0 >= column) ?? [];
-    if (value.length > 0) rows[row] = withoutSeparator(value);
+/** Labels that follow one another on the card, from top to bottom; the NIK is further away than the others. */
+function neighbours(found: readonly Labelled[]): [Labelled, Labelled][] {
+  const sorted = found.filter(({ row }) => row !== "nik").sort((a, b) => a.at - b.at);
+  return sorted
+    .slice(1)
+    .map((below, index): [Labelled, Labelled] => [sorted[index] ?? below, below])
+    .filter(([above, below]) => ORDER.indexOf(above.row) < ORDER.indexOf(below.row));
+}
+
+/** Distance of two lines, and left edge of the values. */
+interface Grid {
+  step: number;
+  column: number;
+}
+
+/** Median distance of labels that stand in neighbouring lines, and median start of the values. */
+function gridOf(lines: readonly Line[], found: readonly Labelled[]): Grid | null {
+  const steps = neighbours(found)
+    .filter(([above, below]) => ORDER.indexOf(below.row) - ORDER.indexOf(above.row) === 1)
+    .map(([above, below]) => middleOf(lines[below.at]) - middleOf(lines[above.at]))
+    .filter((step) => step > 0);
+  const starts = found.filter(({ row }) => row !== "nik").flatMap(({ value }) => value[0]?.x0 ?? []);
+  if (steps.length < 3) return null;
+  return { step: medianOf(steps), column: medianOf(starts) };
+}
+
+/** Rows whose values go on in the next line when they are long. */
+const WRAPPED: readonly Row[] = ["name", "street", "job"];
+
+/** Gives the lines between two labels to the rows between them, or to the row above. */
+function assignBetween(
+  lines: readonly Line[],
+  context: { above: Labelled; below: Labelled; grid: Grid; words: Rows["words"]; cut: Set<Row> },
+): void {
+  const { above, below, grid, words, cut } = context;
+  const missing = ORDER.slice(ORDER.indexOf(above.row) + 1, ORDER.indexOf(below.row));
+  const values = lines
+    .slice(above.at + 1, below.at)
+    .map((line) => valueWords(line.filter(({ x0 }) => x0 >= grid.column - MARGIN)))
+    .filter(([first]) => first && /[A-Z0-9]/.test(first.text) && first.x0 < grid.column + grid.step * 2);
+  const rows = [above.row, ...missing];
+  const wrapping = rows.filter((row) => WRAPPED.includes(row));
+  const room = Math.round((middleOf(lines[below.at]) - middleOf(lines[above.at])) / grid.step) - 1;
+  const extra = values.length - missing.length;
+  if (room > values.length || (extra > 0 && missing.length > 0)) for (const row of wrapping) cut.add(row);
+  if (extra < 0 || (extra > 0 && wrapping.length !== 1)) {
+    assignByHeight(lines, above, missing, { grid, words, cut });
+    return;
+  }
+  let next = 0;
+  for (const [index, row] of rows.entries()) {
+    const count = (index === 0 ? 0 : 1) + (row === wrapping[0] ? extra : 0);
+    if (count === 0) continue;
+    const own = values.slice(next, (next += count)).flat();
+    words[row] = index === 0 ? [...valueWords(above.value), ...own] : withoutSeparator(own);
   }
 }
 
-/** Evenly spaced rows: all but the NIK, which is larger and further away. */
-const SPACED: readonly Row[] = ORDER.filter((row) => row !== "nik");
+/** Takes for each missing row the line at its distance from a row that was found; it may be part of a value. */
+function assignByHeight(
+  lines: readonly Line[],
+  near: Labelled,
+  missing: readonly Row[],
+  { grid, words, cut }: { grid: Grid; words: Rows["words"]; cut: Set<Row> },
+): void {
+  for (const row of missing) {
+    const distance = ORDER.indexOf(row) - ORDER.indexOf(near.row);
+    const expected = middleOf(lines[near.at]) + grid.step * distance;
+    const line = lines.find(
+      (one, at) => at !== near.at && Math.abs(middleOf(one) - expected) < grid.step * 0.4,
+    );
+    const value = withoutSeparator(line?.filter(({ x0 }) => x0 >= grid.column - MARGIN) ?? []);
+    if (value.length === 0) continue;
+    words[row] = value;
+    cut.add(row);
+  }
+}
+
+/** Room for the colon before the values. */
+const MARGIN = 40;
 
 function middleOf(line: Line | undefined): number {
-  const middles = (line ?? []).map(({ y0, y1 }) => (y0 + y1) / 2).sort((a, b) => a - b);
-  return middles[Math.floor(middles.length / 2)] ?? 0;
+  return medianOf((line ?? []).map(({ y0, y1 }) => (y0 + y1) / 2));
 }
 
-/** Least-squares line through the known rows: height of the first row and row spacing. */
-function fitLine(known: readonly { place: number; middle: number }[]): { first: number; step: number } {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [place, middle] = [mean(known.map((one) => one.place)), mean(known.map((one) => one.middle))];
-  const spread = mean(known.map((one) => (one.place - place) ** 2)) || 1;
-  const step = mean(known.map((one) => (one.place - place) * (one.middle - middle))) / spread;
-  return { first: middle - step * place, step };
-}
-
-/** Left edge of the values: the median of the known rows, minus a margin for the colon. */
-function valueColumn(rows: Rows): number | null {
-  const starts = Object.values(rows)
-    .map((words) => words[0]?.x0)
-    .filter((x0): x0 is number => x0 !== undefined)
-    .sort((a, b) => a - b);
-  const middle = starts[Math.floor(starts.length / 2)];
-  return middle === undefined ? null : middle - 40;
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

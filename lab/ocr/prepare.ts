@@ -1,20 +1,16 @@
 import { greyFrom, greyOf, pipelineOf, type Grey } from "./grey.ts";
 import { brightness, flattenIllumination } from "./illumination.ts";
 import { skewOf } from "./skew.ts";
+import { UnusableImage } from "./unusable.ts";
 
 /** Below this shorter side the small print is not legible. */
 const MIN_SIDE = 300;
 const READ_WIDTH = 1900;
-
-/** A picture that cannot be read at all. */
-export class UnusableImage extends Error {
-  constructor(readonly reason: "not_a_picture" | "too_small") {
-    super(`The picture cannot be used (${reason}).`);
-  }
-}
+/** Rows of ink stand out 2.4 times as much on cards that lie on their side, 1.2 times at most on upright ones. */
+const ON_SIDE = 1.6;
 
 /**
- * Prepares a photograph of a card for OCR: upright, deskewed, evenly lit, 1900 pixels wide.
+ * Prepares a photograph of a card for OCR: lines of text level (the card may be upside down), evenly lit, 1900 pixels wide.
  * @throws UnusableImage
  */
 export async function preparePicture(image: Uint8Array): Promise<Grey> {
@@ -27,8 +23,13 @@ export async function preparePicture(image: Uint8Array): Promise<Grey> {
   if (Math.min(raw.width, raw.height) < MIN_SIDE) throw new UnusableImage("too_small");
   // Dark pictures are noisy, and OCR reads noise as letters: blurring costs less than that.
   const denoised = brightness(raw) < 85 ? await greyFrom(pipelineOf(raw).blur(1.1)) : raw;
-  const flat = flattenIllumination(denoised);
-  const angle = skewOf(await greyFrom(pipelineOf(flat).resize({ width: 640 })));
+  const even = flattenIllumination(denoised);
+  const small = await greyFrom(pipelineOf(even).resize({ width: 640 }));
+  const onSide = await greyFrom(pipelineOf(small).rotate(90));
+  const [upright, turned] = [skewOf(small), skewOf(onSide)];
+  const isOnSide = turned.sharpness > ON_SIDE * upright.sharpness;
+  const flat = isOnSide ? await greyFrom(pipelineOf(even).rotate(90)) : even;
+  const { angle } = isOnSide ? turned : upright;
   return greyFrom(
     pipelineOf(flat)
       .resize({ width: READ_WIDTH, kernel: "lanczos3" })

@@ -1,26 +1,23 @@
 import { extractFields, mergePasses, type CardPass, type CardReading } from "./card.ts";
-import type { Engine } from "./engine.ts";
-import { pipelineOf, type Grey } from "./grey.ts";
+import type { Engine, Layout } from "./engine.ts";
+import { pipelineOf, greyFrom, type Grey } from "./grey.ts";
 import { digitsOf } from "./nik.ts";
 import type { Places } from "./places.ts";
 import { crop, preparePicture } from "./prepare.ts";
 import { bloodOf, type Value } from "./values.ts";
 import { textOf } from "./words.ts";
 
-/** Fields that must be certain to skip the second pass. */
-const KEY_FIELDS = [
-  "nik",
-  "nama",
-  "tanggal_lahir",
-  "jenis_kelamin",
-  "jalan",
-  "agama",
-  "status_perkawinan",
-] as const;
+/** Fewer fields mean that the picture is upside down, or shows no card. */
+const MIN_FIELDS = 4;
+/** Widths of the second and third look: the OCR model reads the same letters differently at another scale. */
+const SECOND_WIDTH = 1500;
+const THIRD_WIDTH = 1700;
+/** Fields for which two looks must agree, or a third is taken. */
+const KEY_FIELDS = ["nama", "tanggal_lahir", "jenis_kelamin", "jalan", "rt_rw"] as const;
 
 /**
- * Reads a card: one pass over the page, one over the number, and a second page pass at another scale when key
- * fields are uncertain. Null when the picture shows no card.
+ * Reads a card: two looks over the page at different scales, a third when they disagree, and separate looks at
+ * the number and the blood group. Null when the picture shows no card, whichever side is up.
  * @param today YYYY-MM-DD
  * @throws UnusableImage
  */
@@ -29,61 +26,79 @@ export async function readCard(
   image: Uint8Array,
   { places, today }: { places: Places; today: string },
 ): Promise<CardReading | null> {
-  const picture = await preparePicture(image);
-  const passes = [extractFields(await engine.read(await page(picture), "page"), places)];
-  const numbers = await rereadNumber(engine, picture, passes[0]);
-  if (isIncomplete(passes[0])) {
-    passes.push(extractFields(await engine.read(await page(picture, 1500), "page"), places));
-    if (numbers.length === 0) numbers.push(...(await rereadNumber(engine, picture, passes[1], 1900 / 1500)));
-  }
-  const found = Math.max(...passes.map(({ fields }) => Object.keys(fields).length));
-  if (found < 3) return null;
+  const look = async (picture: Grey, width?: number) =>
+    extractFields(await engine.read(await page(picture, width), "page"), places);
+  const upright = await findUpright(await preparePicture(image), look);
+  if (!upright) return null;
+  const { picture, first } = upright;
+  const second = await look(picture, SECOND_WIDTH);
+  const passes = [first, second];
+  if (KEY_FIELDS.some((name) => first.fields[name]?.text !== second.fields[name]?.text))
+    passes.push(await look(picture, THIRD_WIDTH));
   return mergePasses(passes, {
-    numbers,
-    blood: await rereadBloodGroup(engine, picture, passes[0]),
+    numbers: await rereadNumber(engine, picture, numberBox(first, 1) ?? numberBox(second, picture.width / SECOND_WIDTH)),
+    blood: await rereadBloodGroup(engine, picture, first),
     places,
     today,
   });
 }
 
-function isIncomplete(pass: CardPass | undefined): boolean {
-  return KEY_FIELDS.some((name) => !pass?.fields[name]?.certain);
+/** Turns the picture until fields are found: as it is, upside down, then on either side. */
+async function findUpright(picture: Grey, look: (picture: Grey) => Promise<CardPass>) {
+  for (const angle of [0, 180, 90, 270]) {
+    const turned = angle === 0 ? picture : await greyFrom(pipelineOf(picture).rotate(angle));
+    const first = await look(turned);
+    if (Object.keys(first.fields).length >= MIN_FIELDS) return { picture: turned, first };
+  }
+  return null;
 }
 
-/** The picture as PNG; another scale can help, because the OCR model prefers certain letter heights. */
+/** The picture as PNG. */
 function page(picture: Grey, width?: number): Promise<Buffer> {
   const all = pipelineOf(picture);
   return (width === undefined ? all : all.resize({ width })).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** Reads the line of the number again, limited to digits. @param scale of the page pass to the picture */
-async function rereadNumber(
-  engine: Engine,
-  picture: Grey,
-  pass: CardPass | undefined,
-  scale = 1,
-): Promise<string[]> {
-  const box = pass?.nikBox;
-  if (!box) return [];
+interface Box {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+
+/** Where the number stands, with some room. @param scale of the picture to the page of this pass */
+function numberBox({ nikBox: box }: CardPass, scale: number): Box | null {
+  if (!box) return null;
   const height = (box.y1 - box.y0) * scale;
-  const frame = {
+  return {
     x0: box.x0 * scale - height * 0.3,
     x1: box.x1 * scale + height * 0.4,
     y0: box.y0 * scale - height * 0.35,
     y1: box.y1 * scale + height * 0.35,
   };
-  const lines = await engine.read(await crop(picture, frame, 64), "digits");
-  const digits = digitsOf(lines.map(textOf).join(""));
-  return digits.length >= 12 ? [digits] : [];
+}
+
+/** Heights (pixels) of the line of the number: limited to digits, and free, where fonts for machines read better. */
+const NUMBER_LOOKS: readonly [height: number, layout: Layout][] = [
+  [64, "digits"],
+  [44, "line"],
+];
+
+/** Separate readings of the number. */
+async function rereadNumber(engine: Engine, picture: Grey, box: Box | null): Promise<string[]> {
+  if (!box) return [];
+  const readings: string[] = [];
+  for (const [height, layout] of NUMBER_LOOKS) {
+    const lines = await engine.read(await crop(picture, box, height), layout);
+    const digits = digitsOf(lines.map(textOf).join("").replace(/^[^\dA-Z]*(NIK)?\s*[:;.]*/, ""));
+    if (digits.length >= 12) readings.push(digits);
+  }
+  return readings;
 }
 
 /** Reads the label and value of the blood group again, as a single line. */
-async function rereadBloodGroup(
-  engine: Engine,
-  picture: Grey,
-  pass: CardPass | undefined,
-): Promise<Value | null> {
-  const label = pass?.bloodLabel;
+async function rereadBloodGroup(engine: Engine, picture: Grey, pass: CardPass): Promise<Value | null> {
+  const label = pass.bloodLabel;
   if (!label) return null;
   const height = label.y1 - label.y0;
   const frame = {

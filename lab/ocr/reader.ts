@@ -1,9 +1,6 @@
-import { loadAreas } from "../store/areas.ts";
 import type { CardReading } from "./card.ts";
-import { openEngine, type Engine } from "./engine.ts";
-import { UnusableImage } from "./prepare.ts";
-import { placesFrom, type Places } from "./places.ts";
-import { readCard } from "./read-card.ts";
+import { openCardProcess, type CardProcess } from "./card-process.ts";
+import { UnusableImage } from "./unusable.ts";
 
 /** The queue is full, or reading took too long. */
 export class ReaderBusy extends Error {
@@ -19,45 +16,41 @@ export interface CardReader {
    * @throws ReaderBusy; UnusableImage
    */
   read(image: Uint8Array): Promise<CardReading | null>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 const MAX_QUEUED = 4;
 const TIMEOUT_MS = 22_000;
 const IDLE_MS = 5 * 60_000;
 
-/** The engine starts with the first card and stops after five idle minutes. @param timeoutMs queue included */
+/** The program starts with the first card and stops after five idle minutes. @param timeoutMs queue included */
 export function openCardReader(clock: { now(): Date }, timeoutMs = TIMEOUT_MS): CardReader {
-  let engine: Promise<Engine> | null = null;
-  let places: Places | null = null;
+  let running: CardProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let queued = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const stop = async (): Promise<void> => {
+  const stop = () => {
     clearTimeout(idle);
-    const running = engine;
-    engine = null;
-    await running?.then((one) => one.close()).catch(() => undefined);
+    running?.close();
+    running = null;
   };
-  const readWithEngine = async (image: Uint8Array): Promise<CardReading | null> => {
-    clearTimeout(idle);
-    engine ??= openEngine();
-    places ??= placesFrom(await loadAreas());
-    return readCard(await engine, image, { places, today: clock.now().toISOString().slice(0, 10) });
-  };
-
   const attempt = async (image: Uint8Array, deadline: number): Promise<CardReading | null> => {
     if (Date.now() >= deadline) throw new ReaderBusy("timeout");
+    clearTimeout(idle);
+    running ??= openCardProcess();
+    const request = { image, today: clock.now().toISOString().slice(0, 10) };
     try {
-      return await withTimeout(readWithEngine(image), deadline - Date.now());
+      const answer = await withTimeout(running.read(request), deadline - Date.now());
+      if ("unusable" in answer) throw new UnusableImage(answer.unusable);
+      return answer.reading;
     } catch (error) {
-      // The engine is still busy with this picture or broken: the next one needs a new engine.
-      if (!(error instanceof UnusableImage)) await stop();
+      // The program is still busy with this picture, or has ended.
+      if (!(error instanceof UnusableImage)) stop();
       throw error;
     } finally {
       clearTimeout(idle);
-      idle = setTimeout(() => void stop(), IDLE_MS);
+      idle = setTimeout(stop, IDLE_MS);
       idle.unref();
     }
   };

@@ -2,16 +2,21 @@ import type { Grey } from "./grey.ts";
 
 const MAX_DEGREES = 12;
 
+/** Angle of the text lines in degrees, counter-clockwise positive, and how much rows of ink stand out there. */
+export interface Skew {
+  angle: number;
+  sharpness: number;
+}
+
 /**
- * Angle of the text lines in degrees, counter-clockwise positive. Tries angles: at the right one the projection
- * of the ink has the sharpest rows.
+ * Tries angles: at the right one the projection of the ink has the sharpest rows.
  * @param picture evenly lit; about 600 pixels wide is enough
  */
-export function skewOf(picture: Grey): number {
+export function skewOf(picture: Grey): Skew {
   const ink = inkOf(picture);
-  if (ink.x.length < 200) return 0;
+  if (ink.x.length < 200) return { angle: 0, sharpness: 0 };
   const coarse = bestAngle(ink, -MAX_DEGREES, MAX_DEGREES, 1, picture);
-  return bestAngle(ink, coarse - 1, coarse + 1, 0.1, picture);
+  return bestAngle(ink, coarse.angle - 1, coarse.angle + 1, 0.1, picture);
 }
 
 interface Ink {
@@ -35,7 +40,7 @@ function inkOf({ width, height, pixels }: Grey): Ink {
   return { x: Float32Array.from(xs), y: Float32Array.from(ys) };
 }
 
-function bestAngle(ink: Ink, from: number, to: number, step: number, { width, height }: Grey): number {
+function bestAngle(ink: Ink, from: number, to: number, step: number, { width, height }: Grey): Skew {
   let [best, bestScore] = [0, -1];
   const bins = new Float32Array(height + width);
   for (let angle = from; angle <= to + 1e-9; angle += step) {
@@ -51,5 +56,5 @@ function bestAngle(ink: Ink, from: number, to: number, step: number, { width, he
     for (let row = 1; row < bins.length; row += 1) score += ((bins[row] ?? 0) - (bins[row - 1] ?? 0)) ** 2;
     if (score > bestScore) [best, bestScore] = [angle, score];
   }
-  return best;
+  return { angle: best, sharpness: bestScore / ink.x.length };
 }

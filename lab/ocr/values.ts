@@ -1,11 +1,13 @@
 import { nearest, normalize, similarity } from "./fuzzy.ts";
+import { JOBS } from "./jobs.ts";
 import { digitsOf } from "./nik.ts";
 import { confidenceOf, textOf, type Line, type Word } from "./words.ts";
 
-/** A value of the card; `certain`: it needs no check by a person. */
+/** A value of the card; `certain`: it was legible; `listed`: it is one of a known list, or checks itself. */
 export interface Value {
   text: string;
   certain: boolean;
+  listed?: boolean;
 }
 
 /** Words below this confidence are uncertain. */
@@ -29,46 +31,6 @@ const MARITAL = [
   "KAWIN BELUM TERCATAT",
 ];
 const GENDERS = ["LAKI-LAKI", "PEREMPUAN"];
-const JOBS = [
-  "BELUM/TIDAK BEKERJA",
-  "MENGURUS RUMAH TANGGA",
-  "PELAJAR/MAHASISWA",
-  "PENSIUNAN",
-  "PEGAWAI NEGERI SIPIL",
-  "TENTARA NASIONAL INDONESIA",
-  "KEPOLISIAN RI",
-  "PERDAGANGAN",
-  "PETANI/PEKEBUN",
-  "PETERNAK",
-  "NELAYAN/PERIKANAN",
-  "INDUSTRI",
-  "KONSTRUKSI",
-  "TRANSPORTASI",
-  "KARYAWAN SWASTA",
-  "KARYAWAN BUMN",
-  "KARYAWAN BUMD",
-  "KARYAWAN HONORER",
-  "BURUH HARIAN LEPAS",
-  "BURUH TANI/PERKEBUNAN",
-  "PEMBANTU RUMAH TANGGA",
-  "TUKANG CUKUR",
-  "SOPIR",
-  "PEDAGANG",
-  "PERANGKAT DESA",
-  "WIRASWASTA",
-  "DOSEN",
-  "GURU",
-  "PENGACARA",
-  "NOTARIS",
-  "ARSITEK",
-  "AKUNTAN",
-  "DOKTER",
-  "BIDAN",
-  "PERAWAT",
-  "APOTEKER",
-  "PELAUT",
-  "LAINNYA",
-];
 /** Spelling variants. */
 const VARIANTS: Record<string, string> = { BUDHA: "BUDDHA", KONGHUCU: "KHONGHUCU", KATHOLIK: "KATOLIK" };
 
@@ -92,15 +54,23 @@ function isNoise(word: Word | undefined): boolean {
   return lowerCase * 2 > text.length || !/[A-Za-z0-9]/.test(text);
 }
 
-/** The most similar value of a list. */
-function fromList(words: readonly Word[] | undefined, list: readonly string[]): Value | null {
+/** The most similar value of a list. `whole`: no other words follow it. */
+function matchOf(words: readonly Word[] | undefined, list: readonly string[]) {
   const own = valueWords(words);
-  let best: { entry: string; similarity: number } | null = null;
+  let best: { entry: string; similarity: number; whole: boolean } | null = null;
   for (let count = own.length; count > 0; count -= 1) {
     const found = nearest(normalize(letters(textOf(own.slice(0, count)))), list, normalize, 0.7);
-    if (found && found.similarity > (best?.similarity ?? 0)) best = found;
+    if (!found || found.similarity <= (best?.similarity ?? 0)) continue;
+    best = { ...found, whole: !own.slice(count).some(({ text }) => /[A-Z]{3}/.test(text)) };
   }
-  return best && { text: VARIANTS[best.entry] ?? best.entry, certain: best.similarity >= 0.8 };
+  return best;
+}
+
+function fromList(words: readonly Word[] | undefined, list: readonly string[]): Value | null {
+  const best = matchOf(words, list);
+  if (!best) return null;
+  const text = VARIANTS[best.entry] ?? best.entry;
+  return { text, certain: best.whole && best.similarity >= 0.8, listed: true };
 }
 
 export const religionOf = (words?: readonly Word[]) =>
@@ -109,14 +79,22 @@ export const maritalOf = (words?: readonly Word[]) => fromList(words, MARITAL);
 export const genderOf = (words?: readonly Word[]) => fromList(words, GENDERS);
 export const nationalityOf = (words?: readonly Word[]) => fromList(words, ["WNI", "WNA"]);
 
-/** An occupation of the civil registry, or the text as it was read. */
+/** An occupation of the civil registry, or the text as it was read, which is uncertain. */
 export function jobOf(words?: readonly Word[]): Value | null {
-  return fromList(words, JOBS) ?? freeText(words, letters);
+  const found = matchOf(words, JOBS);
+  if (found?.whole) return { text: found.entry, certain: found.similarity >= 0.85, listed: true };
+  const value = freeText(words, letters);
+  return value && { ...value, certain: false };
 }
+
+/** Words of more letters are often two that were read as one. */
+const LONGEST_WORD = 13;
 
 /** Name of a person or place. */
 export function nameOf(words?: readonly Word[]): Value | null {
-  return freeText(words, letters);
+  const value = freeText(words, letters);
+  const long = value?.text.split(" ").some((word) => word.length > LONGEST_WORD);
+  return value && { ...value, certain: value.certain && !long };
 }
 
 /** A street with house number. */
@@ -142,6 +120,8 @@ function houseNumber(text: string): string {
 /** RT/RW as 001/002. */
 export function rtRwOf(words?: readonly Word[]): Value | null {
   const own = valueWords(words);
+  // A street with numbers is none.
+  if (/[A-Z]{2}/.test(textOf(own).replace(/[OISBZQD]/g, ""))) return null;
   const digits = rtRwDigits(textOf(own));
   // OCR often reads the slash as 1 or 7.
   const guessed = /^(\d{3})[17](\d{3})$/.exec(digits);

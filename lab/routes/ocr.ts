@@ -1,6 +1,6 @@
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { UnusableImage } from "../ocr/prepare.ts";
+import { UnusableImage } from "../ocr/unusable.ts";
 import { ReaderBusy } from "../ocr/reader.ts";
 
 const RETRY_SECONDS = 10;

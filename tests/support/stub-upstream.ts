@@ -45,7 +45,11 @@ export type Fault =
   | "redirect";
 
 /** Answers of the stub by path; a function sees the request. */
-export type Answer = (entry: Entry) => { status?: number; body: Record<string, unknown> };
+export type Answer = (entry: Entry) => {
+  status?: number;
+  headers?: Record<string, string>;
+  body: Record<string, unknown>;
+};
 
 export interface Stub {
   /** base URL for LAB_API_URL */
@@ -59,6 +63,8 @@ export interface Stub {
   /** breaks a path ("*" = every path) until `heal()`; `share` 0.5 breaks every second request */
   fault(path: string, fault: Fault, share?: number): void;
   heal(): void;
+  /** answers a path after so many milliseconds */
+  delay(path: string, ms: number): void;
   /** sockets that the portal holds open right now */
   openSockets(): number;
   /** bytes written so far to all sockets */
@@ -82,6 +88,7 @@ export const CANARY = /CANARY-LEAK/;
 export async function openStub(): Promise<Stub> {
   const ledger: Entry[] = [];
   const answers = new Map<string, Answer>();
+  const delays = new Map<string, number>();
   const faults = new Map<string, { fault: Fault; share: number; seen: number }>();
   const sockets = new Set<Socket>();
   const pending = new Set<ServerResponse>();
@@ -103,7 +110,10 @@ export async function openStub(): Promise<Stub> {
           return;
         }
       }
-      const { status = 200, body } = answers.get(entry.path)?.(entry) ?? { body: { results: [] } };
+      const found = answers.get(entry.path)?.(entry) ?? { body: { results: [] } };
+      const { status = 200, headers = {}, body } = found;
+      await wait(delays.get(entry.path) ?? 0);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       sendJson(response, status, body);
     });
   });
@@ -129,6 +139,7 @@ export async function openStub(): Promise<Stub> {
       void answers.set(path, typeof answer === "function" ? answer : () => ({ body: answer })),
     fault: (path, fault, share = 1) => void faults.set(path, { fault, share, seen: 0 }),
     heal: () => faults.clear(),
+    delay: (path, ms) => void delays.set(path, ms),
     openSockets: () => sockets.size,
     bytesSent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
     peak: () => peak,

@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 const words = (text: string) => linesOfText(text)[0] ?? [];
 
-/** Reads a card from text. @param numbers separate readings of the number */
+/** Reads a card from text, twice the same. @param numbers separate readings of the number */
 function read(text: string, numbers: string[], confidence = 95): CardReading {
   const pass = extractFields(linesOfText(text, confidence), places);
-  return mergePasses([pass], {
+  return mergePasses([pass, pass], {
     numbers,
     blood: pass.fields.golongan_darah ?? null,
     places,

@@ -1,13 +1,14 @@
-import { deflateSync } from "node:zlib";
-import sharp from "sharp";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp, { type JpegOptions } from "sharp";
 import { describe, expect, it } from "vitest";
 import { decodeBmp } from "../../app/lib/bmp.ts";
 import { PICTURE_BYTES } from "../../app/lib/body-policy.ts";
 import { preparePicture } from "../../app/lib/ktp-picture.server.ts";
-import { pictureKind } from "../../app/lib/picture-kind.ts";
-
-const blank = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#cde" } });
+import { pictureOf } from "../../app/lib/picture-kind.ts";
+import { blank, chunk, packedTexts, png, TURNED, worstPictures } from "../fixtures/pictures.ts";
+import { root } from "../support/portal.ts";
 
 /** An uncompressed BMP: a red pixel first, the rest blue. */
 function bmp(width: number, height: number, bits: 24 | 32, topDown = false): Buffer {
@@ -30,28 +31,24 @@ function bmp(width: number, height: number, bits: 24 | 32, topDown = false): Buf
   return out;
 }
 
-/** A PNG that claims to be that large; its pixels are not there. */
-function flood(width: number, height: number): Buffer {
-  const header = Buffer.alloc(25);
-  header.writeUInt32BE(13, 0);
-  header.write("IHDR", 4);
-  header.writeUInt32BE(width, 8);
-  header.writeUInt32BE(height, 12);
-  header[16] = 8;
-  const data = deflateSync(Buffer.alloc(1000));
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), header, data, Buffer.alloc(4096)]);
-}
-
 describe("what a file is, by its content", () => {
   it("knows the three kinds and their size", async () => {
-    expect(pictureKind(await blank(640, 400).jpeg().toBuffer())).toEqual({
-      kind: "jpeg",
-      width: 640,
-      height: 400,
-    });
-    expect(pictureKind(await blank(640, 400).jpeg({ progressive: true }).toBuffer())?.width).toBe(640);
-    expect(pictureKind(await blank(31, 7).png().toBuffer())).toEqual({ kind: "png", width: 31, height: 7 });
-    expect(pictureKind(bmp(5, 3, 24))).toEqual({ kind: "bmp", width: 5, height: 3 });
+    const jpeg = await blank(640, 400).jpeg().toBuffer();
+    expect(pictureOf(jpeg)).toMatchObject({ kind: "jpeg", width: 640, height: 400 });
+    expect(pictureOf(await blank(31, 7).png().toBuffer())).toMatchObject({ kind: "png", width: 31, height: 7 });
+    expect(pictureOf(bmp(5, 3, 24))).toMatchObject({ kind: "bmp", width: 5, height: 3 });
+  });
+
+  it("knows from the header what decoding takes", async () => {
+    const jpeg = (options: JpegOptions) => blank(640, 400).jpeg(options).toBuffer();
+    const pixels = 640 * 400;
+    expect(pictureOf(await jpeg({}))).toMatchObject({ held: 0, decoded: pixels * 1.5 });
+    expect(pictureOf(await jpeg({ progressive: true }))).toMatchObject({ held: pixels * 3 });
+    const full = await jpeg({ progressive: true, chromaSubsampling: "4:4:4" });
+    expect(pictureOf(full)).toMatchObject({ held: pixels * 6 });
+    expect(pictureOf(png(640, 4000))).toMatchObject({ held: 640 * 1500 * 3, decoded: 640 * 4000 * 3 });
+    const deep = png(640, 4000, { colour: "rgba", depth: 16, interlaced: true });
+    expect(pictureOf(deep)).toMatchObject({ held: 640 * 4000 * 8 });
   });
 
   it.each([
@@ -63,8 +60,8 @@ describe("what a file is, by its content", () => {
     ["nothing", ""],
     ["half a JPEG", "\xff\xd8\xff"],
   ])("%s is none", (_kind, text) => {
-    expect(pictureKind(Buffer.from(text.padEnd(100, " "), "latin1"))).toBeNull();
-    expect(pictureKind(Buffer.from(text, "latin1"))).toBeNull();
+    expect(pictureOf(Buffer.from(text.padEnd(100, " "), "latin1"))).toBeNull();
+    expect(pictureOf(Buffer.from(text, "latin1"))).toBeNull();
   });
 
   it.each(["<script>alert(1)</script>", "%PDF-1.4", "<svg onload=x>", "<?php system(1)"])(
@@ -72,7 +69,7 @@ describe("what a file is, by its content", () => {
     async (words) => {
       const jpeg = await blank(400, 400).jpeg().toBuffer();
       const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), Buffer.from(words)]);
-      expect(pictureKind(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))).toBeNull();
+      expect(pictureOf(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))).toBeNull();
     },
   );
 });
@@ -150,15 +147,11 @@ describe("what is sent on", () => {
     expect(await preparePicture(padded(PICTURE_BYTES + 1))).toEqual({ ok: false, problem: "too_large" });
   });
 
-  it("a flood of pixels is refused by its header, before anything is decoded", async () => {
-    let begun = 0;
-    const count = () => void begun++;
-    sharp.queue.on("change", count);
-    expect(await preparePicture(flood(60_000, 60_000))).toEqual({ ok: false, problem: "too_many_pixels" });
-    expect(begun).toBe(0);
-    await preparePicture(await blank(640, 400).png().toBuffer());
-    expect(begun, "what is decoded is counted").toBeGreaterThan(0);
-    sharp.queue.off("change", count);
+  it("a flood of pixels is refused by its header", async () => {
+    const flood = await blank(640, 400).png().toBuffer();
+    flood.writeUInt32BE(60_000, 16);
+    flood.writeUInt32BE(60_000, 20);
+    expect(await preparePicture(flood)).toEqual({ ok: false, problem: "too_many_pixels" });
   });
 
   it("a picture too small to hold print, and one that breaks off, are refused", async () => {
@@ -166,6 +159,65 @@ describe("what is sent on", () => {
       ok: false,
       problem: "too_small",
     });
-    expect(await preparePicture(flood(1000, 1000))).toEqual({ ok: false, problem: "not_a_picture" });
+    const whole = await blank(640, 400).png().toBuffer();
+    for (const broken of [whole.subarray(0, -20), whole.subarray(0, -12)])
+      expect(await preparePicture(broken)).toEqual({ ok: false, problem: "not_a_picture" });
+    const wrong = png(640, 400, { crc: 1 });
+    expect(await preparePicture(wrong)).toEqual({ ok: false, problem: "not_a_picture" });
+  });
+
+  it("reaches the decoder without texts, profiles, further frames and trailing data", async () => {
+    const frame = [chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])), chunk("fcTL", Buffer.alloc(26))];
+    const all = [...packedTexts(1), ...frame, chunk("eXIf", TURNED)];
+    const dressed = Buffer.concat([png(640, 400, { extra: all }), Buffer.from("PK\x03\x04")]);
+    const bare = png(640, 400, { extra: [chunk("eXIf", TURNED)] });
+    expect(Buffer.from(pictureOf(dressed)?.bytes ?? []).equals(bare)).toBe(true);
+    const jpeg = await blank(640, 400).keepIccProfile().withIccProfile("srgb").withXmp("<x/>").jpeg().toBuffer();
+    const sent = Buffer.from(pictureOf(jpeg)?.bytes ?? []);
+    expect([jpeg.includes("ICC_PROFILE"), sent.includes("ICC_PROFILE")]).toEqual([true, false]);
+    expect(await sharp(sent).metadata()).toMatchObject({ width: 640, height: 400 });
+  });
+
+  it("has few segments and scans", async () => {
+    const jpeg = await blank(640, 400).jpeg({ progressive: true }).toBuffer();
+    const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+    const again = (count: number) =>
+      Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(count).fill(scan), jpeg.subarray(-2)]);
+    expect(pictureOf(again(10))).not.toBeNull();
+    expect(pictureOf(again(40))).toBeNull();
+    const comments = Array<Buffer>(6000).fill(Buffer.from([0xff, 0xfe, 0, 2]));
+    expect(pictureOf(Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]))).toBeNull();
+    const texts = Array<Buffer>(21_000).fill(chunk("tEXt", Buffer.alloc(0)));
+    expect(pictureOf(png(640, 400, { extra: texts }))).toBeNull();
+  });
+});
+
+describe("memory", () => {
+  it("no picture takes more than 100 MB above idle, in a process of its own", async () => {
+    const program = join(root, "tests/support/measure-picture.ts");
+    for (const [name, bytes] of Object.entries(await worstPictures())) {
+      const picture = pictureOf(bytes);
+      if (name.endsWith("refused")) {
+        expect(await preparePicture(bytes), name).toEqual({ ok: false, problem: "too_many_pixels" });
+        continue;
+      }
+      const run = promisify(execFile)(process.execPath, ["--import", "tsx", program], {
+        env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
+      });
+      run.child.stdin?.end(picture?.bytes);
+      expect(Number((await run).stdout), name).toBeLessThan(100);
+      expect((await preparePicture(bytes)).ok, name).toBe(true);
+    }
+  });
+
+  it("pictures are decoded one at a time; beyond eight they are refused", async () => {
+    const photo = await blank(640, 400).jpeg().toBuffer();
+    const ended: number[] = [];
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_none, at) => preparePicture(photo).finally(() => ended.push(at))),
+    );
+    expect(all[0]?.ok).toBe(true);
+    expect(all.slice(8)).toEqual(Array(4).fill({ ok: false, problem: "busy" }));
+    expect(ended).toEqual([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7]);
   });
 });

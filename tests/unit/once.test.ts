@@ -134,9 +134,9 @@ describe("one process", () => {
   });
 
   test("work that breaks off leaves an unknown outcome", async () => {
-    await expect(
-      once(patient, formOf(), () => Promise.reject(new Error("store is gone"))),
-    ).rejects.toThrow("store is gone");
+    await expect(once(patient, formOf(), () => Promise.reject(new Error("store is gone")))).rejects.toThrow(
+      "store is gone",
+    );
     await expect(once(patient, formOf(), never)).rejects.toBeInstanceOf(OutcomeUnknown);
     expect(await findStoredResponse(patient.accountKey, formOf())).toBeNull();
   });

@@ -33,7 +33,7 @@ describe("a card and the birth date: three fields, one date", () => {
   ])("begun by hand as %j %j %j, it is left alone", async (day, month, year) => {
     const { gender: _none, ...date } = card(day, month, year);
     await typed(Object.fromEntries(Object.entries(date).map(([name, value]) => [name, [value]])));
-    expect(await fillFromCard(who, card("11", "12", "1988"), [])).toEqual(["gender"]);
+    expect(await fillFromCard(who, card("11", "12", "1988"), [])).toEqual({ filled: ["gender"], emptied: [] });
     expect(dateIn((await readProfileDraft(who)).values)).toEqual([day, month, year]);
   });
 
@@ -51,5 +51,30 @@ describe("a card and the birth date: three fields, one date", () => {
     await saveProfileDraft(who, { ...first, values: { ...first.values, "date_of_birth.day": ["12"] } });
     await fillFromCard(who, card("05", "06", "1977"), []);
     expect(dateIn((await readProfileDraft(who)).values)).toEqual(["12", "12", "1988"]);
+  });
+});
+
+describe("a second card", () => {
+  it("leaves nothing of the first one's person, and everything that was typed", async () => {
+    await typed({ place_of_birth: ["Bandung"] });
+    const first = { ...card("11", "12", "1988"), blood_type: "O+", religion_id: "3", address: "JL. SATU" };
+    await fillFromCard(who, first, ["blood_type", "address"]);
+    const draft = await readProfileDraft(who);
+    await saveProfileDraft(who, { ...draft, values: { ...draft.values, religion_id: ["4"] } });
+    const outcome = await fillFromCard(who, { gender: "1", religion_id: "3" }, []);
+    expect(outcome.filled).toEqual(["gender"]);
+    expect(outcome.emptied.sort()).toEqual([
+      "address",
+      "blood_type",
+      "date_of_birth.day",
+      "date_of_birth.month",
+      "date_of_birth.year",
+    ]);
+    expect(await readProfileDraft(who)).toEqual({
+      values: { place_of_birth: ["Bandung"], religion_id: ["4"], gender: ["1"] },
+      address: null,
+      scanned: { gender: "1" },
+      doubtful: [],
+    });
   });
 });

@@ -32,7 +32,7 @@ async function readReview(context: StepContext, t: Translate) {
 export async function loadReview(context: StepContext, t: Translate) {
   const { session, checkout, draft } = context;
   const { quote, visits, shown } = await readReview(context, t);
-  const changed = draft.seen_total !== null && draft.seen_total !== quote.grand_total;
+  const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
   return {
     clientRequestId: await usableRequestId(session.accountKey, requestIdOf(context)),
     fingerprint: fingerprintOf(session, shown),
@@ -81,6 +81,7 @@ async function order(
   const { quote, shown } = await readReview(context, t);
   requireShown(form, session, shown);
   const total = quote.grand_total;
+  if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
   const sent = await findSentOrder(context);
   if (sent) return finishOrder(context, sent);
   const changed = draft.seen_total !== null && draft.seen_total !== total;

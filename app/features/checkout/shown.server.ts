@@ -1,7 +1,7 @@
 import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { Line } from "~/upstream/cart.server.ts";
 import type { Quote } from "~/upstream/orders.server.ts";
 import type { StepContext } from "./step.server.ts";
@@ -25,7 +25,7 @@ export function shownOf(
 ): Shown {
   const { practitioner_name, method } = draft;
   const later = checkout.slot === "optional" && draft.later;
-  const money = (key: string, label: string, amount: number) =>
+  const money = (key: string, label: string, amount: Amount) =>
     shownLineOf(key, label, formatMoney(amount), amount);
   return {
     page: checkout.draftName,

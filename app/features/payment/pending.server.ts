@@ -5,7 +5,7 @@ import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -58,7 +58,10 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
     qr: refused ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
     instructions: payment.instructions,
-    continueHref: refused || !payment.redirect_url ? null : paymentPage(payment.redirect_url),
+    continueHref:
+      refused || !payment.redirect_url || payment.grand_total === null
+        ? null
+        : paymentPage(payment.redirect_url),
     methods,
     fingerprint: changing ? fingerprintOf(session, shownOf(payment, methods, t)) : undefined,
   };
@@ -68,8 +71,8 @@ export type PendingView = Awaited<ReturnType<typeof loadPending>>;
 /** What the form that changes the method shows: the order, how it is paid so far, and the choice. */
 function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: Translate): Shown {
   const { order_number, grand_total, method_code, payment_method_name, method_phone } = payment;
-  const fee = (amount: number) =>
-    amount > 0 ? t("checkout:payment.fee", { fee: formatMoney(amount) }) : t("checkout:payment.no_fee");
+  const fee = (amount: Amount) =>
+    amount !== 0 ? t("checkout:payment.fee", { fee: formatMoney(amount) }) : t("checkout:payment.no_fee");
   return {
     page: `payment-method:${order_number}`,
     lines: [
@@ -149,7 +152,7 @@ async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): P
 }
 
 function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
-  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total });
+  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total ?? undefined });
 }
 
 /** The page of the paid order: the payment's `finish_url`, else by kind. */

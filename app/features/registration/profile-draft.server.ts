@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { chosenAddress, type ChosenAddress } from "~/features/address/address.ts";
+import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
+import type { FieldErrors } from "~/forms/failure.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
@@ -36,10 +38,15 @@ export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
   return dropDraft(accountKey, NAME);
 }
 
-/** Replaces the draft's input by a posted form; address and marks are kept. */
-export async function saveProfileInput(owner: Owner, form: FormData): Promise<void> {
+/**
+ * Replaces the draft's input by a posted form; address and marks are kept. Returns errors, and saves nothing, when
+ * the input is too large.
+ */
+export async function saveProfileInput(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const values = knownValuesOf(form, profileSchema);
-  await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
+  const errors = tooLargeForDraft(values);
+  if (!errors) await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
+  return errors;
 }
 
 /** Saves the chosen address in the draft. */
@@ -48,34 +55,37 @@ export async function saveProfileAddress(owner: Owner, address: ChosenAddress): 
 }
 
 /**
- * Fills and marks fields of the draft that are empty or were filled by an earlier scan; other input is kept.
- * The parts of the birth date are filled together or not at all.
+ * Replaces everything that an earlier card filled in, and fills and marks empty fields. A card is one person's:
+ * what it leaves out becomes empty, never stays another's. What was typed is kept. The parts of the birth date
+ * are replaced together or not at all.
  * @param read values by field name of the form ("identity_number", "date_of_birth.day", "religion_id", …)
  * @param doubtful names of uncertain fields, without parts
- * @returns names of the filled fields
+ * @returns names of the fields that were filled, and of those that became empty
  */
 export async function fillFromCard(
   owner: Owner,
   read: Record<string, string>,
   doubtful: readonly string[],
-): Promise<string[]> {
+): Promise<{ filled: string[]; emptied: string[] }> {
   const saved = await readProfileDraft(owner);
-  const isFree = (name: string) => {
+  const isUntyped = (name: string) => {
     const input = saved.values[name]?.[0] ?? "";
     return input.trim() === "" || input === saved.scanned[name];
   };
-  const filled = Object.keys(read).filter(
-    (name) => read[name] && (BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isFree) : isFree(name)),
+  const isFree = (name: string) =>
+    BIRTH_PARTS.includes(name) ? BIRTH_PARTS.every(isUntyped) : isUntyped(name);
+  const filled = Object.keys(read).filter((name) => read[name] && isFree(name));
+  const emptied = Object.keys(saved.scanned).filter(
+    (name) => isFree(name) && saved.values[name]?.[0] && !filled.includes(name),
   );
-  const values = { ...saved.values };
-  const scanned = { ...saved.scanned };
-  for (const name of filled) values[name] = [(scanned[name] = read[name] ?? "")];
-  const isDoubtful = (name: string) => doubtful.includes(name.split(".")[0] ?? name);
+  const kept = Object.entries(saved.values).filter(([name]) => !emptied.includes(name));
+  const scanned = Object.fromEntries(filled.map((name) => [name, read[name] ?? ""]));
+  const values = Object.entries(scanned).map(([name, value]): [string, string[]] => [name, [value]]);
   await saveProfileDraft(owner, {
     ...saved,
-    values,
+    values: Object.fromEntries([...kept, ...values]),
     scanned,
-    doubtful: [...saved.doubtful.filter((name) => !filled.includes(name)), ...filled.filter(isDoubtful)],
+    doubtful: filled.filter((name) => doubtful.includes(name.split(".")[0] ?? name)),
   });
-  return filled;
+  return { filled, emptied };
 }

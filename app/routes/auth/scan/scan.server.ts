@@ -16,13 +16,14 @@ const LIMIT = { count: 20, seconds: 3600 };
 
 /** Why nothing was filled in: message key and status. */
 export interface ScanFailure {
-  key: `scan:errors.${"none" | "type" | "large" | "small" | "unreadable" | "unreachable" | "too_many" | "busy"}`;
+  key: `scan:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy"}`;
   status: number;
 }
 
 /** Result of a scan; `complete` is false when fields are left to fill in by hand. */
 export interface ScanSuccess {
-  filled: number;
+  /** fields that were filled, or emptied because only an earlier card filled them */
+  changed: number;
   doubtful: CardField[];
   complete: boolean;
 }
@@ -30,7 +31,7 @@ export interface ScanSuccess {
 const PROBLEMS: Record<PictureProblem, ScanFailure> = {
   too_large: { key: "scan:errors.large", status: 413 },
   not_a_picture: { key: "scan:errors.type", status: 400 },
-  too_many_pixels: { key: "scan:errors.type", status: 400 },
+  too_many_pixels: { key: "scan:errors.pixels", status: 400 },
   too_small: { key: "scan:errors.small", status: 400 },
   busy: { key: "scan:errors.busy", status: 503 },
 };
@@ -42,8 +43,8 @@ export function pictureIn(form: FormData): Blob | null {
 }
 
 /**
- * Reads the card in a picture and fills empty fields of the profile draft. The picture is never stored.
- * @returns number of filled fields and the doubtful ones, or why none was filled
+ * Reads the card in a picture and fills the profile draft with it. The picture is never stored.
+ * @returns number of changed fields and the doubtful ones, or why none was filled
  */
 export async function scanCard(
   up: UpstreamContext,
@@ -58,10 +59,10 @@ export async function scanCard(
   if ("key" in card) return card;
   const read = valuesOfCard(card, await listsFor(up));
   if (Object.keys(read.values).length === 0) return { key: "scan:errors.unreadable", status: 400 };
-  const filled = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
+  const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
   const { values, address } = await readProfileDraft(session);
-  return { filled: filled.length, doubtful, complete: card.complete && isComplete(values, address) };
+  return { changed: filled.length + emptied.length, doubtful, complete: card.complete && isComplete(values, address) };
 }
 
 /** The date of birth has three fields in the form. */

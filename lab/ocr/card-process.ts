@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CardAnswer, CardRequest } from "./read-cards.ts";
+
+/** The program read-cards.ts: optical character recognition takes memory and time that servers need. */
+export interface CardProcess {
+  /** Errors: the program ended. */
+  read(request: CardRequest): Promise<CardAnswer>;
+  close(): void;
+}
+
+export function openCardProcess(): CardProcess {
+  const own = fileURLToPath(import.meta.url);
+  const fromSource = own.endsWith(".ts");
+  const program = join(dirname(own), fromSource ? "read-cards.ts" : "../read-cards.js");
+  const child = fork(program, { execArgv: fromSource ? ["--import", "tsx"] : [], serialization: "advanced" });
+  // It must not keep a laboratory alive that has been closed.
+  child.unref();
+  child.channel?.unref();
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("The card reader ended.")));
+  });
+  ended.catch(() => undefined);
+  return {
+    read: (request) => {
+      child.channel?.ref();
+      const answered = new Promise<CardAnswer>((resolve, reject) => {
+        child.once("message", resolve as (message: unknown) => void); // read-cards.ts sends nothing else
+        child.send(request, (error) => {
+          if (error) reject(error);
+        });
+      });
+      return Promise.race([answered, ended]).finally(() => child.channel?.unref());
+    },
+    close: () => void child.kill("SIGKILL"),
+  };
+}

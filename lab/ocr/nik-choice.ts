@@ -1,0 +1,81 @@
+import { hasBirthDate, parseNik } from "./nik.ts";
+import type { Places } from "./places.ts";
+import type { Value } from "./values.ts";
+
+/** Two looks over the page and one at the number alone. */
+const MIN_READINGS = 3;
+
+/** What other fields of the card say about its number. */
+export interface NikContext {
+  date: Value | null;
+  gender: Value | null;
+  /** codes (six digits) of the districts that have the card's name */
+  districts: readonly string[];
+  places: Places;
+}
+
+/**
+ * The number of 16 digits that its readings and the card's other fields support best. Certain only when all
+ * readings agree with each other, and with birth date, gender and regency. A number put together from several
+ * sources is never certain.
+ */
+export function chooseNik(readings: readonly string[], context: NikContext): Value | null {
+  const complete = readings.filter((reading) => /^\d{16}$/.test(reading));
+  if (complete.length === 0) return null;
+  const agreed = complete.length >= MIN_READINGS && complete.every((reading) => reading === complete[0]);
+  const [first = ""] = complete;
+  if (agreed && isConfirmed(first, context)) return { text: first, certain: true };
+  const candidates = [...new Set([...complete, ...rebuilt(complete, context)])];
+  const [best = first] = candidates
+    .map((nik) => ({ nik, score: scoreOf(nik, complete, context) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ nik }) => nik);
+  return { text: best, certain: false };
+}
+
+/** Whether date, gender and place of the card agree with the number. People who moved keep their number. */
+function isConfirmed(nik: string, { date, gender, districts, places }: NikContext): boolean {
+  const facts = parseNik(nik);
+  if (!facts || !date || !gender) return false;
+  const near = districts.some((code) => code.slice(0, 4) === nik.slice(0, 4));
+  return hasBirthDate(facts, date.text) && gender.text === facts.gender && near && places.has(facts.district);
+}
+
+/** Digits that the readings share with the number count one each; what other fields confirm counts more. */
+function scoreOf(nik: string, readings: readonly string[], { date, gender, districts, places }: NikContext): number {
+  const facts = parseNik(nik);
+  if (!facts) return -1;
+  const shared = readings.reduce((sum, reading) => sum + [...reading].filter((digit, at) => digit === nik[at]).length, 0);
+  return (
+    shared / readings.length +
+    (date && hasBirthDate(facts, date.text) ? 6 : 0) +
+    (gender?.text === facts.gender ? 3 : 0) +
+    (places.has(facts.district) ? 3 : 0) +
+    (districts.includes(facts.district) ? 2 : 0)
+  );
+}
+
+/** Numbers of the readings' most frequent digits, with birth date and district as the card states them. */
+function rebuilt(readings: readonly string[], { date, gender, districts, places }: NikContext): string[] {
+  const common = Array.from({ length: 16 }, (_none, at) => mostFrequent(readings.map((reading) => reading[at] ?? "")));
+  const read = common.join("");
+  const born = bornOf(date, gender);
+  const areas = [read.slice(0, 6), ...districts].filter((code) => places.has(code) && distance(code, read) <= 2);
+  return (areas.length > 0 ? areas : [read.slice(0, 6)]).map((code) => code + (born ?? read.slice(6, 12)) + read.slice(12));
+}
+
+/** Day (women: plus 40), month and year as in the number. */
+function bornOf(date: Value | null, gender: Value | null): string | null {
+  if (!date?.certain || !gender?.certain) return null;
+  const [day = "", month = "", year = ""] = date.text.split("-");
+  return `${gender.text === "PEREMPUAN" ? String(Number(day) + 40) : day}${month}${year.slice(2)}`;
+}
+
+function distance(code: string, read: string): number {
+  return [...code].filter((digit, at) => digit !== read[at]).length;
+}
+
+function mostFrequent(digits: readonly string[]): string {
+  const count = (digit: string) => digits.filter((other) => other === digit).length;
+  return [...digits].sort((a, b) => count(b) - count(a))[0] ?? "";
+}

@@ -1,0 +1,34 @@
+// A program: reads the pictures of cards that its parent sends, one at a time, until the parent lets go of it.
+// See decision 0029.
+import sharp from "sharp";
+import { loadAreas } from "../store/areas.ts";
+import type { CardReading } from "./card.ts";
+import { openEngine } from "./engine.ts";
+import { placesFrom } from "./places.ts";
+import { UnusableImage } from "./unusable.ts";
+import { readCard } from "./read-card.ts";
+
+/** A picture to be read; `today`: YYYY-MM-DD. */
+export interface CardRequest {
+  image: Uint8Array;
+  today: string;
+}
+/** What was read; null = no card. Or why the picture cannot be read. */
+export type CardAnswer = { reading: CardReading | null } | { unusable: UnusableImage["reason"] };
+
+sharp.concurrency(1);
+sharp.cache(false);
+const ready = Promise.all([openEngine(), loadAreas().then(placesFrom)]);
+
+async function answer({ image, today }: CardRequest): Promise<CardAnswer> {
+  const [engine, places] = await ready;
+  try {
+    return { reading: await readCard(engine, image, { places, today }) };
+  } catch (error) {
+    if (error instanceof UnusableImage) return { unusable: error.reason };
+    throw error;
+  }
+}
+
+process.on("message", (request: CardRequest) => void answer(request).then((found) => process.send?.(found)));
+process.on("disconnect", () => process.exit());

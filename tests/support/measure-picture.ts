@@ -1,0 +1,18 @@
+// A program: encodes the picture on standard input as the portal does and prints the peak of resident memory
+// above idle in MB.
+import { readFileSync, writeFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { encodePicture } from "../../app/lib/encode-picture.ts";
+import { blank } from "../fixtures/pictures.ts";
+
+sharp.concurrency(1);
+sharp.cache(false);
+await blank(100, 100).jpeg().toBuffer();
+const picture = await buffer(process.stdin);
+const idle = process.memoryUsage().rss;
+// Starts the count of the peak (VmHWM) anew: compiling this program has taken more than it needs now.
+writeFileSync("/proc/self/clear_refs", "5");
+await encodePicture(picture);
+const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+process.stdout.write(String(Math.round((Number(peak) * 1024 - idle) / 1e6)));
