@@ -12,7 +12,7 @@ import { writeCookie } from "../session/cookies.server.ts";
 import { dropLostForm } from "../forms/lost-form.server.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
-import { BACKGROUND_HEADER, cleanHeaders, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
 import type { UploadProblem } from "./upload.ts";
@@ -38,11 +38,10 @@ const YEAR = 365 * 24 * 3600;
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
-    const lang =
-      query === undefined || request.get(BACKGROUND_HEADER) !== undefined
-        ? null
-        : askedLang(new URLSearchParams(query));
-    if (lang) response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
+    const lang = query === undefined ? null : askedLang(new URLSearchParams(query));
+    const headers = { get: (name: string) => request.get(name) ?? null };
+    if (lang && request.get(BACKGROUND_HEADER) === undefined && !isPrefetch(headers))
+      response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
     next();
   });
 }
