@@ -10,6 +10,7 @@ const invoiceIn = (currency: string): InvoiceView => ({
   order_number: "ORD-1",
   ...invoiceTotals(1250.5, 125.05),
   package_name: "",
+  shortened: false,
   document_info: {
     invoice_number: "INV-1",
     invoice_date: "2026-11-20T00:00:00Z",
