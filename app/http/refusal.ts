@@ -122,8 +122,8 @@ function wayBack(request: Request): string {
   if (!URL.canParse(text)) return "";
   const referer = new URL(text);
   if (![new URL(env().PUBLIC_ORIGIN).host, request.get("host")].includes(referer.host)) return "";
-  const path = safePath(referer.pathname + referer.search, "");
-  return request.method === "GET" && path === request.originalUrl ? "" : path;
+  const path = referer.pathname + referer.search;
+  return request.method === "GET" && path === request.originalUrl ? "" : safePath(path, "");
 }
 
 function escapeHtml(text: string): string {

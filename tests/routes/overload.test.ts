@@ -4,8 +4,8 @@ import { Browser, send } from "../support/browser.ts";
 import { openChannelServer } from "../support/channel-server.ts";
 import { freePort, openPortal, type TestPortal } from "../support/portal.ts";
 import { readMetrics } from "../support/metrics.ts";
-import { expectRefusalPage } from "../support/refusals.ts";
-import { openStream } from "../support/streams.ts";
+import { expectRefusalPage, readResponse } from "../support/refusals.ts";
+import { openSocket, openStream } from "../support/streams.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
@@ -123,9 +123,15 @@ describe("at the limit", () => {
 
 describe("300 visitors at once", () => {
   it("are all answered: with the page, or with 503 and when to come back", async () => {
-    await open({ waiting: 40 });
+    await open({ ...PATIENT, first: 20, most: 20, waiting: 30 });
+    // Connected before, because connections are accepted one at a time.
+    const sockets = await Promise.all(Array.from({ length: 300 }, () => openSocket(portal.origin)));
+    expect((await send(portal.origin, "/livez")).status).toBe(200);
     const probes: number[] = [];
-    const visits = Array.from({ length: 300 }, () => send(portal.origin, "/login"));
+    const visits = sockets.map((socket) => {
+      socket.write("GET /login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+      return readResponse(socket);
+    });
     const probe = async () => probes.push((await send(portal.origin, "/livez")).status);
     const out = send(portal.origin, "/sign-out", { method: "POST", headers: { Origin: portal.origin } });
     const [answers] = await Promise.all([Promise.all(visits), probe(), probe(), out]);

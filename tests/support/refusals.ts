@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { expect } from "vitest";
 import type { PageResponse } from "./browser.ts";
 import { openSocket } from "./streams.ts";
@@ -29,7 +30,11 @@ export function expectRefusalPage(answer: PageResponse, status: number, langs: s
 
 /** Sends `text` on a connection of its own; resolves with the response when the portal closes it. */
 export async function sendRaw(origin: string, text: string): Promise<PageResponse> {
-  const socket = await openSocket(origin, text);
+  return readResponse(await openSocket(origin, text));
+}
+
+/** The response on a connection that the portal closes after it. */
+export async function readResponse(socket: Socket): Promise<PageResponse> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
   await new Promise<void>((resolve) => {
