@@ -13,7 +13,7 @@ const MAX_DECODED = 200_000_000;
 const MIN_SIDE = 300;
 const MAX_WAITING = 8;
 const MAX_WAIT_MS = 6000;
-const ENCODE_MS = 8000;
+const ENCODE_MS = 15_000;
 const MAX_JPEG = 4 * 1024 * 1024;
 
 /** Why a picture is refused. */
