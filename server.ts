@@ -3,14 +3,17 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express from "express";
-import { ConfigurationError, readEnv, type Env } from "./app/env.server.ts";
+import { ConfigurationError, readEnv, setEnv, type Env } from "./app/env.server.ts";
+import type { AdmissionLimits } from "./app/http/admission.ts";
 import { setUpAssets, setUpCompression } from "./app/http/assets.ts";
+import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { loadBuild } from "./app/http/build.ts";
 import { openLive, setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
 import { openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
+import { setUpOverload } from "./app/http/overload.ts";
 import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
@@ -24,16 +27,25 @@ export interface Portal {
   close(delayMs?: number): Promise<void>;
 }
 
-/** Opens the portal, and the reference laboratory beside it while LAB_API_URL is unset. */
-export async function startPortal(variables?: Record<string, string | undefined>): Promise<Portal> {
+/**
+ * Opens the portal, and the reference laboratory beside it while LAB_API_URL is unset.
+ * @param options.admission limits for tests
+ */
+export async function startPortal(
+  variables?: Record<string, string | undefined>,
+  options: { admission?: Partial<AdmissionLimits> } = {},
+): Promise<Portal> {
   const env = readEnv(variables);
+  setEnv(env); // for refusals before the runtime is open
   const log = openLog(env.LOG_LEVEL);
   const readiness = { ready: false, open: false };
   const app = express();
-  const server = createServer(app);
+  // A missing Host is refused like everything else, with a page.
+  const server = createServer({ requireHostHeader: false }, app);
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
   setUpSecurityHeaders(app, env);
+  setUpBrokenRequests(app, server);
   setUpHealth(app, readiness);
   setUpTimeouts(server);
   await new Promise<void>((resolve, reject) =>
@@ -46,7 +58,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
     ? null
     : await (
         await import("./lab/create.ts")
-      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT });
+      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT, brand: env.BRAND_NAME });
   const closeRuntime = openRuntime(env, log, lab?.url ?? null, metrics?.observer);
   await metrics?.listen();
   const live = openLive(env, lab?.socket ?? null);
@@ -54,6 +66,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
   if (build.middleware) app.use(build.middleware);
   setUpAssets(app, build.clientDir);
   setUpEvents(app, live, readiness);
+  const stopMeasuring = setUpOverload(app, { limits: options.admission, onShed: metrics?.shed });
   setUpCompression(app, env);
   setUpOriginCheck(app, env);
   setUpLanguage(app);
@@ -62,6 +75,7 @@ export async function startPortal(variables?: Record<string, string | undefined>
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
+    stopMeasuring();
     live?.close();
     await build.close();
     await closeRuntime();

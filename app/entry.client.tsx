@@ -1,6 +1,7 @@
 import type { ModuleName } from "./modules/attributes.ts";
 import { dismiss } from "./modules/dismiss.ts";
 import { focus } from "./modules/focus.ts";
+import { forget } from "./modules/forget.ts";
 import { language } from "./modules/language.ts";
 import { enhance, type Fetched, register } from "./modules/registry.ts";
 import { selectOnFocus } from "./modules/select-on-focus.ts";
@@ -8,7 +9,7 @@ import { session } from "./modules/session.ts";
 import { submit } from "./modules/submit.ts";
 
 /** Bundled: needed on most pages, or smaller than a request. */
-const included = { dismiss, focus, language, "select-on-focus": selectOnFocus, session, submit };
+const included = { dismiss, focus, forget, language, "select-on-focus": selectOnFocus, session, submit };
 
 /** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {

@@ -6,12 +6,12 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
-import { dropLostForm } from "./forms/lost-form.server.ts";
+import { RETRY_SECONDS } from "./lib/page-fault.ts";
 import { isPrefetch } from "./lib/request.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
-import { csrfToken } from "./session/csrf.server.ts";
+import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
-import { statusOfUpstreamError } from "./upstream/errors.ts";
+import { pageFaultOf } from "./upstream/errors.ts";
 
 /**
  * Renders the whole document at once: no streaming, no hydration (decision 0001). Loader data never leaves
@@ -35,8 +35,8 @@ export default async function handleRequest(
     lang,
     nonce: context.nonce,
     scriptUrl: remix.manifest.entry.module,
-    csrfToken: csrfToken(formId, readCookie(cookies, "sid")),
-    faultStatus: context.faultStatus ?? null,
+    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
+    fault: context.fault ?? null,
     referenceId: context.requestId,
   };
   const html = renderToString(
@@ -50,23 +50,34 @@ export default async function handleRequest(
   const completeHtml = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
-  const shown = context.faultStatus ?? status;
-  if (shown === 503 || shown === 502) headers.set("Retry-After", "30");
-  // A redirect, a failing page or a prefetch has shown the form to nobody.
-  if (context.restoredFor && shown === 200 && request.method === "GET" && !isPrefetch(request.headers))
-    await dropLostForm(context.restoredFor);
+  const shown = context.fault?.status ?? status;
+  if (shown === 503 || shown === 502) headers.set("Retry-After", retryAfterOf(remix, context));
+  const { restored } = context;
+  if (restored)
+    // A failing page, a failing section, a HEAD or a prefetch has shown the form to nobody.
+    restored.shown =
+      shown === 200 &&
+      request.method === "GET" &&
+      !isPrefetch(request.headers) &&
+      restored.names.some((name) => completeHtml.includes(`name="${name}"`));
   return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 
-/** Stores the status of an upstream error for the error page; logs every other error. */
+/** Seconds until another try: what the laboratory said to a loader, or to the action whose form is shown again. */
+function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): string {
+  const [action] = Object.values(remix.staticHandlerContext.actionHeaders);
+  return String(fault?.retryAfter ?? action?.get("Retry-After") ?? RETRY_SECONDS);
+}
+
+/** Stores an upstream error for the error page; logs every other error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // The client's fault, e.g. a POST to a page without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const status = statusOfUpstreamError(error);
-  if (status !== null) context.faultStatus = status;
+  const fault = pageFaultOf(error);
+  if (fault) context.fault = fault;
 
   const id = context.requestId;
-  if (status !== null) log().warn({ id, upstream: error instanceof Error ? error.message : "unknown" });
+  if (fault) log().warn({ id, upstream: error instanceof Error ? error.message : "unknown" });
   else log().error({ id, error: error instanceof Error ? error.stack : "unknown" });
 };

@@ -67,6 +67,7 @@ const shape = z.object({
   METRICS_PORT: z.coerce.number({ error: "must be a whole number" }).int().min(1).max(65535).optional(),
   COMPRESS_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  CLIENT_UNIQUE_ID: z.string().min(1).default("laboratory-portal"),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
   FAQ_URL: httpUrl.optional(),
   TERMS_URL: httpUrl.optional(),

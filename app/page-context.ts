@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Lang } from "./i18n/language.ts";
+import type { PageFault } from "./lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
 export interface Page {
@@ -7,9 +8,9 @@ export interface Page {
   nonce: string;
   /** URL of the enhancement script */
   scriptUrl: string;
-  csrfToken: string;
-  /** status of an upstream error on the page; null without one */
-  faultStatus: number | null;
+  formToken: string;
+  /** an upstream error on the page; null without one */
+  fault: PageFault | null;
   /** request id, for support */
   referenceId: string;
 }
@@ -18,7 +19,7 @@ export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
   scriptUrl: "",
-  csrfToken: "",
-  faultStatus: null,
+  formToken: "",
+  fault: null,
   referenceId: "",
 });

@@ -20,7 +20,7 @@ import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
-import { CsrfContext } from "./ui/Csrf.tsx";
+import { FormTokenContext } from "./ui/FormToken.tsx";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
@@ -44,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const restored =
     session && !isBackground(request.headers) ? await findLostForm(session.accountKey, request) : null;
-  if (restored) context.restoredFor = session?.accountKey;
+  context.accountKey = session?.accountKey;
+  if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });
 }
 
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <CsrfContext.Provider value={page.csrfToken}>
+        <FormTokenContext.Provider value={page.formToken}>
           <Shell
             lang={page.lang}
             brand={shell?.brand ?? ""}
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {children}
           </Shell>
-        </CsrfContext.Provider>
+        </FormTokenContext.Provider>
         <script type="module" src={page.scriptUrl} nonce={page.nonce} />
       </body>
     </html>
@@ -92,10 +93,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { faultStatus, referenceId } = useContext(PageContext);
-  const status = faultStatus ?? (isRouteErrorResponse(error) ? error.status : 500);
+  const { fault, referenceId } = useContext(PageContext);
+  const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
   if (status === 404) return <NotFoundPage />;
-  return <FaultPage status={status} referenceId={referenceId} />;
+  return <FaultPage fault={fault} referenceId={referenceId} />;
 }
 
 /** The flash message, and a notice about input that was saved when the session ended. */
@@ -112,12 +113,12 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
   const state = useContext(RouterState);
-  const { faultStatus } = useContext(PageContext);
+  const { fault } = useContext(PageContext);
   const match = useMatches().at(-1);
   const formFailed = Object.values(state?.actionData ?? {}).some(hasErrors);
   const broken: unknown = state?.errors ? Object.values(state.errors)[0] : undefined;
   if (broken !== undefined) {
-    const status = faultStatus ?? (isRouteErrorResponse(broken) ? broken.status : 500);
+    const status = fault?.status ?? (isRouteErrorResponse(broken) ? broken.status : 500);
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
   // Route titles are keys of any namespace.

@@ -20,6 +20,8 @@ export interface LabOptions {
   /** 0 = any free port */
   port?: number;
   host?: string;
+  /** name of the laboratory, at the head of its documents */
+  brand?: string | undefined;
   /** default: the machine's clock */
   clock?: Clock;
 }
@@ -65,6 +67,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     db,
     clock,
     origin: () => origin,
+    brand: options.brand ?? "Laboratorium Sehat",
     cards,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: () => void publisher.flush(),

@@ -59,6 +59,8 @@ export interface LabContext {
   db: Db;
   clock: Clock;
   origin: () => string;
+  /** name of the laboratory, at the head of its documents */
+  brand: string;
   cards: CardReader;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** runs after each handler, whether it succeeded or failed */

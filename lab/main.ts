@@ -5,7 +5,11 @@ import { createLab, resetLab } from "./create.ts";
 // variables here, because the laboratory and the portal may not import each other.
 const dataDir = join(process.env["DATA_DIR"] || "data", "lab");
 if (process.argv.includes("--reset")) resetLab(dataDir);
-const lab = await createLab({ dataDir, port: Number(process.env["LAB_PORT"] || 3001) });
+const lab = await createLab({
+  dataDir,
+  port: Number(process.env["LAB_PORT"] || 3001),
+  brand: process.env["BRAND_NAME"] || undefined,
+});
 process.stdout.write(`Reference laboratory: ${lab.url}\n`);
 process.stdout.write(`Live notifications: LAB_WS_URL=${lab.socket.url} LAB_WS_KEY=${lab.socket.key}\n`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

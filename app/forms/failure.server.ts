@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import { translateText } from "../i18n/i18n.server.ts";
-import { RequestReused } from "../state/once.server.ts";
+import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
+import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
-import type { FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
+import type { ChangedRow, FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
 import { textOf, valuesOf } from "./read-form.server.ts";
 
 interface FailureOptions {
@@ -11,6 +12,12 @@ interface FailureOptions {
   /** values for `{{…}}` in the texts */
   params?: object;
   outcomeUnknown?: boolean;
+  /** path of the page that shows whether it went through */
+  lookAt?: string;
+  /** what the page had shown, beside what holds now */
+  changed?: ChangedRow[];
+  /** seconds until another try makes sense */
+  retryAfter?: number | null;
 }
 
 /** Thrown while a form is processed: its page is shown again with these errors. */
@@ -28,9 +35,10 @@ export function failurePage(
   request: Request,
   form: FormData,
   errors: FieldErrors,
-  { status = 400, ...options }: FailureOptions = {},
+  { status = 400, retryAfter, ...options }: FailureOptions = {},
 ) {
-  return data(describeFailure(request, form, errors, options), { status });
+  const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+  return data(describeFailure(request, form, errors, options), headers ? { status, headers } : { status });
 }
 
 /** Result of {@link failurePage}. */
@@ -41,7 +49,7 @@ export function describeFailure(
   request: Request,
   form: FormData,
   errors: FieldErrors,
-  { params, outcomeUnknown = false }: FailureOptions = {},
+  { params, outcomeUnknown = false, lookAt, changed }: FailureOptions = {},
 ): FormFailure {
   const fields: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {
@@ -57,7 +65,11 @@ export function describeFailure(
       summary.push(field === "" ? { text } : { field, text });
     }
   }
-  return { errors: summary, fields, values: valuesOf(form), intent: textOf(form, "intent"), outcomeUnknown };
+  if (lookAt !== undefined) summary.push({ href: lookAt, text: translateText(request, "errors:look") });
+  if (changed) summary.push({ href: "#changed", text: translateText(request, "errors:see_changes") });
+  const values = valuesOf(form);
+  const intent = textOf(form, "intent");
+  return { errors: summary, fields, values, intent, outcomeUnknown, ...(changed && { changed }) };
 }
 
 /**
@@ -67,11 +79,14 @@ export function describeFailure(
 export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRejection {
   if (thrown instanceof FormRejection) return thrown;
   if (thrown instanceof UpstreamRefusal) {
+    const named = (thrown.code === null ? undefined : texts[thrown.code]) ?? texts[String(thrown.status)];
+    if (named === undefined && thrown.status === 429) return busy(thrown.retryAfter ?? RETRY_SECONDS);
     const status = [404, 409, 429, 501].includes(thrown.status) ? thrown.status : 400;
-    return new FormRejection(errorsOfRefusal(thrown, texts), { status });
+    return new FormRejection(named === undefined ? errorsOfRefusal(thrown) : errorsWith(named), { status });
   }
   if (thrown instanceof UpstreamFault) {
-    const { outcomeUnknown } = thrown;
+    const { outcomeUnknown, retryAfter } = thrown;
+    if (retryAfter !== null && !outcomeUnknown) return busy(retryAfter);
     const usual = outcomeUnknown
       ? (texts["unknown"] ?? "errors:outcome_unknown")
       : (texts["fault"] ?? "errors:general");
@@ -81,17 +96,27 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
   }
   if (thrown instanceof RequestReused)
     return new FormRejection({ "": ["errors:request_reused"] }, { status: 409 });
+  if (thrown instanceof StillRunning)
+    return new FormRejection({ "": ["errors:still_running"] }, { status: 409, outcomeUnknown: true });
+  if (thrown instanceof OutcomeUnknown)
+    return new FormRejection(errorsWith(texts["unknown"] ?? "errors:outcome_unknown"), {
+      status: 503,
+      outcomeUnknown: true,
+    });
   throw thrown;
 }
 
-function errorsOfRefusal(refusal: UpstreamRefusal, texts: RefusalTexts): FieldErrors {
-  const named = (refusal.code === null ? undefined : texts[refusal.code]) ?? texts[String(refusal.status)];
-  if (named !== undefined) return errorsWith(named);
+/** The laboratory asks to wait, which is nobody's fault. */
+function busy(retryAfter: number): FormRejection {
+  const { key, count } = busyText(retryAfter);
+  return new FormRejection({ "": [`errors:${key}`] }, { status: 503, params: { count }, retryAfter });
+}
+
+function errorsOfRefusal(refusal: UpstreamRefusal): FieldErrors {
   const fields = Object.entries(refusal.fields).map(([field, text]): [string, string[]] => [field, [text]]);
   if (fields.length > 0) return Object.fromEntries(fields);
-  if (refusal.status === 429) return { "": ["errors:too_many"] };
   if (refusal.status === 501) return { "": ["errors:not_available"] };
-  return { "": [refusal.text || "errors:general"] };
+  return { "": [refusal.text || "errors:refused"] };
 }
 
 function errorsWith(text: string | FieldErrors): FieldErrors {

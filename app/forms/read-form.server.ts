@@ -42,7 +42,7 @@ export function clientRequestIdOf(form: FormData): string {
   return textOf(form, "client_request_id") || randomUUID();
 }
 
-const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^client_request_id$/i;
+const NEVER_BACK = /password|^_token$|^_language$|^__(?:intent|state)__$|^(?:client_request_id|shown)$/i;
 
 /** Posted values that may be shown again: without files, passwords and the form's own hidden fields. */
 export function valuesOf(form: FormData): Record<string, string[]> {

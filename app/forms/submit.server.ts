@@ -2,7 +2,13 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { SWITCH_FIELD } from "../i18n/language.ts";
 import { once } from "../state/once.server.ts";
-import { describeFailure, failurePage, rejectionFor, type FormPage } from "./failure.server.ts";
+import {
+  describeFailure,
+  failurePage,
+  FormRejection,
+  rejectionFor,
+  type FormPage,
+} from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
 import { parseOnce, type FormLimits } from "./parse.server.ts";
 import { readForm } from "./read-form.server.ts";
@@ -16,6 +22,8 @@ interface SubmitOptions<S extends FormSchema> {
   /** messages for refusals of the laboratory */
   codes?: RefusalTexts;
   limits?: Partial<FormLimits>;
+  /** path of the page that shows whether the form went through; default: the page of the form */
+  lookAt?: string;
   /** runs before a rejected form is returned, e.g. to save a draft */
   onFailure?: (form: FormData) => Promise<void>;
   /**
@@ -32,23 +40,50 @@ export const VISITOR = { accountKey: "visitor" };
 /**
  * The work of an action after its guard: parse, run once, redirect, or return the form with errors and input.
  * The language switch only shows the form again; "add a row" and "remove" show it with the changed rows.
+ *
+ * A repeat is recognized before anything else is read: what the form was about may be gone by then.
  */
-export async function submit<S extends FormSchema>(options: SubmitOptions<S>) {
-  const { request, session, schema, codes, run } = options;
+export async function submit<S extends FormSchema>(options: SubmitOptions<S>): Promise<Response | FormPage> {
+  const { request, session } = options;
   const form = await readForm(request);
   if (form.has(SWITCH_FIELD)) return data(describeFailure(request, form, {}));
-  const parsed = await parseOnce(request, schema, options.limits);
+  const isFinal = (page: FormPage) => page.data.outcomeUnknown;
+  try {
+    return await once(session, form, () => attempt(options, form), { isFinal });
+  } catch (thrown) {
+    // Of once itself: what the run throws is a page already.
+    return rejected(options, form, thrown);
+  }
+}
+
+async function attempt<S extends FormSchema>(
+  options: SubmitOptions<S>,
+  form: FormData,
+): Promise<Response | FormPage> {
+  const { request, schema, run, limits, onFailure } = options;
+  const parsed = await parseOnce(request, schema, limits);
   if (!parsed.ok && "rowsChanged" in parsed)
     return data({ ...describeFailure(request, form, {}), values: parsed.rowsChanged });
   try {
-    if (parsed.ok) return await once(session, form, () => run(parsed.value, form));
-    await options.onFailure?.(form);
-    return failurePage(request, form, inFormOrder(parsed.errors, schema));
+    if (!parsed.ok) throw new FormRejection(parsed.errors);
+    return await run(parsed.value, form);
   } catch (thrown) {
-    const { errors, options: rest } = rejectionFor(thrown, codes);
-    await options.onFailure?.(form);
-    return failurePage(request, form, inFormOrder(errors, schema), rest);
+    const page = rejected(options, form, thrown);
+    await onFailure?.(form);
+    return page;
   }
+}
+
+/** The form with its errors; rethrows what is not about the form. */
+function rejected<S extends FormSchema>(
+  { request, schema, codes, lookAt }: SubmitOptions<S>,
+  form: FormData,
+  thrown: unknown,
+): FormPage {
+  const { errors, options } = rejectionFor(thrown, codes);
+  const { pathname, search } = new URL(request.url);
+  const look = options.outcomeUnknown ? { lookAt: lookAt ?? pathname + search } : {};
+  return failurePage(request, form, inFormOrder(errors, schema), { ...options, ...look });
 }
 
 /** Errors in field order; errors of unknown fields become errors of the whole form. */

@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { refuse } from "./security.ts";
+import { refuse } from "./refusal.ts";
 
 /** `ready` is true after set-up until the portal stops. */
 export interface Readiness {
@@ -19,7 +19,6 @@ export function setUpHealth(app: Express, readiness: Readiness): void {
   });
   app.use((request, response, next) => {
     if (readiness.open) return next();
-    response.set("Retry-After", "2");
-    refuse(request, response, 503, "The portal is starting.");
+    refuse(request, response, "starting");
   });
 }

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Express } from "express";
 import { pino, type Logger } from "pino";
-import { covers, paths } from "../lib/paths.ts";
+import { pageOf, paths } from "../lib/paths.ts";
 import { sharedValue } from "../lib/shared-value.ts";
-import { pages } from "../site.ts";
 
 const shared = sharedValue<Logger>("log");
 /** The log of this process. */
@@ -43,7 +42,7 @@ export function routeOf(requestPath: string): string {
   const path = requestPath.replace(/\.data$/, "");
   if (path.startsWith("/assets/")) return "/assets/*";
   if (path === paths.events()) return path;
-  return pages.find((page) => covers(page.path, path))?.path ?? "*";
+  return pageOf(path)?.path ?? "*";
 }
 
 function hashedSession(cookies: string | undefined): string | null {

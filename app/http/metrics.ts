@@ -11,6 +11,8 @@ import { routeOf } from "./log.ts";
 export interface Metrics {
   /** for the transport to the laboratory */
   observer: TransportObserver;
+  /** counts a request that was refused because of too many others */
+  shed: () => void;
   /** opens the private port and returns it; the runtime must be set. Errors: the port is taken. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -58,6 +60,11 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
       this.set(hub()?.size ?? 0);
     },
   });
+  const shed = new Counter({
+    name: "portal_shed_requests_total",
+    help: "Requests that were refused with 503 because too many others were under way.",
+    registers,
+  });
   const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT);
   return {
     observer: {
@@ -67,6 +74,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
       },
       breaker: (area, state) => breaker.set({ area }, BREAKER[state]),
     },
+    shed: () => shed.inc(),
     listen,
     close,
   };
@@ -108,7 +116,7 @@ function methodOf(method: string): string {
   return method === "GET" || method === "HEAD" ? "GET" : "OTHER";
 }
 
-function privatePort(register: Registry, host: string, port: number): Omit<Metrics, "observer"> {
+function privatePort(register: Registry, host: string, port: number): Omit<Metrics, "observer" | "shed"> {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(

@@ -9,18 +9,24 @@ import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
-import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
-import { refuse } from "./security.ts";
+import { dropLostForm } from "../forms/lost-form.server.ts";
+import type { PageFault } from "../lib/page-fault.ts";
+import { paths } from "../lib/paths.ts";
+import { BACKGROUND_HEADER, cleanHeaders, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { answerLostSession } from "./lost-session.ts";
+import { refuse } from "./refusal.ts";
 import type { UploadProblem } from "./upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
-    /** status of an upstream error on the page, set while the request is handled */
-    faultStatus?: number;
-    /** account whose lost form the page shows */
-    restoredFor?: string;
+    /** an upstream error on the page, set while the request is handled */
+    fault?: PageFault;
+    /** account that the page was rendered for */
+    accountKey?: string | undefined;
+    /** names in the account's lost form, and whether the page has a field of it */
+    restored?: { names: readonly string[]; shown: boolean };
     /** why the body of an upload was not read */
     upload?: UploadProblem;
   }
@@ -51,24 +57,23 @@ export function setUpRemix(
   mode: string,
 ): void {
   const handle = createRequestHandler(build, mode);
-  app.all("*", (request, response) => {
-    if (!["GET", "HEAD", "POST"].includes(request.method))
-      return refuse(request, response, 405, "Method not allowed.");
-    respond(handle, request, response).catch((error: unknown) => {
-      log().error({
-        id: response.locals.requestId,
-        error: error instanceof Error ? error.stack : "unknown",
-      });
-      if (response.headersSent) response.destroy();
-      else refuse(request, response, 500, "Error, please try again later");
-    });
+  app.all("*", (request, response, next) => {
+    if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
+    respond(handle, request, response).catch(next);
   });
-  // The router refuses some requests, e.g. paths that cannot be decoded.
-  app.use(
-    (error: { status?: number }, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
-      refuse(request, response, error.status === 400 ? 400 : 500, "The address cannot be read.");
-    },
-  );
+  // Errors of every step before, too: the router and the static files refuse some addresses.
+  app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
+    const isAddress = isHttpError(error) && error.status < 500;
+    if (!isAddress)
+      log().error({ id: response.locals.requestId, error: error instanceof Error ? error.stack : "unknown" });
+    if (response.headersSent) response.destroy();
+    else refuse(request, response, isAddress ? "address" : "fault");
+  });
+}
+
+/** An error by which Express or a package of its refuses a request. */
+function isHttpError(error: unknown): error is { status: number } {
+  return error instanceof Error && "status" in error && typeof error.status === "number";
 }
 
 async function respond(
@@ -77,9 +82,9 @@ async function respond(
   response: ExpressResponse,
 ): Promise<void> {
   const url = toUrl(request.originalUrl);
-  if (!url) return refuse(request, response, 400, "The address cannot be read.");
+  if (!url) return refuse(request, response, "address");
   // Remix's loader requests; the portal's pages make none.
-  if (url.searchParams.has("_data")) return refuse(request, response, 404, "Not found.");
+  if (url.searchParams.has("_data")) return refuse(request, response, "missing");
   const closed = new AbortController();
   response.on("close", () => {
     if (!response.writableEnded) closed.abort();
@@ -90,19 +95,35 @@ async function respond(
       host: url.host,
       address: request.ip ?? "unknown",
       id: response.locals.requestId,
+      startedAt: Date.now(),
     }),
     signal: closed.signal,
   };
-  if (request.method === "POST")
+  const { nonce, requestId, upload, otherAccount } = response.locals;
+  if (otherAccount) {
+    // A page in place of the action, whatever was posted and whichever way.
+    const lang = askedLang(url.searchParams);
+    url.pathname = paths.otherAccount();
+    url.search = lang ? `lang=${lang}` : "";
+    init.method = "GET";
+  } else if (request.method === "POST") {
     init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-  const { nonce, requestId, upload } = response.locals;
+  }
   const remixRequest = new Request(url, init);
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
-  const remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  if (remixResponse.headers.has(SESSION_LOST_HEADER))
+    remixResponse = await answerLostSession(new Request(url, init), remixResponse);
+  const { accountKey } = context;
+  // "finish" comes when the whole page is on its way; a visitor who left before gets the form again.
+  if (accountKey !== undefined)
+    response.once("finish", () => {
+      if (context.restored?.shown) void dropLostForm(accountKey).catch(() => undefined);
+    });
   // Documents already have the status of an upstream error; resource routes would have 500.
   await send(
     remixResponse,
-    remixResponse.status === 500 ? (context.faultStatus ?? 500) : remixResponse.status,
+    remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
   );
 }
@@ -119,7 +140,7 @@ async function showMissing(
 ): Promise<Response> {
   const empty = remixResponse.status === 404 && remixResponse.body === null;
   const unknown =
-    context.faultStatus === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
+    context.fault?.status === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
   if (method !== "GET" || !(empty || unknown)) return remixResponse;
   const nowhere = new URL(url);
   nowhere.pathname = `${nowhere.pathname}/-`;

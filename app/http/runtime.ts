@@ -23,6 +23,7 @@ export function openRuntime(
     baseUrl: labUrl,
     connectMs: env.UPSTREAM_CONNECT_MS,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    repaired: (path, lists) => log.warn({ upstream: path, ...lists }),
     ...(observer ? { observer } : {}),
   });
   env.embeddedLab = embeddedLabUrl !== null;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Express, Request, Response } from "express";
+import type { Express, Response } from "express";
 import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 
@@ -56,10 +56,4 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
       xFrameOptions: { action: "deny" },
     }),
   );
-}
-
-/** Refuses a request before Remix: plain text with all headers; closes the connection on request. */
-export function refuse(request: Request, response: Response, status: number, sentence: string): void {
-  if (!request.complete) response.set("Connection", "close");
-  response.status(status).type("text/plain").send(`${sentence}\n`);
 }

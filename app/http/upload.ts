@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { bodyPolicyOf, type UploadPolicy } from "../lib/body-policy.ts";
 import { readSession } from "../session/session.server.ts";
+import { refuse } from "./refusal.ts";
 
 /** Why an upload was not read; the page shows a message for it. */
 export type UploadProblem = "too_large" | "busy";
@@ -87,7 +88,7 @@ function collect(
     const body = Buffer.concat(chunks);
     // Allow twice the policy's parts; browsers add none of their own.
     if (hasTooManyParts(request, body, 2 * (policy.files.length + policy.fields.length)))
-      return void response.status(400).type("text/plain").send("The form cannot be read.\n");
+      return refuse(request, response, "form");
     request.body = body;
     next();
   };

@@ -13,6 +13,7 @@ import en_register from "../../locales/en/register.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
+import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -28,6 +29,7 @@ import id_register from "../../locales/id/register.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
+import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -46,6 +48,7 @@ const en = {
   profile: en_profile,
   scan: en_scan,
   notifications: en_notifications,
+  refused: en_refused,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -68,6 +71,7 @@ const id: Texts = {
   profile: id_profile,
   scan: id_scan,
   notifications: id_notifications,
+  refused: id_refused,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

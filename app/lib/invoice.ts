@@ -1,8 +1,9 @@
 import { textIn } from "./bilingual.ts";
 import { formatDate, type Lang } from "./dates.ts";
+import { decimalsOf, minus, readAmount, type Amount } from "./money.ts";
 
-/** A number as providers send it; some send text. */
-export type Numeric = number | string | null | undefined;
+/** A number as providers send it: some send text, some nothing that can be read. */
+export type Numeric = unknown;
 type OptionalText = string | null | undefined;
 
 const DASH = "-";
@@ -17,11 +18,12 @@ export type InvoiceRow =
 export interface InvoiceProduct extends LineMoney {
   product_code: string;
   product_name: string;
-  product_qty: number;
-  /** gross amount of the line, whole rupiah */
-  product_price: number;
-  /** percent, 0–100 */
-  product_discount: number;
+  /** null when it cannot be read */
+  product_qty: number | null;
+  /** gross amount of the line */
+  product_price: Amount;
+  /** percent, 0–100; null when it cannot be read */
+  product_discount: number | null;
   /** item of the package above it, without a price */
   included: boolean;
 }
@@ -29,9 +31,9 @@ export interface InvoiceProduct extends LineMoney {
 /** Contents of an invoice. Missing values are dashes; money is whole rupiah. */
 export interface InvoiceView {
   order_number: string;
-  grand_total: number;
-  amount_total: number;
-  price_discount: number;
+  grand_total: Amount;
+  amount_total: Amount;
+  price_discount: Amount;
   /** name of the package, deal or subscription; "" for tests */
   package_name: string;
   document_info: {
@@ -57,52 +59,67 @@ export interface InvoiceView {
     age: string;
   };
   tables: InvoiceRow[];
+  /** the laboratory sent more lines than are shown */
+  shortened: boolean;
 }
 
-/** A finite number; 0 for anything else. */
-export function toNumber(value: Numeric): number {
+/** A number, also as text; null when it is missing or cannot be read. */
+function readNumber(value: Numeric): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number + 0 : 0;
+  return typeof number === "number" && Number.isFinite(number) ? number + 0 : null;
 }
+
+/** A percentage within 0–100: 0 when it is missing, null when it cannot be read. */
+function readPercent(value: Numeric): number | null {
+  const percent = isMissing(value) ? 0 : readNumber(value);
+  return percent === null ? null : Math.min(100, Math.max(0, percent));
+}
+
+const isMissing = (value: Numeric) => value === null || value === undefined;
 
 export interface LineMoney {
-  unit_price: number;
-  discount_amount: number;
-  line_total: number;
+  unit_price: Amount;
+  discount_amount: Amount;
+  line_total: Amount;
 }
 
 /**
  * Arithmetic of an invoice line: unit price = price / quantity, discount = percent of the price, total =
  * price − discount. Without a quantity the unit price is the price; percentages are clamped to 0–100; half a
- * rupiah rounds up. Always finite.
+ * rupiah rounds up. What depends on something that cannot be read is null.
+ * @param decimals of the currency; none for rupiah
  */
-export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric): LineMoney {
-  const gross = toNumber(price);
-  const count = toNumber(qty);
-  const rate = Math.min(100, Math.max(0, toNumber(percent)));
-  const discount_amount = roundHalfUp(percentOf(gross, rate));
+export function lineMoney(price: Numeric, qty: Numeric, percent: Numeric, decimals = 0): LineMoney {
+  const gross = readAmount(price, decimals);
+  if (gross === null) return { unit_price: null, discount_amount: null, line_total: null };
+  const count = readNumber(qty) ?? 0;
+  const rate = readPercent(percent);
+  const discount_amount = rate === null ? null : roundHalfUp(percentOf(gross, rate), decimals);
   return {
-    unit_price: roundHalfUp(count > 0 && Number.isFinite(gross / count) ? gross / count : gross),
+    unit_price: roundHalfUp(count > 0 ? gross / count : gross, decimals),
     discount_amount,
-    line_total: gross - discount_amount,
+    line_total: readAmount(minus(gross, discount_amount), decimals),
   };
 }
 
-/** Sums of an invoice: grand_total = amount_total − total_discount. */
-export function invoiceTotals(amount_total: Numeric, total_discount: Numeric) {
-  const amount = toNumber(amount_total);
-  const discount = toNumber(total_discount);
-  return { amount_total: amount, price_discount: discount, grand_total: toNumber(amount - discount) };
+/** Sums of an invoice: grand_total = amount_total − total_discount. A missing discount is none. */
+export function invoiceTotals(amount_total: Numeric, total_discount: Numeric, currency?: string) {
+  const decimals = decimalsOf(currency ?? "");
+  const amount = readAmount(amount_total, decimals);
+  const discount = isMissing(total_discount) ? 0 : readAmount(total_discount, decimals);
+  const grand_total = readAmount(minus(amount, discount), decimals);
+  return { amount_total: amount, price_discount: discount, grand_total };
 }
 
-/** Multiplies first, which is exact for whole rupiah; divides first when the product would overflow. */
+/** Multiplies first, which is exact for whole rupiah; divides first when the product would not be exact. */
 function percentOf(gross: number, rate: number): number {
   const product = gross * rate;
-  return Number.isFinite(product) ? product / 100 : (gross / 100) * rate;
+  return Math.abs(product) <= Number.MAX_SAFE_INTEGER ? product / 100 : (gross / 100) * rate;
 }
 
-function roundHalfUp(amount: number): number {
-  return Math.floor(amount + 0.5) + 0;
+function roundHalfUp(amount: number, decimals: number): Amount {
+  const scale = 10 ** decimals;
+  return readAmount(Math.round(amount * scale) / scale, decimals);
 }
 
 interface Texts {
@@ -111,6 +128,9 @@ interface Texts {
   name?: OptionalText;
   name_en?: OptionalText;
   name_id?: OptionalText;
+  sub_category?: OptionalText;
+  sub_category_en?: OptionalText;
+  sub_category_id?: OptionalText;
   qty?: Numeric;
 }
 
@@ -120,95 +140,122 @@ export interface InvoiceItem extends Texts {
   category?: OptionalText;
   category_en?: OptionalText;
   category_id?: OptionalText;
-  sub_category?: OptionalText;
-  sub_category_en?: OptionalText;
-  sub_category_id?: OptionalText;
   amount?: Numeric;
   discount_percent?: Numeric;
   products?: Texts[] | null | undefined;
 }
 
-/** How lines are grouped: tests by patient and category, packages by sub-category, deals by category and name. */
+/**
+ * How lines are grouped: tests by patient and category; packages, with what they include, by patient and
+ * sub-category; deals by category and name.
+ */
 export type Grouping = "test" | "package" | "deal";
+
+/** What the texts and amounts of a table are written in. */
+interface Writing {
+  lang: Lang;
+  /** of the currency */
+  decimals: number;
+}
 
 /** The rows of an invoice table, in the current language. */
 export function invoiceRows(
   items: readonly InvoiceItem[],
   grouping: Grouping,
   lang: Lang,
-  patient: string,
+  { patient, currency }: { patient: string; currency: string },
 ): InvoiceRow[] {
-  if (grouping === "deal") return byCategory(sortedByName(items, lang), lang);
+  const writing = { lang, decimals: decimalsOf(currency) };
+  if (grouping === "deal") return byCategory(sortedByName(items, lang), writing);
   return groupsOf(items, (item) => item.patient_name ?? patient).flatMap(([name, own]): InvoiceRow[] => [
     { type: "name", name: name || DASH },
-    ...(grouping === "package" ? bySubCategory(own, lang) : byCategory(own, lang)),
+    ...(grouping === "package" ? bySubCategory(own, writing) : byCategory(own, writing)),
   ]);
 }
 
-function byCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
-  return groupsOf(items, (item) => category(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
+function byCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
+  return groupsOf(items, (item) => category(item, writing.lang)).flatMap(([text, own]): InvoiceRow[] => [
     ...head(text, own[0], (first) => ({
       type: "category",
       category: text,
       category_en: first.category_en ?? text,
       category_id: first.category_id ?? text,
     })),
-    ...own.flatMap((item) => itemRows(item, lang)),
+    ...own.flatMap((item) => [pricedRow(item, writing), ...(item.products ?? []).map(includedIn(writing))]),
   ]);
 }
 
-function bySubCategory(items: readonly InvoiceItem[], lang: Lang): InvoiceRow[] {
-  return groupsOf(items, (item) => subCategory(item, lang)).flatMap(([text, own]): InvoiceRow[] => [
-    ...head(text, own[0], (first) => ({
-      type: "sub_category",
-      sub_category: text,
-      sub_category_en: first.sub_category_en ?? text,
-      sub_category_id: first.sub_category_id ?? text,
-    })),
-    ...own.flatMap((item) => itemRows(item, lang)),
-  ]);
+/** What a package includes stands by its own sub-category, or by that of the package. */
+function bySubCategory(items: readonly InvoiceItem[], writing: Writing): InvoiceRow[] {
+  const rows: InvoiceRow[] = [];
+  let above = "";
+  for (const item of groupsOf(items, (one) => subCategory(one, writing.lang)).flatMap(([, own]) => own)) {
+    const lines = [
+      { texts: item, row: pricedRow(item, writing) },
+      ...(item.products ?? []).map((inner) => ({
+        texts: subCategory(inner, writing.lang) ? inner : item,
+        row: includedIn(writing)(inner),
+      })),
+    ];
+    for (const [text, own] of groupsOf(lines, ({ texts }) => subCategory(texts, writing.lang))) {
+      if (text !== above) rows.push(...head(text, own[0]?.texts, subCategoryRow(text)));
+      rows.push(...own.map(({ row }) => row));
+      above = text;
+    }
+  }
+  return rows;
 }
 
-function head(
-  text: string,
-  first: InvoiceItem | undefined,
-  row: (first: InvoiceItem) => InvoiceRow,
-): InvoiceRow[] {
+const subCategoryRow =
+  (text: string) =>
+  (first: Texts): InvoiceRow => ({
+    type: "sub_category",
+    sub_category: text,
+    sub_category_en: first.sub_category_en ?? text,
+    sub_category_id: first.sub_category_id ?? text,
+  });
+
+function head<T>(text: string, first: T | undefined, row: (first: T) => InvoiceRow): InvoiceRow[] {
   return text && first ? [row(first)] : [];
 }
 
-function itemRows(item: InvoiceItem, lang: Lang): InvoiceRow[] {
-  const included = (item.products ?? []).map((inner) => productRow(inner, lang, 0, 0, true));
-  return [productRow(item, lang, item.amount, item.discount_percent, false), ...included];
+function pricedRow(item: InvoiceItem, writing: Writing): InvoiceRow {
+  return productRow(item, writing, item.amount, item.discount_percent);
 }
+
+const includedIn = (writing: Writing) => (texts: Texts) => productRow(texts, writing, null, null, true);
 
 function productRow(
   texts: Texts,
-  lang: Lang,
+  { lang, decimals }: Writing,
   price: Numeric,
   percent: Numeric,
-  included: boolean,
+  included = false,
 ): InvoiceRow {
   const product = {
     product_code: texts.product_code ?? "",
     product_name: nameOf(texts, lang) || DASH,
-    product_qty: toNumber(texts.qty),
-    product_price: toNumber(price),
-    product_discount: Math.min(100, Math.max(0, toNumber(percent))),
+    product_qty: readNumber(texts.qty),
+    product_price: readAmount(price, decimals),
+    product_discount: readPercent(percent),
     included,
   };
-  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent) } };
+  return { type: "item", product: { ...product, ...lineMoney(price, texts.qty, percent, decimals) } };
 }
 
 const nameOf = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.name ?? item.product_name, en: item.name_en, id: item.name_id });
 const category = (item: InvoiceItem, lang: Lang) =>
   textIn(lang, { plain: item.category, en: item.category_en, id: item.category_id });
-const subCategory = (item: InvoiceItem, lang: Lang) =>
+const subCategory = (item: Texts, lang: Lang) =>
   textIn(lang, { plain: item.sub_category, en: item.sub_category_en, id: item.sub_category_id });
 
 function sortedByName(items: readonly InvoiceItem[], lang: Lang): InvoiceItem[] {
-  return [...items].sort((a, b) => nameOf(a, lang).localeCompare(nameOf(b, lang), lang));
+  const { compare } = new Intl.Collator(lang);
+  return items
+    .map((item) => ({ item, name: nameOf(item, lang) }))
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ item }) => item);
 }
 
 function groupsOf<T>(items: readonly T[], key: (item: T) => string): [string, T[]][] {

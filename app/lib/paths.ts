@@ -51,18 +51,36 @@ export const paths = {
   orders: (query?: Query) => derived.profile({ tab: "ORDER", ...query }),
 };
 
+const partsOf = (pathname: string) => pathname.replace(/(.)\/$/, "$1").split("/");
+const matches = (want: readonly string[], have: readonly string[]) =>
+  want.length === have.length &&
+  want.every((part, at) => (part.startsWith(":") ? have[at] !== "" : part === have[at]));
+
+const patterns = pages.map((page) => ({ page, parts: page.path.split("/") }));
+
+/** The page of a pathname. Asked for every request, so a pathname is split once. */
+export function pageOf(pathname: string): SitePage | undefined {
+  const have = partsOf(pathname);
+  return patterns.find(({ parts }) => matches(parts, have))?.page;
+}
+
 /** Whether a site-map pattern such as /patient/test/:id covers a pathname. */
 export function covers(pattern: SitePage["path"], pathname: string): boolean {
-  const want = pattern.split("/");
-  const have = pathname.replace(/(.)\/$/, "$1").split("/");
-  return (
-    want.length === have.length &&
-    want.every((part, at) => (part.startsWith(":") ? have[at] !== "" : part === have[at]))
-  );
+  return matches(pattern.split("/"), partsOf(pathname));
+}
+
+/** The line of the site map that covers a path (its query is allowed). */
+export function pageAt(path: string): SitePage | undefined {
+  return pageOf(path.split("?")[0] ?? path);
+}
+
+/** Whether a browser gets a page at this path (its query is allowed), not data or a file. */
+export function isDocument(path: string): boolean {
+  const page = pageAt(path);
+  return page !== undefined && page.document !== false;
 }
 
 /** Whether the screen of a path (query allowed) is built, so that links to it may be shown. */
 export function isBuilt(path: string): boolean {
-  const pathname = path.split("?")[0] ?? path;
-  return pages.some((page) => page.module !== undefined && covers(page.path, pathname));
+  return pageAt(path)?.module !== undefined;
 }

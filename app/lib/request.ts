@@ -1,6 +1,9 @@
 /** Internal headers, set only by the portal on requests for Remix. */
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
+const STARTED_HEADER = "x-portal-started";
+/** Internal mark on a redirect to sign-in: nobody is signed in any more. It never reaches a browser. */
+export const SESSION_LOST_HEADER = "x-portal-session-lost";
 
 /**
  * Set on background requests of a page's script: they do not extend the session, change the language or consume
@@ -24,15 +27,17 @@ export function isBackground(headers: Headers): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
-/** Whether a browser fetches a page in advance. */
+const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
+
+/** Whether a browser fetches or draws a page in advance; nobody may ever see it. */
 export function isPrefetch(headers: Headers): boolean {
-  return /prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
+  return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
 
 /** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */
 export function cleanHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
-  own: { host: string; address: string; id: string },
+  own: { host: string; address: string; id: string; startedAt: number },
 ): Headers {
   const out = new Headers();
   for (const [name, value] of Object.entries(headers)) {
@@ -43,19 +48,11 @@ export function cleanHeaders(
   out.set("host", own.host);
   out.set(ADDRESS_HEADER, own.address);
   out.set(REQUEST_ID_HEADER, own.id);
+  out.set(STARTED_HEADER, String(own.startedAt));
   return out;
 }
 
-/**
- * The client's address for rate limits, from the trusted proxy hop; for IPv6 the first 64 bits, because one
- * customer owns the whole prefix.
- */
-export function addressOf(request: Request): string {
-  const address = (request.headers.get(ADDRESS_HEADER) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!address.includes(":")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const leading = head.split(":").filter(Boolean);
-  const trailing = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - leading.length - trailing.length) }, () => "0");
-  return `${[...leading, ...zeros, ...trailing].slice(0, 4).join(":")}::/64`;
+/** Instant (ms) at which the portal began to handle the request; all its loaders and its action share it. */
+export function startOf(request: Request): number {
+  return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
 }

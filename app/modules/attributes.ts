@@ -14,11 +14,8 @@ type NoOptions = Record<never, never>;
 
 /** Texts are translated; `%` is a placeholder for a number. */
 export type Modules = Contracts<{
-  /** root: a dialog that opens by itself without moving focus */
-  "auto-open": {
-    options: { afterMs: number; viewport?: "mobile" | "desktop"; opened: string };
-    parts: never;
-  };
+  /** root: a dialog that opens by itself */
+  "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
   /** root: a form around a table whose rows are ticked */
   bulk: {
     options: { selectAll: string; ticked: string };
@@ -30,13 +27,19 @@ export type Modules = Contracts<{
   /** root: the line with the remaining time; the parts appear or disappear at the end */
   countdown: { options: { seconds: number; left: string; over: string }; parts: "reveal" | "conceal" };
   /** root: a link to a page that is also available as a dialog; options are ids */
-  dialog: { options: { opens: string; opensOnMobile?: string }; parts: never };
+  dialog: {
+    options: { opens: string; opensOnMobile?: string };
+    /** what an empty dialog takes over from the page; what it is put in */
+    parts: "content" | "body";
+  };
   /** root: a message that can be closed */
   dismiss: { options: { close: string }; parts: never };
   /** root: around a search box, a list, and the line that counts it */
   filter: { options: { some: string; none: string }; parts: "list" | "count" };
   /** root: element that gets focus when the page opens (the error summary) */
   focus: { options: NoOptions; parts: never };
+  /** root: a page that clears what the browser has stored for the portal */
+  forget: { options: NoOptions; parts: never };
   /** root: a place in a form for "use my location" */
   geolocate: { options: { label: string; latName: string; lngName: string; failed: string }; parts: never };
   /** root: the language switch */
@@ -68,8 +71,12 @@ export type Modules = Contracts<{
   "resize-image": { options: { working: string; ready: string }; parts: never };
   /** root: an input whose value is selected when it gets focus */
   "select-on-focus": { options: NoOptions; parts: never };
-  /** root: the warning, hidden until the session ends within two minutes; `expiresIn` in seconds */
-  session: { options: { expiresIn: number; warning: string; over: string }; parts: "message" };
+  /** root: the warning, empty until the session ends within two minutes; `expiresIn` in seconds */
+  session: {
+    options: { expiresIn: number; warning: string; over: string };
+    /** live region; what extends the session */
+    parts: "message" | "extend";
+  };
   /** root: the overlay; `guard` marks forms to submit only once, `message` the overlay's text */
   submit: { options: { loading: string }; parts: "guard" | "message" };
   /** root: the input of a one-time code */

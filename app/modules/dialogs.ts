@@ -1,13 +1,12 @@
 import type { OptionsOf } from "./attributes.ts";
-import { statusLine } from "./dom.ts";
+import { parts } from "./dom.ts";
 
 /** Below this width a page uses its mobile dialogs. */
 const MOBILE_UNDER_PX = 767;
-/** Class of a dialog that opened by itself, beside the page. */
-const BESIDE = "dialog-peek";
 
 /** A link to a page opens the dialog with the same content instead. */
 export function dialogLink(root: HTMLElement, { opens, opensOnMobile }: OptionsOf<"dialog">): void {
+  if (!(root instanceof HTMLAnchorElement)) return;
   root.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return;
@@ -15,58 +14,47 @@ export function dialogLink(root: HTMLElement, { opens, opensOnMobile }: OptionsO
     if (!isDialog(dialog)) return;
     event.preventDefault();
     openModal(dialog, root);
+    fill(dialog, root.href).catch(() => {
+      if (dialog.open) window.location.assign(root.href);
+    });
   });
 }
 
-function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
-  closeAutoOpened(dialog);
+/** Fetches the content of a dialog without one from its page, once. */
+async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
+  const body = parts(dialog, "dialog", "body")[0];
+  if (!body || body.childElementCount > 0) return;
+  const response = await fetch(href, { credentials: "same-origin" });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const content = parts(page, "dialog", "content")[0];
+  if (!content) throw new Error("The page has no content for its dialog.");
+  body.textContent = "";
+  body.appendChild(document.importNode(content, true));
+}
+
+/** Opens the dialog for this window width after its delay, unless another one is open. */
+export function autoOpen(root: HTMLElement, { afterMs, viewport }: OptionsOf<"auto-open">): void {
+  if (!isDialog(root) || (viewport && viewport !== (isMobile() ? "mobile" : "desktop"))) return;
+  window.setTimeout(() => {
+    if (document.querySelector("dialog[open]")) return;
+    const { activeElement } = document;
+    const wasIn = activeElement instanceof HTMLElement && activeElement !== document.body;
+    openModal(root, wasIn ? activeElement : document.getElementById("main"));
+  }, afterMs);
+}
+
+/** Opens a dialog with focus on its heading; focus goes to `back` when it closes. */
+function openModal(dialog: HTMLDialogElement, back: HTMLElement | null): void {
+  if (dialog.open) return;
   dialog.showModal();
   dialog.querySelector<HTMLElement>("h2")?.focus();
   dialog.addEventListener(
     "close",
     () => {
-      opener.focus();
+      back?.focus();
     },
     { once: true },
   );
-}
-
-/** Opens the dialog for this window width after its delay, non-modal and without moving focus. */
-export function autoOpen(root: HTMLElement, { afterMs, viewport, opened }: OptionsOf<"auto-open">): void {
-  if (!isDialog(root) || (viewport && viewport !== (isMobile() ? "mobile" : "desktop"))) return;
-  window.setTimeout(() => {
-    if (document.querySelector("dialog[open]")) return;
-    root.classList.add(BESIDE);
-    // show() would move focus into the dialog; the attribute alone does not.
-    root.setAttribute("open", "");
-    announce(opened);
-  }, afterMs);
-  const close = () => {
-    const inside = root.contains(document.activeElement);
-    closeAutoOpened(root);
-    if (inside) document.getElementById("main")?.focus();
-  };
-  root.addEventListener("submit", (event) => {
-    if (!root.classList.contains(BESIDE)) return;
-    event.preventDefault();
-    close();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && root.classList.contains(BESIDE)) close();
-  });
-}
-
-function closeAutoOpened(dialog: HTMLDialogElement): void {
-  if (!dialog.classList.contains(BESIDE)) return;
-  dialog.classList.remove(BESIDE);
-  dialog.removeAttribute("open");
-}
-
-function announce(text: string): void {
-  const region = statusLine("p", "vh");
-  document.getElementById("main")?.appendChild(region);
-  // Screen readers announce a live region only when it changes after insertion.
-  window.setTimeout(() => (region.textContent = text), 100);
 }
 
 function isMobile(): boolean {

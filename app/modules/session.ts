@@ -9,21 +9,26 @@ const WARN_BEFORE_S = 120;
  */
 export function session(root: HTMLElement, { expiresIn, warning, over }: OptionsOf<"session">): void {
   const message = parts(root, "session", "message")[0];
+  const extend = parts(root, "session", "extend")[0];
   const form = root.querySelector("form");
-  if (!message || !form) return;
+  if (!message || !extend || !form) return;
   let timers: number[] = [];
 
   const show = (text: string) => {
-    root.hidden = false;
+    // Nothing outside an open dialog can be read or pressed.
+    document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((dialog) => {
+      dialog.close();
+    });
+    extend.hidden = false;
     message.textContent = text;
   };
   const end = () => {
     show(over);
-    form.hidden = true;
+    extend.hidden = true;
   };
   const start = (seconds: number) => {
     for (const timer of timers) window.clearTimeout(timer);
-    root.hidden = true;
+    extend.hidden = true;
     message.textContent = "";
     timers = [
       // For very short sessions, warn after half of their time.

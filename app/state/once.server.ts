@@ -1,52 +1,86 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { decrypt, encrypt, keyedHash } from "./encryption.server.ts";
-import { store } from "./store.server.ts";
+import { decrypt, encrypt, keyedHash, randomId } from "./encryption.server.ts";
+import { store, type State } from "./store.server.ts";
 
-const LIFE_SECONDS = 24 * 3600;
-const PENDING_SECONDS = 30;
+/** How long a key is remembered. */
+const KEPT_SECONDS = 24 * 3600;
+const LEASE_SECONDS = 15;
+const WAIT_SECONDS = 20;
 const POLL_MS = 50;
-
-const entry = z.object({ hash: z.string(), location: z.string().nullable(), cookies: z.string() });
 
 /** A key was reused with other values. */
 export class RequestReused extends Error {}
 
+/** The first submission of a key is still being worked on. */
+export class StillRunning extends Error {}
+
+/** The first submission of a key ended without an outcome: nobody knows how far it came. */
+export class OutcomeUnknown extends Error {}
+
+interface OnceOptions<T> {
+  /** whether a page, although no redirect, is the outcome for good */
+  isFinal?: (page: T) => boolean;
+  state?: State;
+  /** life of the lease of the running submission, which renews it */
+  leaseSeconds?: number;
+  /** how long a repeat waits for the first submission */
+  waitSeconds?: number;
+}
+
+const outcome = z.union([
+  z.object({ status: z.number(), location: z.string().nullable(), cookies: z.array(z.string()) }),
+  z.object({ page: z.unknown() }),
+]);
+
+const entry = z.object({
+  hash: z.string(),
+  /** names the lease of whoever runs it */
+  holder: z.string(),
+  /** encrypted, because it may contain a session cookie or input; null until it has ended */
+  outcome: z.string().nullable(),
+});
+
+/** A key, and the submission that came with it. */
+interface Submission {
+  state: State;
+  key: string;
+  hash: string;
+  leaseSeconds: number;
+  waitSeconds: number;
+}
+
 /**
  * Runs a submission at most once per account and `client_request_id` (the hidden field of every PostForm).
- * Identical repeats, parallel ones too, wait for and get the first redirect. A run without a redirect (form
- * errors, a lost session) frees the key, so that the corrected form can be sent.
+ * Repeats get the first outcome; those that come while it runs wait for it and never run themselves. A returned
+ * redirect stays with the key, and so does a final page. Any other page, and a thrown redirect (a lost session),
+ * frees the key for the corrected form. The outcome stays unknown when the process dies or `run` throws.
  *
- * @param run processes the submission; its redirect is stored, any other response is not
  * @throws RequestReused same key, other values
+ * @throws StillRunning the first submission takes longer than a repeat waits
+ * @throws OutcomeUnknown the first submission ended without an outcome
  */
 export async function once<T>(
   { accountKey }: { accountKey: string },
   form: FormData,
   run: () => Promise<T | Response>,
+  { isFinal = () => false, ...options }: OnceOptions<T> = {},
 ): Promise<T | Response> {
-  const id = form.get("client_request_id");
-  if (typeof id !== "string" || id.length < 8 || id.length > 255) return run();
-  const key = keyOf(accountKey, id);
-  const hash = hashOf(form);
-  const waitUntil = Date.now() + PENDING_SECONDS * 1000;
-  const pending = JSON.stringify({ hash, location: null, cookies: "" });
-  while (!(await store().add(key, pending, PENDING_SECONDS))) {
-    const entry = await readEntry(key);
-    if (!entry) continue;
-    if (entry.hash !== hash) throw new RequestReused("The key was used for another submission.");
-    if (entry.location !== null) return storedResponse(entry.location, entry.cookies);
-    if (Date.now() > waitUntil) throw new RequestReused("The first submission is still running.");
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  const submission = submissionOf(accountKey, form, options);
+  if (!submission) return run();
+  const holder = await claim(submission);
+  if (!holder) return outcomeOfFirst<T>(submission);
+  const lease = keepLease(submission, holder);
   try {
-    const response = await run();
-    await storeResponse(key, hash, response);
-    return response;
+    const result = await run();
+    const lasts = result instanceof Response ? result.headers.has("Location") : isFinal(result);
+    await (lasts ? keepOutcome(submission, holder, result) : passOutcome(submission, result));
+    return result;
   } catch (thrown) {
-    // Form errors and redirects to sign-in: nothing was done, so free the key.
-    await store().delete(key);
+    if (thrown instanceof Response) await passOutcome(submission, thrown);
     throw thrown;
+  } finally {
+    clearInterval(lease);
+    await submission.state.delete(leaseOf(holder));
   }
 }
 
@@ -54,44 +88,131 @@ export async function once<T>(
  * The redirect of an identical submission of the account, waiting for it while it runs; null without one.
  */
 export async function findStoredResponse(accountKey: string, form: FormData): Promise<Response | null> {
+  const submission = submissionOf(accountKey, form);
+  if (!submission || !(await readEntry(submission))) return null;
+  const first = await outcomeOfFirst(submission).catch(() => null);
+  return first instanceof Response ? first : null;
+}
+
+/** The id, or its first successor whose outcome is not unknown: the form's key for another deliberate try. */
+export async function usableRequestId(accountKey: string, id: string): Promise<string> {
+  for (let at = 0; ; at += 1) {
+    const next = at === 0 ? id : `${id}.${String(at)}`;
+    const text = await store().get(keyOf(accountKey, next));
+    if (text === null) return next;
+    const { holder, outcome } = entry.parse(JSON.parse(text));
+    const first = outcome === null ? null : readOutcome(outcome);
+    const redirected = first instanceof Response;
+    if (redirected || (first === null && (await store().get(leaseOf(holder))) !== null)) return next;
+  }
+}
+
+function submissionOf(
+  accountKey: string,
+  form: FormData,
+  { state = store(), leaseSeconds = LEASE_SECONDS, waitSeconds = WAIT_SECONDS }: OnceOptions<never> = {},
+): Submission | null {
   const id = form.get("client_request_id");
-  if (typeof id !== "string") return null;
-  const hash = hashOf(form);
-  const waitUntil = Date.now() + PENDING_SECONDS * 1000;
+  if (typeof id !== "string" || id.length < 8 || id.length > 255) return null;
+  return { state, key: keyOf(accountKey, id), hash: hashOf(form), leaseSeconds, waitSeconds };
+}
+
+/** Takes the key; null when another submission has it. */
+async function claim(submission: Submission): Promise<string | null> {
+  const { state, key, hash, leaseSeconds } = submission;
+  if (await readEntry(submission)) return null;
+  const holder = randomId();
+  // Before the key, so that a repeat never finds a running submission without a lease.
+  await state.set(leaseOf(holder), "", leaseSeconds);
+  if (await state.add(key, JSON.stringify({ hash, holder, outcome: null }), KEPT_SECONDS)) return holder;
+  await state.delete(leaseOf(holder));
+  return null;
+}
+
+function keepLease({ state, leaseSeconds }: Submission, holder: string): NodeJS.Timeout {
+  const renew = () => void state.set(leaseOf(holder), "", leaseSeconds).catch(() => undefined);
+  return setInterval(renew, (leaseSeconds * 1000) / 3).unref();
+}
+
+async function keepOutcome({ state, key, hash }: Submission, holder: string, result: unknown): Promise<void> {
+  await state.set(key, JSON.stringify({ hash, holder, outcome: writeOutcome(result) }), KEPT_SECONDS);
+}
+
+/** Frees the key. The repeats that wait are given the outcome; a later submission runs. */
+async function passOutcome({ state, key, waitSeconds }: Submission, result: unknown): Promise<void> {
+  await state.set(passedOf(key), writeOutcome(result), waitSeconds);
+  await state.delete(key);
+}
+
+/** Waits for the submission that has the key. */
+async function outcomeOfFirst<T>(submission: Submission): Promise<T | Response> {
+  const { state, key, hash, waitSeconds } = submission;
+  const waitUntil = Date.now() + waitSeconds * 1000;
+  let holder: string | null = null;
   for (;;) {
-    const first = await readEntry(keyOf(accountKey, id));
-    if (!first || first.hash !== hash || Date.now() > waitUntil) return null;
-    if (first.location !== null) return storedResponse(first.location, first.cookies);
+    const first = await readEntry(submission);
+    if (!first || (holder !== null && first.holder !== holder)) {
+      const passed = await state.get(passedOf(key));
+      if (passed === null) throw new OutcomeUnknown("The first submission ended unseen.");
+      return given(readOutcome(passed) as T | Response); // what once() of the same form returned
+    }
+    if (first.hash !== hash) throw new RequestReused("The key was used for another submission.");
+    if (first.outcome !== null) return given(readOutcome(first.outcome) as T | Response); // as above
+    // Read again: it may have ended, and dropped its lease, in between.
+    const alone = (await state.get(leaseOf(first.holder))) === null;
+    if (alone && (await readEntry(submission))?.outcome === null)
+      throw new OutcomeUnknown("The first submission was cut off.");
+    if (Date.now() > waitUntil) throw new StillRunning("The first submission is still running.");
+    holder = first.holder;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function storeResponse(key: string, hash: string, response: unknown): Promise<void> {
-  const location = response instanceof Response ? response.headers.get("Location") : null;
-  if (location === null || !(response instanceof Response)) return store().delete(key);
-  // Encrypted, because the response may contain a session cookie.
-  const cookies = encrypt(JSON.stringify(response.headers.getSetCookie()));
-  await store().set(key, JSON.stringify({ hash, location, cookies }), LIFE_SECONDS);
+/** A refusal or a missing page is thrown, as the first submission threw it. */
+function given<T>(result: T | Response): T | Response {
+  if (result instanceof Response && !result.headers.has("Location")) throw result;
+  return result;
 }
 
-async function readEntry(key: string): Promise<z.output<typeof entry> | null> {
-  const text = await store().get(key);
+async function readEntry({ state, key }: Submission): Promise<z.output<typeof entry> | null> {
+  const text = await state.get(key);
   return text === null ? null : entry.parse(JSON.parse(text));
 }
 
-function storedResponse(location: string, encrypted: string): Response {
-  const headers = new Headers();
-  const cookies = z.array(z.string()).parse(JSON.parse(decrypt(encrypted) ?? "[]"));
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return redirect(location, { status: 303, headers });
+function writeOutcome(result: unknown): string {
+  if (!(result instanceof Response)) return encrypt(JSON.stringify({ page: result }));
+  const { status, headers } = result;
+  const location = headers.get("Location");
+  return encrypt(JSON.stringify({ status, location, cookies: headers.getSetCookie() }));
+}
+
+function readOutcome(encrypted: string): unknown {
+  const text = decrypt(encrypted);
+  if (text === null) throw new OutcomeUnknown("The outcome was encrypted with a secret that is gone.");
+  const first = outcome.parse(JSON.parse(text));
+  if ("page" in first) return first.page;
+  const headers = new Headers(first.location === null ? {} : { Location: first.location });
+  for (const cookie of first.cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: first.status, headers });
 }
 
 function keyOf(accountKey: string, id: string): string {
   return `once:${accountKey}:${id}`;
 }
 
+function leaseOf(holder: string): string {
+  return `once-lease:${holder}`;
+}
+
+function passedOf(key: string): string {
+  return `passed:${key}`;
+}
+
+/** Fields that differ between two views of the same form. */
+const RENEWED = new Set(["_token", "shown"]);
+
 /** Keyed hash, because a form may contain a password. */
 function hashOf(form: FormData): string {
-  const values = [...form].filter(([name, value]) => name !== "_token" && typeof value === "string");
+  const values = [...form].filter(([name, value]) => !RENEWED.has(name) && typeof value === "string");
   return keyedHash(`once:${JSON.stringify(values)}`);
 }

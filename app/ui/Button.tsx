@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "./Icon.tsx";
+import { newTab, NewTabNote } from "./NewTab.tsx";
 
 type Look = "primary" | "secondary" | "danger" | "link";
 
@@ -81,17 +81,14 @@ interface DownloadLinkProps {
 }
 
 /** Link to a document; opens in a new tab. */
-export function DownloadLink({ children, href, look = "secondary", hiddenText = "" }: DownloadLinkProps) {
-  const { t } = useTranslation("ui");
+export function DownloadLink({ children, href, look = "secondary", hiddenText }: DownloadLinkProps) {
   return (
-    <a href={href} className={className(look, false)} target="_blank" rel="noopener">
+    <a href={href} className={className(look, false)} {...newTab}>
       <Icon name="download" />
       <span>
         {children}
-        <span className="vh">
-          {" "}
-          {hiddenText} {t("new_tab")}
-        </span>
+        {hiddenText && <span className="vh"> {hiddenText}</span>}
+        <NewTabNote />
       </span>
     </a>
   );

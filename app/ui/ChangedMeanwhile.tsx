@@ -1,28 +1,23 @@
 import { useTranslation } from "react-i18next";
+import type { ChangedRow } from "~/forms/failure.ts";
 import { Alert } from "./Alert.tsx";
 import { Table } from "./Table.tsx";
-
-export interface ChangedRow {
-  label: string;
-  /** value entered by the user */
-  yours: string;
-  /** value stored now */
-  now: string;
-}
 
 interface ChangedMeanwhileProps {
   /** element id, for the link of the error summary */
   id?: string;
   rows: readonly ChangedRow[];
+  /** what `yours` is: the user's input, or what the page had shown before it was confirmed */
+  yours?: "entered" | "shown";
 }
 
-/** Compares the input with values that somebody else has stored since. Show the form with the input below it. */
-export function ChangedMeanwhile({ id = "changed", rows }: ChangedMeanwhileProps) {
+/** Compares with what holds now the input, or what a page had shown. Show the form below it. */
+export function ChangedMeanwhile({ id = "changed", rows, yours = "entered" }: ChangedMeanwhileProps) {
   const { t } = useTranslation("ui");
   return (
     <div id={id} tabIndex={-1} className="stack">
       <Alert kind="warning" title={t("changed.title")}>
-        {t("changed.text")}
+        {t(yours === "shown" ? "changed.shown_text" : "changed.text")}
       </Alert>
       <Table
         caption={t("changed.title")}
@@ -31,11 +26,15 @@ export function ChangedMeanwhile({ id = "changed", rows }: ChangedMeanwhileProps
         rowKey={({ label }) => label}
         columns={[
           { key: "label", head: t("changed.what"), rowHeader: true, cell: ({ label }) => label },
-          { key: "yours", head: t("changed.yours"), cell: ({ yours }) => yours || "–" },
+          {
+            key: "yours",
+            head: t(yours === "shown" ? "changed.shown" : "changed.yours"),
+            cell: (row) => row.yours || "–",
+          },
           {
             key: "now",
             head: t("changed.now"),
-            cell: ({ yours, now }) => (now === yours ? t("changed.same") : <strong>{now || "–"}</strong>),
+            cell: (row) => (row.now === row.yours ? t("changed.same") : <strong>{row.now || "–"}</strong>),
           },
         ]}
       />

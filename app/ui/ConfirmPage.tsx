@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import type { FormFailure } from "~/forms/failure.ts";
 import { Alert } from "./Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "./Button.tsx";
-import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import { PostForm } from "./Forms.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { SummaryList, type SummaryRow } from "./SummaryList.tsx";
@@ -21,8 +23,11 @@ interface ConfirmPageProps {
   back: { href: string; text: ReactNode; headerText?: string };
   /** why it is not possible; replaces the form */
   refusal?: ReactNode;
-  errors?: readonly ErrorItem[];
+  /** the rejected form, when it was posted */
+  failure?: FormFailure | undefined;
   intent?: string;
+  /** fingerprint of what the page shows of what will happen (forms/shown) */
+  shown?: string | undefined;
   hidden?: Record<string, string | number | undefined>;
   /** a repeated submission is processed again */
   repeatable?: boolean;
@@ -39,14 +44,15 @@ export function ConfirmPage({
   look = "danger",
   back,
   refusal,
-  errors = [],
+  failure,
   children,
   ...form
 }: ConfirmPageProps) {
   return (
     <div className="narrow stack">
-      <ErrorSummary items={errors} />
+      <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={title} backHref={back.href} backText={back.headerText} />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       {facts.length > 0 && <SummaryList rows={facts} />}
       {refusal ? (
         <Alert>{refusal}</Alert>

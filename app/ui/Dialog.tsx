@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { moduleProps } from "~/modules/attributes.ts";
+import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface DialogProps {
   id: string;
   title: string;
-  children: ReactNode;
-  /** opens after this many milliseconds, non-modal and without moving focus */
+  /** left out: fetched from the page of its DialogLink, what is marked with partProps("dialog", "content") */
+  children?: ReactNode;
+  /** opens by itself after this many milliseconds */
   autoOpenMs?: number;
   /** window width (breakpoint 767 px) at which the dialog opens automatically */
   viewport?: "mobile" | "desktop";
@@ -24,8 +25,7 @@ export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wi
       id={id}
       className={`dialog${wide ? " dialog-wide" : ""}`}
       aria-labelledby={`${id}-title`}
-      {...(autoOpenMs !== undefined &&
-        moduleProps("auto-open", { afterMs: autoOpenMs, viewport, opened: t("dialog.opened", { title }) }))}
+      {...(autoOpenMs !== undefined && moduleProps("auto-open", { afterMs: autoOpenMs, viewport }))}
     >
       <div className="dialog-head">
         <h2 id={`${id}-title`} tabIndex={-1}>
@@ -38,10 +38,14 @@ export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wi
           </button>
         </form>
       </div>
-      <div className="dialog-body">{children}</div>
+      <div className="dialog-body" {...partProps("dialog", "body")}>
+        {children ?? t("loading")}
+      </div>
       {pageHref && (
         <p className="dialog-foot">
-          <a href={pageHref}>{t("dialog.asPage")}</a>
+          <a href={pageHref} className="action">
+            {t("dialog.asPage")}
+          </a>
         </p>
       )}
     </dialog>
@@ -72,7 +76,7 @@ export function DialogLink({
     <a
       href={href}
       {...moduleProps("dialog", { opens: dialogId, opensOnMobile: mobileDialogId })}
-      className={look === "text" ? undefined : `button button-${look}`}
+      className={look === "text" ? "action" : `button button-${look}`}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { busyText, type PageFault } from "~/lib/page-fault.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "./Button.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -25,13 +26,15 @@ export function NotAllowedPage() {
   );
 }
 
-/** The laboratory or the portal failed: advice, and the request id for support. */
-export function FaultPage({ status, referenceId }: { status: number; referenceId: string }) {
+/** The laboratory (`fault`) or the portal failed: advice, and the request id for support. */
+export function FaultPage({ fault, referenceId }: { fault: PageFault | null; referenceId: string }) {
   const { t } = useTranslation("errors");
-  const kind = kindOf(status);
+  const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
+  const busy = busyText(fault?.retryAfter ?? 0);
   return (
     <section className="notice-page">
-      <PageHeader title={t(`fault.${kind}_heading`)} lead={t(`fault.${kind}_lead`)} />
+      <PageHeader title={t(`fault.${kind}_heading`)} lead={fault?.text || t(`fault.${kind}_lead`)} />
+      {fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
       <p>{t("fault.kept")}</p>
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
       {referenceId && (
@@ -41,10 +44,4 @@ export function FaultPage({ status, referenceId }: { status: number; referenceId
       )}
     </section>
   );
-}
-
-function kindOf(status: number): "away" | "own" | "too_many" | "not_yet" {
-  if (status === 502 || status === 503) return "away";
-  if (status === 429) return "too_many";
-  return status === 501 ? "not_yet" : "own";
 }

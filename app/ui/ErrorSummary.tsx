@@ -5,6 +5,8 @@ import { moduleProps } from "~/modules/attributes.ts";
 export interface ErrorItem {
   /** field name; absent for an error of the whole form */
   field?: string | undefined;
+  /** where to look instead of a field */
+  href?: string | undefined;
   text: string;
 }
 
@@ -26,8 +28,8 @@ export function ErrorSummary({ title, items }: ErrorSummaryProps) {
     >
       <h2 id="error-summary-title">{title ?? t("errorSummary.title")}</h2>
       <ul>
-        {items.map(({ field, text }, at) => (
-          <li key={`${field ?? ""}-${at}`}>{field ? <a href={`#${fieldId(field)}`}>{text}</a> : text}</li>
+        {items.map(({ field, href = field && `#${fieldId(field)}`, text }, at) => (
+          <li key={`${field ?? ""}-${at}`}>{href ? <a href={href}>{text}</a> : text}</li>
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { partProps } from "~/modules/attributes.ts";
-import { CsrfContext } from "./Csrf.tsx";
+import { FormTokenContext } from "./FormToken.tsx";
 
 interface PostFormProps {
   children: ReactNode;
@@ -13,6 +13,8 @@ interface PostFormProps {
   clientRequestId?: string;
   /** no once-only key: a repeated submission is processed again (sign-in, "check now") */
   repeatable?: boolean;
+  /** fingerprint of what the page shows of what the form will do (forms/shown) */
+  shown?: string | undefined;
   /** further hidden fields */
   hidden?: Record<string, string | number | undefined>;
   upload?: boolean;
@@ -36,6 +38,7 @@ export function PostForm({
   intent,
   repeatable,
   clientRequestId = repeatable ? undefined : crypto.randomUUID(),
+  shown,
   hidden,
   upload,
   className,
@@ -44,7 +47,7 @@ export function PostForm({
   label,
   guard = true,
 }: PostFormProps) {
-  const token = useContext(CsrfContext);
+  const token = useContext(FormTokenContext);
   return (
     <Form
       method="post"
@@ -61,7 +64,7 @@ export function PostForm({
       {clientRequestId !== undefined && (
         <input type="hidden" name="client_request_id" value={clientRequestId} />
       )}
-      <HiddenFields values={hidden} />
+      <HiddenFields values={{ shown, ...hidden }} />
       {children}
     </Form>
   );

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { formatAmount, formatMoney, spokenMoney } from "~/lib/money.ts";
+import { formatMoney, spokenMoney, type Amount } from "~/lib/money.ts";
 import { textLang } from "~/i18n/text-language.ts";
 
 interface MoneyProps {
-  /** whole rupiah */
-  amount: number;
-  currency?: string;
-  /** without currency, for columns whose head names it */
-  bare?: boolean;
+  /** whole rupiah, or units of `currency` */
+  amount: Amount;
+  /** ISO 4217 code; default: rupiah */
+  currency?: string | undefined;
 }
 
 /** Displays "IDR 45.000.00", announced as "45,000 rupiah". */
-export function Money({ amount, currency, bare }: MoneyProps) {
+export function Money({ amount, currency }: MoneyProps) {
   const { i18n } = useTranslation("ui");
+  const lang = textLang(i18n.language);
   return (
     <span className="money">
-      <span aria-hidden="true">{bare ? formatAmount(amount) : formatMoney(amount, currency)}</span>
-      <span className="vh">{spokenMoney(amount, textLang(i18n.language))}</span>
+      <span aria-hidden="true">{formatMoney(amount, currency, lang)}</span>
+      <span className="vh">{spokenMoney(amount, lang, currency)}</span>
     </span>
   );
 }

@@ -1,22 +1,29 @@
 import type { ReactNode } from "react";
+import type { Amount } from "~/lib/money.ts";
 import { Money } from "./Money.tsx";
 
 export interface PriceRow {
   label: ReactNode;
-  /** whole rupiah; a discount is given as a positive amount */
-  amount: number;
+  /** whole rupiah, or units of `currency`; a discount is given as a positive amount */
+  amount: Amount;
   kind?: "plain" | "discount" | "total";
 }
 
+interface PriceRowsProps {
+  rows: readonly PriceRow[];
+  /** ISO 4217 code; default: rupiah */
+  currency?: string;
+}
+
 /** Rows of label and amount, with the total emphasised. */
-export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
+export function PriceRows({ rows, currency }: PriceRowsProps) {
   return (
     <dl className="prices">
       {rows.map(({ label, amount, kind = "plain" }, at) => (
         <div key={at} className={`price-${kind}`}>
           <dt>{label}</dt>
           <dd>
-            <Money amount={kind === "discount" && amount !== 0 ? -Math.abs(amount) : amount} />
+            <Money amount={kind === "discount" && amount ? -Math.abs(amount) : amount} currency={currency} />
           </dd>
         </div>
       ))}

@@ -11,27 +11,30 @@ interface SessionWarningProps {
   returnTo: string;
 }
 
-/** Hidden; script shows it two minutes before the session ends. */
+/**
+ * Empty; script fills it two minutes before the session ends. The live region is never hidden, because screen
+ * readers announce only changes of one that they already know.
+ */
 export function SessionWarning({ expiresIn, returnTo }: SessionWarningProps) {
   const { t } = useTranslation("ui");
   return (
-    <section
+    <div
       className="session-warning"
-      aria-label={t("session.label")}
       {...moduleProps("session", { expiresIn, warning: t("session.warning"), over: t("session.over") })}
-      hidden
     >
       <div className="wrap">
         <div role="status" {...partProps("session", "message")} />
-        <PostForm
-          action={paths.extendSession()}
-          intent="extend"
-          hidden={{ return_to: returnTo }}
-          className="session-form"
-        >
-          <Button look="secondary">{t("session.extend")}</Button>
-        </PostForm>
+        <div hidden {...partProps("session", "extend")}>
+          <PostForm
+            action={paths.extendSession()}
+            intent="extend"
+            hidden={{ return_to: returnTo }}
+            className="session-form"
+          >
+            <Button look="secondary">{t("session.extend")}</Button>
+          </PostForm>
+        </div>
       </div>
-    </section>
+    </div>
   );
 }

@@ -4,10 +4,12 @@ import { isBuilt, paths } from "~/lib/paths.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
+import { Dialog } from "./Dialog.tsx";
 import { Icon } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import { hasBottomBar, MainNavigation } from "./MainNavigation.tsx";
+import { newTab, NewTabNote } from "./NewTab.tsx";
 import type { ShellCounts, ShellLive, ShellSession, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 
@@ -32,6 +34,9 @@ interface ShellProps {
   flash?: readonly FlashMessage[];
   children: ReactNode;
 }
+
+/** The user menu as a dialog, whose content script fetches from its page. */
+const MENU_DIALOG = "user-menu";
 
 const noCounts: ShellCounts = { unread: null, cart: null };
 
@@ -68,6 +73,9 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
         {children}
       </main>
       <Footer {...props} />
+      {user && user.type !== 0 && pathname !== paths.menu() && (
+        <Dialog id={MENU_DIALOG} title={t("nav.menu")} pageHref={paths.menu()} wide />
+      )}
       {live && (
         <div
           className="vh"
@@ -135,7 +143,13 @@ function UserTools({
           </span>
         </a>
       )}
-      <a href={paths.menu()} className="tool" aria-current={pathname === paths.menu() ? "page" : undefined}>
+      <a
+        href={paths.menu()}
+        className="tool"
+        {...(pathname === paths.menu()
+          ? { "aria-current": "page" }
+          : moduleProps("dialog", { opens: MENU_DIALOG }))}
+      >
         <span className="initials" aria-hidden="true">
           {user.initials}
         </span>
@@ -162,15 +176,17 @@ function Footer({
           <ul className="footer-links">
             {faqUrl && (
               <li>
-                <a href={faqUrl} rel="noopener noreferrer">
+                <a href={faqUrl} {...newTab}>
                   {t("footer.faq")}
+                  <NewTabNote />
                 </a>
               </li>
             )}
             {termsUrl && (
               <li>
-                <a href={termsUrl} rel="noopener noreferrer">
+                <a href={termsUrl} {...newTab}>
                   {t("footer.terms")}
+                  <NewTabNote />
                 </a>
               </li>
             )}

@@ -24,6 +24,7 @@ const signInCall = endpoint("Accounts", {
   summary: "Signs in. The fields stand at the top of the envelope.",
   body: credentials,
   topLevel: true,
+  harmless: true,
   results: z.object({
     access_token: z.string().min(1).describe("bearer token"),
     fully_registered: z.boolean().describe("false: the second step of the registration is missing"),
@@ -38,17 +39,24 @@ export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn
   return call(up, signInCall, { body });
 }
 
+/** Names that the account may be signed in with; limits count them as one person. */
+const optionalName = z.string().nullish().catch(null);
+
 const profileCall = endpoint("Accounts", {
   path: "/profile",
   area: "account",
   summary: "The caller's own profile.",
   results: z.object({
     uuid: z.string().min(1).describe("names the websocket channel `c-{uuid}`"),
+    username: optionalName,
     person: z
       .object({
         first_name: z.string().nullish(),
         last_name: z.string().nullish(),
         photo_url: z.string().nullish(),
+        email: optionalName,
+        phone_code: optionalName,
+        phone_number: optionalName,
         patient: z
           .object({ patient_id: z.string().nullish(), medical_record_number: z.string().nullish() })
           .nullish(),

@@ -50,7 +50,7 @@ const voucherIn = perLanguage((lang) =>
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
-      discount_amount: rupiah.catch(0),
+      discount_amount: rupiah,
       problem: optionalText.describe("why it no longer applies to this cart"),
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
@@ -205,12 +205,12 @@ export async function emptyCart(up: UpstreamContext): Promise<void> {
 
 const numbers = z
   .object({
-    min: rupiah.nullish(),
-    missing: rupiah.nullish(),
+    min: rupiah,
+    missing: rupiah,
     start_at: z.string().nullish(),
     end_at: z.string().nullish(),
   })
-  .catch({});
+  .catch({ min: null, missing: null });
 
 /** Values of a voucher refusal: minimum amount and difference to it (whole rupiah), start and end (instants). */
 export function voucherNumbers(results: unknown): z.output<typeof numbers> {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
-import { netPrice } from "../lib/prices.ts";
+import type { Lang } from "../lib/dates.ts";
+import type { Amount } from "../lib/money.ts";
+import { netPrice, type Price } from "../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import {
@@ -60,7 +62,7 @@ const productIn = perLanguage((lang) =>
       age_max: optionalNumber,
       home_care_available: z.boolean().catch(false),
       prices: z.array(z.object({ plant_id: key, amount: rupiah, discount_percent: percent })),
-      price_from: rupiah.nullish().catch(null).describe("whole rupiah, lowest price after discount"),
+      price_from: rupiah.describe("whole rupiah, lowest price after discount"),
       items: z.array(itemIn(lang)).catch([]).describe("content of a package"),
       quota: optionalNumber,
       valid_days: optionalNumber,
@@ -111,7 +113,8 @@ const listCall = endpoint("Products", {
   summary: "Products that fit.",
   availability: "extension",
   query: productQuery,
-  results: (lang) => z.array(productIn(lang)),
+  rows: 100,
+  results: (lang: Lang) => z.array(productIn(lang)),
 });
 
 /** A page of matching products; `per_page` defaults to 10. */
@@ -151,7 +154,8 @@ const categoriesCall = endpoint("Products", {
   summary: "Categories that have products.",
   availability: "extension",
   query: z.object({ product_type: productType.optional() }),
-  results: (lang) =>
+  rows: 200,
+  results: (lang: Lang) =>
     z.array(
       z
         .object({ category_code: z.string().min(1), category_en: optionalText, category_id: optionalText })
@@ -170,6 +174,8 @@ export function listCategories(
   return call(up, categoriesCall, { query: { product_type } });
 }
 
-function lowest(prices: readonly { amount: number; discount_percent: number }[]): number | null {
-  return prices.map(netPrice).reduce<number | null>((least, net) => Math.min(least ?? net, net), null);
+function lowest(prices: readonly Price[]): Amount {
+  return prices
+    .map(netPrice)
+    .reduce((least, net) => (least === null || net === null ? (least ?? net) : Math.min(least, net)), null);
 }

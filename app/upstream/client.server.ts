@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
-import { transport } from "./transport.server.ts";
+import { cutLists } from "./bounded-json.ts";
+import { keepRows } from "./rows.ts";
+import { transport, type CallOrigin, type UpstreamResponse } from "./transport.server.ts";
 
 /** Caller and language of calls to the laboratory. */
 export interface UpstreamContext {
@@ -11,7 +14,12 @@ export interface UpstreamContext {
   lang: "en" | "id";
   /** called when the laboratory answers 401; always throws */
   expired?: () => Promise<never>;
+  /** the request that the calls are made for */
+  origin?: CallOrigin;
 }
+
+/** Beyond it a body gets a turn of the event loop for itself. */
+const LARGE_BYTES = 256 * 1024;
 
 const meta = z.object({
   page: z.number().int(),
@@ -24,12 +32,8 @@ const meta = z.object({
 export type Meta = z.output<typeof meta>;
 
 const envelope = z.looseObject({
-  statusCode: z.number().int(),
-  message: z
-    .string()
-    .transform((text) => text.slice(0, 300))
-    .optional()
-    .catch(undefined),
+  statusCode: z.coerce.number().int().min(100).max(599).optional().catch(undefined),
+  message: z.string().transform(cleanSentence).optional().catch(undefined),
   code: z.string().optional().catch(undefined),
   results: z.unknown().optional(),
   errors: z
@@ -83,7 +87,7 @@ async function callEnvelope<R extends z.ZodType>(
   { query, body, file }: CallValues,
 ): Promise<{ results: z.output<R>; meta: Meta | undefined }> {
   const { method, path, area } = endpoint;
-  const isWrite = method !== "GET";
+  const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
   const response = await transport().send({
     method,
@@ -96,35 +100,52 @@ async function callEnvelope<R extends z.ZodType>(
     },
     ...(content ? { body: content.body } : {}),
     area,
+    origin: up.origin,
   });
   if ("fault" in response) {
-    throw new UpstreamFault(response.fault, area, response.maybeSent && isWrite, response.cause);
+    const { fault, maybeSent, cause, retryAfter } = response;
+    throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter);
   }
+  const { retryAfter } = response;
   const invalidResponse = (cause: unknown) => new UpstreamFault("invalid_response", area, isWrite, cause);
   if (response.status === 401) await up.expired?.();
-  const parsed = envelope.safeParse(readJson(response.body));
+  const parsed = envelope.safeParse(await readJson(response, endpoint, query));
   if (!parsed.success) {
-    // A provider without this call answers 404 or 501, without the envelope.
+    // A provider without this call answers 404 or 501, without JSON.
     if (response.status === 404 || response.status === 501)
       throw new UpstreamRefusal(501, "not_available", "", {}, null);
-    if (response.status >= 400) throw new UpstreamRefusal(response.status, null, "", {}, null);
+    if (response.status >= 400)
+      throw new UpstreamRefusal(refusedStatus(response.status, endpoint), null, "", {}, null, retryAfter);
     throw invalidResponse(parsed.error);
   }
   const { statusCode, message = "", code, results, errors, meta: paging, ...top } = parsed.data;
-  if (statusCode === 401) await up.expired?.();
-  if (statusCode >= 500 && statusCode !== 501) throw new UpstreamFault("server_error", area, isWrite);
-  if (statusCode >= 400)
-    throw new UpstreamRefusal(statusCode, code ?? null, message, firstTexts(errors), results);
-  const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : firstRows(results, query);
+  // Some providers say it in the envelope only, some by HTTP only.
+  const status =
+    response.status < 400 ? (statusCode ?? response.status) : Math.max(statusCode ?? 0, response.status);
+  if (status === 401) await up.expired?.();
+  if (status >= 500 && status !== 501)
+    throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
+  if (status >= 400) {
+    const fields = firstTexts(errors);
+    throw new UpstreamRefusal(
+      refusedStatus(status, endpoint),
+      code ?? null,
+      message,
+      fields,
+      results,
+      retryAfter,
+    );
+  }
+  const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : results;
   const read = endpoint.results(up.lang).safeParse(found);
   if (!read.success) throw invalidResponse(read.error);
   return { results: read.data, meta: paging };
 }
 
-/** The first `per_page` rows: parsing all rows of a laboratory that ignores `per_page` would block. */
-function firstRows(results: unknown, query: CallValues["query"]): unknown {
-  const perPage = query?.["per_page"];
-  return Array.isArray(results) && typeof perPage === "number" ? results.slice(0, perPage) : results;
+/** A GET of one thing that the laboratory calls a bad request asked for something that cannot exist. */
+function refusedStatus(status: number, { method, query, rows }: Endpoint): number {
+  const asksForOne = method === "GET" && query !== undefined && rows === undefined;
+  return asksForOne && (status === 400 || status === 422) ? 404 : status;
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -132,13 +153,35 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
-function readJson(body: Buffer): unknown {
+/** A body as JSON, cut to the rows that were asked for; undefined when it cannot be read. */
+async function readJson(
+  { status, body }: UpstreamResponse,
+  { path, innerRows, rows = innerRows }: Endpoint,
+  query: CallValues["query"],
+): Promise<unknown> {
+  if (status === 204) return {};
+  const perPage = query?.["per_page"];
+  const asked = typeof perPage === "number" ? Math.min(perPage, rows) : rows;
+  const bounded = cutLists(body, { rows: asked, inner: innerRows });
+  if (!bounded) return undefined;
+  // A large body is parsed in a turn of its own, so that other requests go on in between.
+  if (body.length > LARGE_BYTES) await setImmediate();
   try {
     // JSON.parse keeps "__proto__" as an own key of a fresh object, and zod strips unknown keys.
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bounded.json));
+    const dropped = keepRows(value);
+    if (bounded.cut + dropped > 0) transport().repaired(path, { cut: bounded.cut, dropped });
+    return value;
   } catch {
     return undefined;
   }
+}
+
+/** A sentence for people; "" for what looks like markup, a trace or data. */
+function cleanSentence(message: string): string {
+  const text = message.trim().slice(0, 300);
+  const technical = /[<>{}\p{Cc}]|\.\w+:\d+|exception|SQLSTATE|undefined|\w+Error\b|\S{60}/iu;
+  return technical.test(text) ? "" : text;
 }
 
 interface Content {
@@ -175,7 +218,8 @@ function firstTexts(errors: Record<string, string | string[]> | undefined): Reco
   const out: Record<string, string> = {};
   for (const [field, text] of Object.entries(errors ?? {})) {
     const first = Array.isArray(text) ? text[0] : text;
-    if (first) out[field] = first;
+    const sentence = cleanSentence(first ?? "");
+    if (sentence) out[field] = sentence;
   }
   return out;
 }

@@ -42,8 +42,9 @@ export async function findDocument(
 ): Promise<Buffer | null> {
   const url = allowedUrl(await findLink(up, kind, order_number), env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
-  const response = await transport().fetchDocument(url);
-  if ("fault" in response) throw new UpstreamFault(response.fault, "document", false, response.cause);
+  const response = await transport().fetchDocument(url, up.origin);
+  if ("fault" in response)
+    throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
   const isPdf = response.body.subarray(0, 5).toString("latin1") === "%PDF-";
   return response.status === 200 && isPdf ? response.body : null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Lang } from "../lib/dates.ts";
-import type { ServiceArea, UpstreamRequest } from "./transport.server.ts";
+import type { ServiceArea } from "./policies.server.ts";
+import type { UpstreamRequest } from "./transport.server.ts";
 
 export type QueryValue = string | number | boolean | null | undefined;
 
@@ -49,9 +50,22 @@ interface Declaration<Results extends z.ZodType, Query, Body, File> {
   file?: File;
   /** the fields of `results` may stand at the top of the envelope instead */
   topLevel?: boolean;
+  /** a POST after which nothing has to be checked: when it fails, its outcome is no question */
+  harmless?: boolean;
+  /** most rows of each list inside the results; default {@link INNER_ROWS} */
+  innerRows?: number;
   /** schema of `results`; a function when its texts are read in one language */
   results: Results | ((lang: Lang) => Results);
 }
+
+/**
+ * A list declares the most rows that are read of it, whatever comes; a call may ask for fewer by `per_page`.
+ * (A function of `results` then names the type of its argument, or TypeScript cannot tell.)
+ */
+type RowsOf<Results extends z.ZodType> =
+  z.output<Results> extends readonly unknown[] ? { rows: number } : { rows?: undefined };
+
+const INNER_ROWS = 100;
 
 /** One call of the laboratory's API, declared once; `Values` is what {@link CallValues} must hold for it. */
 export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never> {
@@ -65,6 +79,10 @@ export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never>
   body?: z.ZodType;
   file?: string;
   topLevel: boolean;
+  harmless: boolean;
+  /** bound of the list; undefined when the results are no list */
+  rows?: number | undefined;
+  innerRows: number;
   /** schema of `results`, built once per language */
   results: (lang: Lang) => Results;
   /** type only; never set */
@@ -87,13 +105,15 @@ export function endpoint<
   File extends string | undefined = undefined,
 >(
   resource: string,
-  { results, ...declaration }: Declaration<Results, Query, Body, File>,
+  { results, ...declaration }: Declaration<Results, Query, Body, File> & RowsOf<Results>,
 ): Endpoint<Results, ValuesOf<Query, Body, File>> {
   const declared = {
     resource,
     method: "GET" as const,
     availability: "every provider" as const,
     topLevel: false,
+    harmless: false,
+    innerRows: INNER_ROWS,
     ...declaration,
     results: results instanceof z.ZodType ? () => results : perLanguage(results),
   };

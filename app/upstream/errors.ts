@@ -1,3 +1,5 @@
+import { RETRY_SECONDS, type PageFault } from "../lib/page-fault.ts";
+
 export type FaultKind = "unreachable" | "timeout" | "invalid_response" | "server_error" | "busy";
 
 /** The laboratory refused a call (docs/provider-api.md, Refusals): the caller can do something about it. */
@@ -13,6 +15,8 @@ export class UpstreamRefusal extends Error {
     readonly fields: Readonly<Record<string, string>>,
     /** details as they came: parse before use */
     readonly results: unknown,
+    /** seconds that the laboratory asks to wait */
+    readonly retryAfter: number | null = null,
   ) {
     super(`The laboratory refused the call (${String(status)}${code ? ` ${code}` : ""}).`);
   }
@@ -26,17 +30,31 @@ export class UpstreamFault extends Error {
     /** true when a write was sent and may have taken effect */
     readonly outcomeUnknown: boolean,
     cause?: unknown,
+    /** seconds that the laboratory asks to wait */
+    readonly retryAfter: number | null = null,
   ) {
     super(`The laboratory is not available (${kind}, ${area}).`, { cause });
   }
 }
 
-/** HTTP status of the portal's own response to a thrown upstream error; null for other errors. */
-export function statusOfUpstreamError(error: unknown): number | null {
+/** What the page says about a thrown upstream error; null for other errors. */
+export function pageFaultOf(error: unknown): PageFault | null {
   if (error instanceof UpstreamRefusal) {
-    if (error.status === 403 || error.status === 404) return 404;
-    return error.status === 429 || error.status === 501 ? error.status : 502;
+    const { status, kind } = ofRefusal(error.status);
+    // Only a refusal with a business code is written for people; others may be anything.
+    const text = kind === "refused" && error.code !== null ? error.text : "";
+    return { status, kind, text, retryAfter: error.retryAfter ?? RETRY_SECONDS };
   }
-  if (error instanceof UpstreamFault) return error.kind === "invalid_response" ? 502 : 503;
+  if (error instanceof UpstreamFault) {
+    const retryAfter = error.retryAfter ?? RETRY_SECONDS;
+    if (error.kind === "invalid_response") return { status: 502, kind: "away", retryAfter, text: "" };
+    return { status: 503, kind: error.retryAfter === null ? "away" : "busy", retryAfter, text: "" };
+  }
   return null;
+}
+
+function ofRefusal(status: number): Pick<PageFault, "status" | "kind"> {
+  if (status === 403 || status === 404) return { status: 404, kind: "missing" };
+  if (status === 429) return { status: 503, kind: "busy" };
+  return status === 501 ? { status: 501, kind: "not_yet" } : { status: 502, kind: "refused" };
 }

@@ -11,6 +11,7 @@ const listCall = endpoint("Family", {
   summary: "People that the caller is related to, and who may do what for whom.",
   availability: "extension",
   query: z.object({ per_page: z.number() }),
+  rows: 100,
   results: z.array(
     z.object({
       direction: z.string().catch("").describe("owner: the caller may act for the other"),

@@ -7,22 +7,28 @@ import {
   invoiceTotals,
   joinValues,
   orDash,
-  toNumber,
   type Grouping,
   type InvoiceItem,
   type InvoiceView,
 } from "../lib/invoice.ts";
+import { decimalsOf, minus, readAmount, type Amount } from "../lib/money.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { optionalText } from "./shapes.server.ts";
 
-const amount = z.union([z.number(), z.string()]).nullish().catch(null).describe("number, also as text");
+/** Lines of one invoice that are read and shown: more would hold up everybody else's pages. */
+const MOST_LINES = 1000;
+
+const amount = z.unknown().optional().describe("number, also as text");
 const texts = {
   product_code: optionalText,
   product_name: optionalText,
   name: optionalText,
   name_en: optionalText,
   name_id: optionalText,
+  sub_category: optionalText,
+  sub_category_en: optionalText,
+  sub_category_id: optionalText,
   qty: amount,
 };
 const item = z.object({
@@ -31,9 +37,6 @@ const item = z.object({
   category: optionalText,
   category_en: optionalText,
   category_id: optionalText,
-  sub_category: optionalText,
-  sub_category_en: optionalText,
-  sub_category_id: optionalText,
   amount,
   discount_percent: amount,
   products: z.array(z.object(texts)).nullish().catch(null),
@@ -51,6 +54,7 @@ const detailCall = endpoint("Invoices", {
   area: "order",
   summary: "The invoice of an order.",
   query: orderQuery,
+  innerRows: MOST_LINES + 1,
   results: z.object({
     metadata: z.object({
       ...head,
@@ -96,15 +100,16 @@ export async function getInvoice(
   const { metadata, data, package_name } = await call(up, detailCall, { query: { order_number } });
   const id = up.lang === "id";
   const age = id ? (metadata.age_id ?? metadata.patient_age_id ?? metadata.age) : metadata.age;
+  const currency = metadata.currrency ?? "IDR";
   return {
     order_number,
-    ...invoiceTotals(metadata.amount_total, metadata.total_discount),
+    ...invoiceTotals(metadata.amount_total, metadata.total_discount, currency),
     package_name: package_name ?? "",
     document_info: {
       ...headView(metadata),
       payment_method: orDash(metadata.payment_method),
       gender: orDash(id ? (metadata.gender_name_id ?? metadata.gender) : metadata.gender),
-      currency: metadata.currrency ?? "IDR",
+      currency,
     },
     customer_info: {
       name: orDash(metadata.patient_name),
@@ -117,7 +122,11 @@ export async function getInvoice(
       dob: birthDate(metadata.date_of_birth, id ? metadata.dob_id : metadata.dob, up.lang),
       age: age === null || age === undefined ? orDash(null) : orDash(String(age)),
     },
-    tables: invoiceRows(data, grouping, up.lang, metadata.patient_name ?? ""),
+    tables: invoiceRows(data.slice(0, MOST_LINES), grouping, up.lang, {
+      patient: metadata.patient_name ?? "",
+      currency,
+    }),
+    shortened: data.length > MOST_LINES,
   };
 }
 
@@ -178,6 +187,7 @@ const homeCareCall = endpoint("Invoices", {
   area: "order",
   summary: "The invoice of a home-care visit, with its participants.",
   query: orderQuery,
+  innerRows: MOST_LINES + 1,
   results: homeCare,
 });
 
@@ -197,18 +207,20 @@ export async function getHomeCareInvoice(
 ): Promise<{ invoice: InvoiceView; participants: Participant[] }> {
   const results = await call(up, homeCareCall, { query: { order_number } });
   const items = itemsOf(results);
-  const sum = items.reduce((total, one) => total + toNumber(one.amount), 0);
-  const gross = results.amount_total === null ? sum : toNumber(results.amount_total);
-  const paid = results.total_payment === null ? gross : toNumber(results.total_payment);
+  const currency = results.currency ?? "IDR";
+  const decimals = decimalsOf(currency);
+  const sent = readAmount(results.amount_total, decimals);
+  const gross = (results.amount_total ?? null) === null ? sumOf(items, decimals) : sent;
+  const paid = (results.total_payment ?? null) === null ? gross : readAmount(results.total_payment, decimals);
   const invoice: InvoiceView = {
     order_number,
-    ...invoiceTotals(gross, gross - paid),
+    ...invoiceTotals(gross, minus(gross, paid) ?? "", currency),
     package_name: "",
     document_info: {
       ...headView(results),
       payment_method: orDash(results.payment_method_name),
       gender: orDash(up.lang === "id" ? results.gender_name_id : results.gender_name_en),
-      currency: results.currency ?? "IDR",
+      currency,
     },
     customer_info: {
       name: orDash(results.name),
@@ -223,9 +235,19 @@ export async function getHomeCareInvoice(
       dob: birthDate(results.person_dob, results.person_dob, up.lang),
       age: results.age === null || results.age === undefined ? orDash(null) : orDash(String(results.age)),
     },
-    tables: invoiceRows(items, "test", up.lang, results.name ?? ""),
+    tables: invoiceRows(items.slice(0, MOST_LINES), "test", up.lang, {
+      patient: results.name ?? "",
+      currency,
+    }),
+    shortened: items.length > MOST_LINES,
   };
   return { invoice, participants: participantsOf(results, up.lang) };
+}
+
+function sumOf(items: readonly InvoiceItem[], decimals: number): Amount {
+  return items
+    .map(({ amount }) => readAmount(amount, decimals))
+    .reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 
 function itemsOf({ participants }: HomeCare): InvoiceItem[] {

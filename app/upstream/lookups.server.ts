@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { lookupReader, type Lookup } from "./lookup-cache.server.ts";
@@ -23,7 +24,8 @@ function choiceCall(name: string, summary: string, query: z.ZodType<unknown, Cho
     area: "lookup",
     summary,
     query,
-    results: (lang) =>
+    rows: 2000,
+    results: (lang: Lang) =>
       z.array(
         z
           .object({
@@ -91,6 +93,7 @@ const provincesCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Provinces of a country.",
   query: z.object({ country_code: z.string().describe("ISO 3166, e.g. ID") }),
+  rows: 1000,
   results: provinces,
 });
 const citiesCall = endpoint("Lookup lists", {
@@ -98,6 +101,7 @@ const citiesCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Cities and regencies of a province.",
   query: z.object({ province_id_sni: z.string() }),
+  rows: 1000,
   results: byId,
 });
 const districtsCall = endpoint("Lookup lists", {
@@ -105,6 +109,7 @@ const districtsCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Districts (kecamatan) of a city.",
   query: z.object({ city_id: z.string() }),
+  rows: 1000,
   results: byId,
 });
 const subdistrictsCall = endpoint("Lookup lists", {
@@ -112,6 +117,7 @@ const subdistrictsCall = endpoint("Lookup lists", {
   area: "lookup",
   summary: "Subdistricts (kelurahan, desa) of a district.",
   query: z.object({ district_id: z.string() }),
+  rows: 1000,
   results: byCode,
 });
 

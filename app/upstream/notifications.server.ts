@@ -23,6 +23,7 @@ const listCall = endpoint("Notifications", {
   area: "account",
   summary: "The caller's notifications, unread first, then newest first. `meta` may add `unread_count`.",
   query: z.object({ page: z.number(), per_page: z.number() }),
+  rows: 100,
   results: z.array(notification),
 });
 const countCall = reading(listCall, z.array(read));

@@ -30,7 +30,9 @@ const scanCall = endpoint("Identity cards", {
   area: "ocr",
   summary: "Reads a picture of an identity card. 400 when it cannot be read, 429 when too many wait.",
   file: "image",
+  harmless: true,
   // Providers send a list of one; a single object is accepted as well.
+  rows: 1,
   results: z.union([z.array(card), card.transform((one) => [one])]),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
@@ -43,7 +44,8 @@ const quoteCall = endpoint("Orders", {
   summary: "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code.",
   availability: "extension",
   body: quoteRequest,
-  results: (lang) =>
+  harmless: true,
+  results: (lang: Lang) =>
     z
       .object({
         items: z.array(lineIn(lang)),
@@ -86,12 +88,14 @@ const createCall = endpoint("Orders", {
     slot_id: z.string().optional().describe("of the first schedule"),
     hold_id: z.string().optional().describe("of the first schedule"),
   }),
-  results: (lang) =>
+  rows: 100,
+  results: (lang: Lang) =>
     z
       .array(
         z.object({
           order_number: key,
           invoice_number: key,
+          plant_id: optionalKey,
           payment: paymentIn(lang)
             .nullish()
             .transform((payment) => payment ?? null),
@@ -217,7 +221,8 @@ const listCall = endpoint("Orders", {
   summary: "The caller's orders, newest first.",
   availability: "extension",
   query: orderQuery.extend({ per_page: z.number() }),
-  results: (lang) => z.array(orderIn(lang)),
+  rows: 100,
+  results: (lang: Lang) => z.array(orderIn(lang)),
 });
 
 /** The caller's orders, newest first, ten a page. */

@@ -22,6 +22,7 @@ const outboxCall = endpoint("Reference laboratory", {
   summary: "Messages that were written instead of being sent, newest first.",
   availability: "reference only",
   query: z.object({ page: z.number(), per_page: z.number() }),
+  rows: 100,
   results: z.array(message),
 });
 

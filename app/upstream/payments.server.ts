@@ -9,7 +9,7 @@ const method = z
   .object({
     method_code: z.string().min(1),
     payment_method_name: z.string().catch(""),
-    fee: rupiah.catch(0).describe("whole rupiah on top of the order"),
+    fee: rupiah.describe("whole rupiah on top of the order"),
     expiry_minutes: optionalNumber.describe("missing: paid at the branch or at once"),
     needs_phone: z.boolean().optional().catch(undefined),
   })
@@ -31,6 +31,7 @@ const methodsCall = endpoint("Payments", {
     plant_id: z.string().optional(),
     amount: z.number().optional().describe("whole rupiah; leaves out methods that cannot take it"),
   }),
+  rows: 100,
   results: z.array(method),
 });
 

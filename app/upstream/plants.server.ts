@@ -58,6 +58,7 @@ const listCall = endpoint("Branches", {
   area: "catalogue",
   summary: "Branches that fit. Every provider has the call with `product_id`; other fields are extensions.",
   query: plantQuery,
+  rows: 100,
   results: z.array(plant),
 });
 
@@ -91,6 +92,7 @@ const citiesCall = endpoint("Branches", {
   path: "/city/get",
   area: "catalogue",
   summary: "Cities to look for a branch in.",
+  rows: 1000,
   results: z.array(city),
 });
 

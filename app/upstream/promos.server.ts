@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText } from "./shapes.server.ts";
@@ -31,7 +32,8 @@ const listCall = endpoint("Promos", {
   summary: "Promos that run now.",
   availability: "extension",
   query: z.object({ per_page: z.number() }),
-  results: (lang) => z.array(promoIn(lang)),
+  rows: 100,
+  results: (lang: Lang) => z.array(promoIn(lang)),
 });
 
 /** Current promos. */

@@ -1,16 +1,18 @@
 import { z } from "zod";
+import { env } from "../env.server.ts";
+import type { E164 } from "../lib/phone.ts";
 import type { Identifier } from "../lib/identifier.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { ignored } from "./shapes.server.ts";
 
-/** Identifies this portal among the provider's clients. */
-const CLIENT = "laboratory-portal";
 const DEFAULT_WAIT_SECONDS = 60;
 
 const channel = z.enum(["email", "sms", "whatsapp"]);
 type Channel = z.input<typeof channel>;
-const client_unique_id = z.literal(CLIENT);
+const client_unique_id = z.string().describe("identifies this portal among the provider's clients");
+/** Providers of the specification know no channels: the usual one is left unsaid. */
+const channelBeside = (by: Channel, usual: Channel) => (by === usual ? {} : { channel: by });
 
 const registrationBody = z.object({
   title_id: z.string(),
@@ -35,7 +37,11 @@ const requestCall = endpoint("Registration", {
   path: "/register",
   area: "auth",
   summary: "Begins a registration: checks it and sends a one-time code. 400 with a sentence per field.",
-  body: registrationBody.extend({ request_otp: z.literal(true), client_unique_id, channel }),
+  body: registrationBody.extend({
+    request_otp: z.literal(true),
+    client_unique_id,
+    channel: channel.optional(),
+  }),
   results: wait,
 });
 
@@ -49,7 +55,12 @@ export function requestRegistration(
   by: Channel,
 ): Promise<number> {
   return call(up, requestCall, {
-    body: { ...body, request_otp: true, client_unique_id: CLIENT, channel: by },
+    body: {
+      ...body,
+      request_otp: true,
+      client_unique_id: env().CLIENT_UNIQUE_ID,
+      ...channelBeside(by, "email"),
+    },
   });
 }
 
@@ -75,7 +86,7 @@ export async function completeRegistration(
   body: RegistrationBody,
   token: string,
 ): Promise<string> {
-  const complete = { ...body, request_otp: false, token, client_unique_id: CLIENT } as const;
+  const complete = { ...body, request_otp: false, token, client_unique_id: env().CLIENT_UNIQUE_ID } as const;
   return (await call(up, completeCall, { body: complete })).access_token;
 }
 
@@ -84,20 +95,21 @@ const codeOwner = z.union([
   z.object({ phone_number: z.string(), username: z.string() }),
 ]);
 /** Whom a code belongs to: an e-mail address, or a phone number with its username. */
-export type CodeOwner = z.input<typeof codeOwner>;
+export type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
 const codeCall = endpoint("Registration", {
   method: "POST",
   path: "/request-otp",
   area: "auth",
   summary: "Sends another one-time code. 429 with the seconds to wait.",
-  body: z.intersection(codeOwner, z.object({ channel })),
+  body: z.intersection(codeOwner, z.object({ channel: channel.optional() })),
   results: wait,
 });
 
 /** Requests another code. Returns the seconds until the next may be requested. */
 export function requestCode(up: UpstreamContext, owner: CodeOwner, by: Channel): Promise<number> {
-  return call(up, codeCall, { body: { ...owner, channel: by } });
+  const usual = "email" in owner ? "email" : "sms";
+  return call(up, codeCall, { body: { ...owner, ...channelBeside(by, usual) } });
 }
 
 const verifyCall = endpoint("Registration", {
@@ -155,7 +167,9 @@ const continueCall = endpoint("Registration", {
 
 /** Finishes a registration; the account is a patient's from then on. */
 export async function continueRegistration(up: UpstreamContext, body: ProfileBody): Promise<void> {
-  await call(up, continueCall, { body: { ...body, client_unique_id: CLIENT, otp_request: false } });
+  await call(up, continueCall, {
+    body: { ...body, client_unique_id: env().CLIENT_UNIQUE_ID, otp_request: false },
+  });
 }
 
 const forgetCall = endpoint("Registration", {
@@ -169,7 +183,9 @@ const forgetCall = endpoint("Registration", {
       z.object({ phone_number: z.string() }),
       z.object({ username: z.string() }),
     ]),
-    z.object({ reset_url: z.string().describe("page that takes the link's `token`; an extension") }),
+    z.object({
+      reset_url: z.string().optional().describe("page that takes the link's `token`; an extension"),
+    }),
   ),
   results: ignored,
 });

@@ -21,6 +21,7 @@ const listCall = endpoint("Reviews", {
     product_id: z.string().optional(),
     per_page: z.number(),
   }),
+  rows: 100,
   results: z.array(review),
 });
 

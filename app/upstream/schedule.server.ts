@@ -34,6 +34,7 @@ const slotsCall = endpoint("Schedule", {
     days: z.number().describe("at most 14"),
     qty: z.number().describe("people"),
   }),
+  rows: 1000,
   results: z.array(slot),
 });
 

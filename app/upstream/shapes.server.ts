@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minus, readAmount, type Amount } from "../lib/money.ts";
 
 /** A key of the laboratory: text, or a number converted to text. */
 export const key = z
@@ -9,8 +10,13 @@ export const key = z
 /** A key; null when missing. */
 export const optionalKey = key.nullish().transform((id) => id ?? null);
 
-/** An amount of money. */
-export const rupiah = z.number().int().describe("whole rupiah");
+/** An amount of money; null when it cannot be read. */
+export const rupiah = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .catch(null)
+  .transform((value) => readAmount(value))
+  .describe("whole rupiah");
 
 /** A discount in percent; anything outside 0–100 counts as 0. */
 export const percent = z.number().min(0).max(100).catch(0).describe("percent");
@@ -55,11 +61,8 @@ export const totals = {
   grand_total: rupiah,
 };
 
-/** Whether grand_total = amount_total − total_discount; otherwise pages would show inconsistent totals. */
-export function totalsAddUp(sums: {
-  amount_total: number;
-  total_discount: number;
-  grand_total: number;
-}): boolean {
-  return sums.grand_total === sums.amount_total - sums.total_discount;
+/** Whether the sums that are known add up; otherwise pages would show inconsistent totals. */
+export function totalsAddUp(sums: Record<keyof typeof totals, Amount>): boolean {
+  const computed = minus(sums.amount_total, sums.total_discount);
+  return computed === null || sums.grand_total === null || sums.grand_total === computed;
 }

@@ -1,21 +1,19 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import {
-  BrokenCircuitError,
-  BulkheadRejectedError,
-  bulkhead,
-  circuitBreaker,
-  handleWhen,
-  SamplingBreaker,
-  wrap,
-  type IPolicy,
-} from "cockatiel";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
+import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
 import { Pool } from "undici";
 import { sharedValue } from "../lib/shared-value.ts";
 import type { FaultKind } from "./errors.ts";
-
-/** Areas of the API, each with its own breaker and bulkhead, so that one that hangs cannot block the others. */
-export type ServiceArea =
-  "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "document" | "ocr";
+import {
+  BULKHEAD,
+  OutOfTime,
+  openAreaPolicy,
+  ServerError,
+  type AreaPolicy,
+  type BreakerState,
+  type ServiceArea,
+} from "./policies.server.ts";
+import { secondsOfRetryAfter } from "./retry-after.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -24,11 +22,22 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body?: string | Uint8Array;
   area: ServiceArea;
+  /** for whom: the page's request, with its one deadline; default: nobody, from now on */
+  origin?: CallOrigin | undefined;
+}
+
+/** The request of a browser that calls are made for. */
+export interface CallOrigin {
+  /** instant (ms) from which its deadline counts */
+  startedAt: number;
+  /** digest of the session or the address */
+  caller: string;
 }
 
 export interface UpstreamResponse {
   status: number;
-  contentType: string;
+  /** seconds, from the header Retry-After */
+  retryAfter: number | null;
   body: Buffer;
 }
 
@@ -40,6 +49,8 @@ export interface UpstreamFailure {
   fault: FaultKind;
   /** false only when the request cannot have reached the laboratory */
   maybeSent: boolean;
+  /** seconds, from the header Retry-After of a 5xx */
+  retryAfter: number | null;
   cause: unknown;
 }
 
@@ -47,13 +58,15 @@ export interface TransportOptions {
   /** base URL of the laboratory's API, `/api/v1.5` included */
   baseUrl: string;
   connectMs: number;
-  /** one deadline for headers and body together */
+  /** one deadline for all calls of a request, their headers and bodies */
   timeoutMs: number;
   /** metrics; must not throw */
   observer?: TransportObserver;
+  /** told of answers with lists that were `cut`, or with something among their rows that was none (`dropped`) */
+  repaired?: (path: string, lists: { cut: number; dropped: number }) => void;
 }
 
-/** Outcome of a call: answered, refused (4xx), a fault, or skipped because the breaker is open. */
+/** Outcome of a call: answered, refused (4xx), a fault, or skipped: the breaker is open, the time is over. */
 export type Outcome = "ok" | "refused" | "skipped" | FaultKind;
 
 /** Receives what the metrics count. */
@@ -61,15 +74,20 @@ export interface TransportObserver {
   /** one call with its retry */
   called(area: ServiceArea, outcome: Outcome, seconds: number): void;
   /** new state of an area's breaker */
-  breaker(area: ServiceArea, state: "closed" | "half-open" | "open"): void;
+  breaker(area: ServiceArea, state: BreakerState): void;
 }
 
 /** The only HTTP client of the portal. */
 export interface UpstreamTransport {
-  /** Sends with deadline, pool, size cap, one retry for GETs and a breaker per area. Never throws. */
+  /**
+   * Sends within what is left of the request's deadline, with a size cap, one retry of a GET within the area's
+   * budget, and a breaker per area. Never throws.
+   */
   send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
   /** Downloads a document (25 MB at most). The caller has checked the URL. Never throws. */
-  fetchDocument(url: URL): Promise<UpstreamResponse | UpstreamFailure>;
+  fetchDocument(url: URL, origin?: CallOrigin): Promise<UpstreamResponse | UpstreamFailure>;
+  /** told that an answer was repaired */
+  repaired: NonNullable<TransportOptions["repaired"]>;
   close(): Promise<void>;
 }
 
@@ -80,54 +98,72 @@ export const setTransport = shared.set;
 
 const MAX_JSON_BYTES = 5 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
-const BULKHEAD = { concurrency: 64, queue: 64 };
-/** Reading a card takes seconds of CPU: few at a time, with triple deadline. */
-const OCR = { concurrency: 8, queue: 8, deadlineFactor: 3 };
+/** Reading a card and fetching a document take longer than a page may. */
+const DEADLINE_FACTOR: Partial<Record<ServiceArea, number>> = { ocr: 3, document: 2 };
 
 /** Opens the transport: a keep-alive pool with a breaker and a bulkhead per area. */
 export function openTransport(options: TransportOptions): UpstreamTransport {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/$/, "");
   const pool = newPool(base.origin, options);
-  const policies = new Map<ServiceArea, IPolicy>();
+  const { observer } = options;
+  const policies = new Map<ServiceArea, AreaPolicy>();
   const policyFor = (area: ServiceArea) => {
     let policy = policies.get(area);
-    if (!policy) policies.set(area, (policy = newPolicy(area, options.observer)));
+    if (!policy) {
+      policy = openAreaPolicy(area, (state) => observer?.breaker(area, state));
+      policies.set(area, policy);
+    }
     return policy;
   };
 
   /** Runs a call under its area's policy and turns every error into a failure. */
-  const execute = async (area: ServiceArea, deadline: AbortSignal, run: () => Promise<UpstreamResponse>) => {
-    const startedAt = performance.now();
+  const execute = async (
+    { area, origin }: Pick<UpstreamRequest, "area" | "origin">,
+    run: (deadline: AbortSignal) => Promise<UpstreamResponse>,
+  ) => {
+    const now = performance.now();
+    const whole = options.timeoutMs * (DEADLINE_FACTOR[area] ?? 1);
+    const left = origin ? Math.ceil(origin.startedAt + whole - Date.now()) : whole;
+    const deadline = left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
     let result: UpstreamResponse | UpstreamFailure;
     try {
-      result = await policyFor(area).execute(run);
+      if (deadline.aborted) throw new OutOfTime(false);
+      result = await policyFor(area).execute(origin?.caller ?? null, async () => {
+        try {
+          return await run(deadline);
+        } catch (error) {
+          throw deadline.aborted && left < whole / 2 ? new OutOfTime(true) : error;
+        }
+      });
     } catch (error) {
       result = failureFrom(error, deadline.aborted);
     }
-    options.observer?.called(area, outcomeOf(result), (performance.now() - startedAt) / 1000);
+    observer?.called(area, outcomeOf(result), (performance.now() - now) / 1000);
     return result;
   };
 
   return {
+    repaired: options.repaired ?? (() => undefined),
     send: (request) => {
-      const deadline = AbortSignal.timeout(deadlineOf(request.area, options));
-      const sendOnce = () => exchange(pool, basePath + request.path, request, deadline, MAX_JSON_BYTES);
-      return execute(request.area, deadline, async () => {
+      const { retries } = policyFor(request.area);
+      const repeatable = request.method === "GET";
+      if (repeatable) retries.earn();
+      return execute(request, async (deadline) => {
+        const sendOnce = () => exchange(pool, basePath + request.path, request, deadline, MAX_JSON_BYTES);
         try {
           return await sendOnce();
         } catch (error) {
-          if (request.method !== "GET" || deadline.aborted || !isConnectionLoss(error)) throw error;
+          if (!repeatable || deadline.aborted || !isConnectionLoss(error) || !retries.take()) throw error;
           await delay(Math.random() * 100);
           return await sendOnce();
         }
       });
     },
-    fetchDocument: async (url) => {
-      const deadline = AbortSignal.timeout(options.timeoutMs * 2);
+    fetchDocument: async (url, origin) => {
       const documentPool = url.origin === base.origin ? pool : newPool(url.origin, options);
-      const request: UpstreamRequest = { method: "GET", path: "", headers: {}, area: "document" };
-      const result = await execute("document", deadline, () =>
+      const request: UpstreamRequest = { method: "GET", path: "", headers: {}, area: "document", origin };
+      const result = await execute(request, (deadline) =>
         exchange(documentPool, url.pathname + url.search, request, deadline, MAX_DOCUMENT_BYTES),
       );
       if (documentPool !== pool) await documentPool.close();
@@ -148,30 +184,6 @@ function newPool(origin: string, { connectMs, timeoutMs }: TransportOptions): Po
     maxHeaderSize: 32 * 1024,
   });
 }
-
-/** Deadline of one call, in milliseconds. */
-function deadlineOf(area: ServiceArea, { timeoutMs }: TransportOptions): number {
-  return area === "ocr" ? timeoutMs * OCR.deadlineFactor : timeoutMs;
-}
-
-function newPolicy(area: ServiceArea, observer?: TransportObserver): IPolicy {
-  const { concurrency, queue } = area === "ocr" ? OCR : BULKHEAD;
-  const breaker = circuitBreaker(
-    handleWhen((error) => !(error instanceof BulkheadRejectedError)),
-    {
-      halfOpenAfter: 30_000,
-      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
-    },
-  );
-  observer?.breaker(area, "closed");
-  breaker.onReset(() => observer?.breaker(area, "closed"));
-  breaker.onHalfOpen(() => observer?.breaker(area, "half-open"));
-  breaker.onBreak(() => observer?.breaker(area, "open"));
-  return wrap(bulkhead(concurrency, queue), breaker);
-}
-
-/** Thrown for a 5xx, because the breaker counts only errors. */
-class ServerError extends Error {}
 
 /** One HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
 async function exchange(
@@ -201,24 +213,29 @@ async function exchange(
     }
     chunks.push(chunk);
   }
+  const retryAfter = secondsOfRetryAfter(response.headers["retry-after"]?.toString());
   if (response.statusCode >= 500 && response.statusCode !== 501)
-    throw new ServerError(String(response.statusCode));
+    throw new ServerError(response.statusCode, retryAfter);
   return {
     status: response.statusCode,
-    contentType: String(response.headers["content-type"] ?? ""),
-    body: decode(Buffer.concat(chunks), String(response.headers["content-encoding"] ?? ""), maxBytes),
+    retryAfter,
+    body: await decode(Buffer.concat(chunks), String(response.headers["content-encoding"] ?? ""), maxBytes),
   };
 }
 
 class TooLarge extends Error {}
 
+const gunzipWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
+const unbrotliWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress);
+
 /** Decodes a body that was compressed although `identity` was asked for; one encoding, within the size cap. */
-function decode(body: Buffer, contentEncoding: string, maxBytes: number): Buffer {
+async function decode(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const encoding = contentEncoding.trim().toLowerCase();
   try {
     if (encoding === "" || encoding === "identity") return body;
-    if (encoding === "gzip" || encoding === "x-gzip") return gunzipSync(body, { maxOutputLength: maxBytes });
-    if (encoding === "br") return brotliDecompressSync(body, { maxOutputLength: maxBytes });
+    if (encoding === "gzip" || encoding === "x-gzip")
+      return await gunzipWithin(body, { maxOutputLength: maxBytes });
+    if (encoding === "br") return await unbrotliWithin(body, { maxOutputLength: maxBytes });
   } catch {
     throw new TooLarge();
   }
@@ -235,14 +252,18 @@ function failureFrom(cause: unknown, deadlinePassed: boolean): UpstreamFailure {
   const maybeSent = !(
     cause instanceof BrokenCircuitError ||
     cause instanceof BulkheadRejectedError ||
+    (cause instanceof OutOfTime && !cause.sent) ||
     ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code)
   );
-  return { fault: faultKindOf(cause, code, deadlinePassed), maybeSent, cause };
+  const retryAfter = cause instanceof ServerError ? cause.retryAfter : null;
+  return { fault: faultKindOf(cause, code, deadlinePassed), maybeSent, retryAfter, cause };
 }
 
 function outcomeOf(result: UpstreamResponse | UpstreamFailure): Outcome {
   if ("status" in result) return result.status < 400 ? "ok" : "refused";
-  return result.cause instanceof BrokenCircuitError ? "skipped" : result.fault;
+  const { cause } = result;
+  const skipped = cause instanceof BrokenCircuitError || (cause instanceof OutOfTime && !cause.sent);
+  return skipped ? "skipped" : result.fault;
 }
 
 function faultKindOf(cause: unknown, code: string, deadlinePassed: boolean): FaultKind {

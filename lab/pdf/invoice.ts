@@ -2,12 +2,12 @@ import PDFDocument from "pdfkit";
 import { ageText, dayText, genderText, moneyText, timestampText } from "../store/invoice-text.ts";
 import { addressOf, type Invoice } from "../store/invoices.ts";
 import { labToday } from "../store/local-time.ts";
-import { contentList } from "../store/order-view.ts";
-import type { LineRow } from "../store/orders.ts";
+import { packageName } from "../store/orders.ts";
 import { patientName } from "../store/patients.ts";
 import { methodName } from "../store/payment-methods.ts";
 import type { Lang } from "../texts.ts";
-import { invoiceLabels, type InvoiceLabels } from "./labels.ts";
+import { invoiceLabels, paymentStates, type InvoiceLabels } from "./labels.ts";
+import { printedRows } from "./rows.ts";
 
 const MARGIN = 48;
 const WIDTH = 595.28 - 2 * MARGIN;
@@ -20,15 +20,21 @@ const COLUMNS = [
   { x: 402, width: 97, align: "right" },
 ] as const;
 
-/** The invoice as a PDF of A4 pages. */
-export async function invoicePdf(invoice: Invoice, lang: Lang): Promise<Buffer> {
+/**
+ * The invoice as a PDF of A4 pages.
+ * @param brand name of the laboratory at its head
+ */
+export async function invoicePdf(
+  invoice: Invoice,
+  { lang, brand }: { lang: Lang; brand: string },
+): Promise<Buffer> {
   const labels = invoiceLabels[lang];
   const title = `${labels.title} ${invoice.order.invoice_number}`;
   const doc = new PDFDocument({
     size: "A4",
     margin: MARGIN,
     lang,
-    info: { Title: title, Author: labels.lab, CreationDate: new Date(invoice.order.created_at) },
+    info: { Title: title, Author: brand, CreationDate: new Date(invoice.order.created_at) },
   });
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -36,7 +42,8 @@ export async function invoicePdf(invoice: Invoice, lang: Lang): Promise<Buffer> 
     doc.on("end", () => resolve(Buffer.concat(chunks)));
     doc.on("error", reject);
   });
-  heading(doc, invoice, labels);
+  doc.font("Helvetica-Bold").fontSize(11).fillColor("#0b5563").text(latin(brand));
+  heading(doc, invoice, lang);
   details(doc, invoice, labels, lang);
   table(doc, invoice, labels, lang);
   totals(doc, invoice, labels);
@@ -44,51 +51,66 @@ export async function invoicePdf(invoice: Invoice, lang: Lang): Promise<Buffer> 
   return done;
 }
 
-function heading(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels): void {
-  doc.font("Helvetica-Bold").fontSize(11).fillColor("#0b5563").text(labels.lab);
-  doc.moveDown(0.6).fontSize(20).fillColor("#111111").text(labels.title);
-  doc.font("Helvetica").fontSize(11).text(invoice.order.invoice_number);
-  doc.fontSize(9).fillColor("#444444").text(labels.states[invoice.order.payment_status]);
+function heading(doc: PDFKit.PDFDocument, { order }: Invoice, lang: Lang): void {
+  doc.moveDown(0.6).fontSize(20).fillColor("#111111").text(invoiceLabels[lang].title);
+  doc.font("Helvetica").fontSize(11).text(order.invoice_number);
+  doc.fontSize(9).fillColor("#444444").text(paymentStates[lang][order.payment_status]);
   doc.moveDown(1);
 }
 
 function details(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels, lang: Lang): void {
   const { order, patient } = invoice;
   const day = labToday(new Date(order.created_at));
+  const at = addressOf(invoice);
+  const bundle = packageName(order, lang);
   const left: [string, string | null][] = [
+    [labels.number, order.invoice_number],
+    [labels.order_number, order.order_number],
     [labels.date, timestampText(order.created_at, lang)],
-    [labels.order, order.order_number],
-    [labels.branch, invoice.plant_name],
+    [labels.plant, invoice.plant_name],
     [labels.mrn, patient.medical_record_number],
-    [labels.doctor, order.practitioner_name],
+    [labels.practitioner, order.practitioner_name],
     [labels.method, invoice.method_code && methodName(invoice.method_code, lang)],
+    [labels.gender, genderText(patient.gender, lang)],
     [labels.currency, "IDR"],
+    ...(bundle ? [[labels.package, bundle] satisfies [string, string]] : []),
   ];
   const right: [string, string | null][] = [
     [labels.name, patientName(patient).toUpperCase()],
-    [labels.gender, genderText(patient.gender, lang)],
-    [labels.born, dayText(patient.date_of_birth, lang)],
+    [labels.dob, dayText(patient.date_of_birth, lang)],
     [labels.age, ageText(patient.date_of_birth, day, lang)],
-    [labels.phone, patient.phone],
-    [labels.email, patient.email],
-    [labels.address, addressOf(invoice).toUpperCase()],
+    [labels.mobile, at.contact],
+    [labels.home_phone, patient.home_phone],
+    [labels.email, patient.email?.toUpperCase() ?? null],
+    [labels.address, joined([at.address, order.visit_address && at.subdistrict_name])],
+    [labels.district_city, joined([at.district_name, at.city_name])],
+    [labels.postal_province, joined([at.province_name, at.postal_code], " ")],
   ];
   const top = doc.y;
-  const leftEnd = pairs(doc, left, MARGIN, top);
-  const rightEnd = pairs(doc, right, MARGIN + WIDTH / 2 + 8, top);
+  const half = MARGIN + WIDTH / 2 + 8;
+  doc.font("Helvetica-Bold").fontSize(10).fillColor("#111111");
+  doc.text(labels.document, MARGIN, top).text(labels.customer, half, top);
+  const below = doc.y + 4;
+  const leftEnd = pairs(doc, left, MARGIN, below);
+  const rightEnd = pairs(doc, right, half, below);
   doc.x = MARGIN;
   doc.y = Math.max(leftEnd, rightEnd) + 14;
 }
 
+function joined(parts: readonly (string | null | undefined)[], between = ", "): string {
+  return parts.filter(Boolean).join(between).toUpperCase();
+}
+
 function pairs(doc: PDFKit.PDFDocument, rows: [string, string | null][], x: number, top: number): number {
-  const labelWidth = 84;
+  const labelWidth = 92;
   const width = WIDTH / 2 - 8;
   let y = top;
   for (const [label, value] of rows) {
     const shown = latin(value ?? "-") || "-";
     doc.font("Helvetica").fontSize(8.5).fillColor("#555555").text(label, x, y, { width: labelWidth });
+    const labelEnd = doc.y;
     doc.fillColor("#111111").text(shown, x + labelWidth, y, { width: width - labelWidth });
-    y = doc.y + 3;
+    y = Math.max(labelEnd, doc.y) + 3;
   }
   return y;
 }
@@ -96,52 +118,30 @@ function pairs(doc: PDFKit.PDFDocument, rows: [string, string | null][], x: numb
 function table(doc: PDFKit.PDFDocument, invoice: Invoice, labels: InvoiceLabels, lang: Lang): void {
   const header = () => {
     doc.font("Helvetica-Bold").fontSize(8.5).fillColor("#111111");
-    row(doc, [labels.item, labels.qty, labels.unit, labels.discount, labels.total]);
+    row(doc, [labels.item, labels.qty, labels.unit_price, labels.discount, labels.line_total]);
     rule(doc);
   };
   header();
-  let person = "";
-  let group = "";
-  for (const line of invoice.lines) {
+  for (const printed of printedRows(invoice, lang)) {
     if (doc.y > 740) {
       doc.addPage();
       header();
     }
-    if (line.patient_name !== person) {
-      person = line.patient_name;
-      group = "";
-      doc.moveDown(0.4).font("Helvetica-Bold").fontSize(9).text(latin(person.toUpperCase()), MARGIN);
+    if ("cells" in printed) {
+      doc.font("Helvetica").fontSize(8.5);
+      row(doc, printed.cells, printed.type === "item" ? "#111111" : "#555555");
+    } else if (printed.type === "name") {
+      doc.moveDown(0.4).font("Helvetica-Bold").fontSize(9).fillColor("#111111");
+      doc.text(latin(printed.text.toUpperCase()), MARGIN);
+    } else {
+      doc.font("Helvetica-Oblique").fontSize(8.5).fillColor("#444444").text(latin(printed.text), MARGIN);
     }
-    const category = lang === "id" ? line.sub_category_id : line.sub_category_en;
-    if (category !== group) {
-      group = category;
-      doc.font("Helvetica-Oblique").fontSize(8.5).fillColor("#444444").text(latin(group), MARGIN);
-    }
-    doc.font("Helvetica").fontSize(8.5).fillColor("#111111");
-    itemRow(doc, line, lang);
   }
   rule(doc);
 }
 
-/** Unit price = line amount ÷ quantity; line total = amount − discount. */
-function itemRow(doc: PDFKit.PDFDocument, line: LineRow, lang: Lang): void {
-  const content = contentList.parse(JSON.parse(line.content));
-  const name = lang === "id" ? line.name_id : line.name_en;
-  row(doc, [
-    `${line.product_code}  ${name}`,
-    String(line.qty),
-    moneyText(Math.round(line.amount / line.qty)),
-    `${String(line.discount_percent)}%`,
-    moneyText(line.sub_total),
-  ]);
-  if (content.length === 0) return;
-  const names = content.map((item) => (lang === "id" ? item.name_id : item.name_en)).join(", ");
-  doc.fontSize(7.5).fillColor("#555555");
-  doc.text(latin(names), MARGIN + 10, doc.y, { width: WIDTH - 130 });
-  doc.moveDown(0.3);
-}
-
-function row(doc: PDFKit.PDFDocument, cells: readonly string[]): void {
+function row(doc: PDFKit.PDFDocument, cells: readonly string[], colour = "#111111"): void {
+  doc.fillColor(colour);
   const top = doc.y + 3;
   let bottom = top;
   for (const [at, cell] of cells.entries()) {
@@ -165,12 +165,9 @@ function rule(doc: PDFKit.PDFDocument): void {
 function totals(doc: PDFKit.PDFDocument, { order }: Invoice, labels: InvoiceLabels): void {
   if (doc.y > 700) doc.addPage();
   const rows: [string, string][] = [
-    [labels.amountTotal, moneyText(order.amount_total)],
-    [labels.totalDiscount, moneyText(order.total_discount)],
-    ...(order.voucher_discount > 0
-      ? [[labels.voucherPart, moneyText(order.voucher_discount)] satisfies [string, string]]
-      : []),
-    [labels.grandTotal, moneyText(order.amount_total - order.total_discount)],
+    [labels.subtotal, moneyText(order.amount_total)],
+    [labels.discount, moneyText(order.total_discount === 0 ? 0 : -order.total_discount)],
+    [labels.grand_total, moneyText(order.amount_total - order.total_discount)],
   ];
   doc.moveDown(0.5);
   for (const [at, [label, value]] of rows.entries()) {

@@ -1,99 +1,82 @@
 import type { OrderPaymentStatus } from "../store/schema/orders.ts";
 import type { Lang } from "../texts.ts";
 
-/** Fixed texts of the printed invoice. */
-export interface InvoiceLabels {
-  lab: string;
-  title: string;
-  date: string;
-  order: string;
-  branch: string;
-  mrn: string;
-  doctor: string;
-  method: string;
-  currency: string;
-  name: string;
-  gender: string;
-  born: string;
-  age: string;
-  phone: string;
-  email: string;
-  address: string;
-  item: string;
-  qty: string;
-  unit: string;
-  discount: string;
-  total: string;
-  amountTotal: string;
-  totalDiscount: string;
-  voucherPart: string;
-  grandTotal: string;
-  states: Record<OrderPaymentStatus, string>;
-  terms: string;
-}
+const en = {
+  title: "Invoice",
+  document: "Document",
+  customer: "Customer",
+  number: "Invoice number",
+  order_number: "Order number",
+  date: "Date",
+  plant: "Branch",
+  mrn: "Medical record number",
+  practitioner: "Doctor",
+  method: "Payment method",
+  gender: "Gender",
+  currency: "Currency",
+  package: "Package",
+  name: "Name",
+  dob: "Date of birth",
+  age: "Age",
+  mobile: "Mobile phone",
+  home_phone: "Home phone",
+  email: "Email",
+  address: "Address",
+  district_city: "District, city",
+  postal_province: "Province, postal code",
+  item: "Item",
+  qty: "Qty",
+  unit_price: "Unit price",
+  discount: "Discount",
+  line_total: "Total",
+  included: "included",
+  subtotal: "Subtotal",
+  grand_total: "Grand total",
+  terms: "Payments cannot be canceled or refunded.",
+};
+
+/** Fixed texts of the printed invoice, the same as on the portal's page. */
+export type InvoiceLabels = typeof en;
 
 export const invoiceLabels: Record<Lang, InvoiceLabels> = {
-  en: {
-    lab: "Reference Laboratory",
-    title: "Invoice",
-    date: "Invoice date",
-    order: "Order number",
-    branch: "Branch",
-    mrn: "Medical record",
-    doctor: "Doctor",
-    method: "Payment method",
-    currency: "Currency",
-    name: "Name",
-    gender: "Gender",
-    born: "Date of birth",
-    age: "Age",
-    phone: "Mobile phone",
-    email: "Email",
-    address: "Address",
-    item: "Item",
-    qty: "Qty",
-    unit: "Unit price",
-    discount: "Discount",
-    total: "Total",
-    amountTotal: "Amount",
-    totalDiscount: "Total discount",
-    voucherPart: "of which voucher",
-    grandTotal: "Grand total",
-    states: { paid: "Paid", unpaid: "Unpaid", pending: "Waiting for payment", canceled: "Canceled" },
-    terms: "Payments cannot be canceled or refunded.",
-  },
+  en,
   id: {
-    lab: "Laboratorium Referensi",
     title: "Faktur",
-    date: "Tanggal faktur",
-    order: "Nomor pesanan",
-    branch: "Cabang",
-    mrn: "Rekam medis",
-    doctor: "Dokter",
+    document: "Dokumen",
+    customer: "Pelanggan",
+    number: "Nomor faktur",
+    order_number: "Nomor pesanan",
+    date: "Tanggal",
+    plant: "Cabang",
+    mrn: "Nomor rekam medis",
+    practitioner: "Dokter",
     method: "Metode pembayaran",
-    currency: "Mata uang",
-    name: "Nama",
     gender: "Jenis kelamin",
-    born: "Tanggal lahir",
+    currency: "Mata uang",
+    package: "Paket",
+    name: "Nama",
+    dob: "Tanggal lahir",
     age: "Usia",
-    phone: "Telepon seluler",
+    mobile: "Ponsel",
+    home_phone: "Telepon rumah",
     email: "Email",
     address: "Alamat",
+    district_city: "Kecamatan, kota",
+    postal_province: "Provinsi, kode pos",
     item: "Layanan",
     qty: "Jml",
-    unit: "Harga satuan",
+    unit_price: "Harga satuan",
     discount: "Diskon",
-    total: "Jumlah",
-    amountTotal: "Jumlah harga",
-    totalDiscount: "Total diskon",
-    voucherPart: "termasuk voucher",
-    grandTotal: "Total bayar",
-    states: {
-      paid: "Lunas",
-      unpaid: "Belum dibayar",
-      pending: "Menunggu pembayaran",
-      canceled: "Dibatalkan",
-    },
+    line_total: "Total",
+    included: "termasuk",
+    subtotal: "Subtotal",
+    grand_total: "Total bayar",
     terms: "Pembayaran tidak dapat dibatalkan atau dikembalikan.",
   },
+};
+
+/** Payment status in words. */
+export const paymentStates: Record<Lang, Record<OrderPaymentStatus, string>> = {
+  en: { paid: "Paid", unpaid: "Unpaid", pending: "Waiting for payment", canceled: "Canceled" },
+  id: { paid: "Lunas", unpaid: "Belum dibayar", pending: "Menunggu pembayaran", canceled: "Dibatalkan" },
 };

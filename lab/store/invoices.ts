@@ -32,13 +32,18 @@ export interface Invoice {
   method_code: string | null;
 }
 
-/** Address in one line: of the home-care visit, else of the patient. */
-export function addressOf({ order, patient }: Invoice): string {
+/** Address of the home-care visit, else of the patient. */
+export function addressOf({ order, patient }: Invoice) {
   const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
-  const parts = visit
-    ? [visit.address, visit.detail, visit.subdistrict_name, visit.district_name, visit.city_name]
-    : [patient.address, patient.subdistrict, patient.district, patient.city];
-  return parts.filter(Boolean).join(", ");
+  return {
+    address: visit ? `${visit.address}, ${visit.detail}` : patient.address,
+    subdistrict_name: visit?.subdistrict_name ?? patient.subdistrict,
+    district_name: visit?.district_name ?? patient.district,
+    city_name: visit?.city_name ?? patient.city,
+    province_name: visit?.province_name ?? patient.province,
+    postal_code: visit?.postal_code ?? patient.postal_code,
+    contact: visit?.contact_phone ?? patient.phone,
+  };
 }
 
 /** Loads the invoice of an order. */
@@ -119,7 +124,7 @@ export function invoiceView(invoice: Invoice, lang: Lang) {
 export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
   const { order, lines, patient } = invoice;
   const day = labToday(new Date(order.created_at));
-  const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
+  const { contact, ...address } = addressOf(invoice);
   const people = [...new Set(lines.map((line) => line.patient_id))];
   return {
     ...headOf(invoice),
@@ -132,17 +137,12 @@ export function homeCareInvoiceView(invoice: Invoice, lang: Lang) {
     total_discount: order.total_discount,
     total_payment: order.grand_total,
     name: patientName(patient),
-    address: visit ? `${visit.address}, ${visit.detail}` : patient.address,
+    ...address,
     email_contact: patient.email,
     person_dob: patient.date_of_birth,
     age: ageText(patient.date_of_birth, day, lang),
-    subdistrict_name: visit?.subdistrict_name ?? patient.subdistrict,
-    district_name: visit?.district_name ?? patient.district,
-    city_name: visit?.city_name ?? patient.city,
-    province_name: visit?.province_name ?? patient.province,
-    postal_code: visit?.postal_code ?? patient.postal_code,
     country_name: patient.country,
-    celluar_contact: withoutCode(visit?.contact_phone ?? patient.phone),
+    celluar_contact: withoutCode(contact),
     celluar_contact_code: "+62",
     home_contact: withoutCode(patient.home_phone),
     home_contact_code: patient.home_phone ? "+62" : null,
@@ -200,6 +200,9 @@ function itemView(line: LineRow, lang: Lang) {
       name: id ? item.name_id : item.name_en,
       name_en: item.name_en,
       name_id: item.name_id,
+      sub_category: id ? item.sub_category_id : item.sub_category_en,
+      sub_category_en: item.sub_category_en,
+      sub_category_id: item.sub_category_id,
       qty: item.qty,
     })),
   };

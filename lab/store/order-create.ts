@@ -149,6 +149,8 @@ export function lineRows(order_number: string, group: Group) {
         product_code: product.product_code,
         name_en: product.name_en,
         name_id: product.name_id,
+        sub_category_en: product.sub_category_en,
+        sub_category_id: product.sub_category_text_id,
         qty,
       })),
     ),

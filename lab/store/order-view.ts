@@ -13,7 +13,15 @@ import type { SlotRow } from "./slots.ts";
 const HOUR = 3_600_000;
 const MAX_RESCHEDULES = 2;
 export const contentList = z.array(
-  z.object({ product_code: z.string(), name_en: z.string(), name_id: z.string(), qty: z.number() }),
+  z.object({
+    product_code: z.string(),
+    name_en: z.string(),
+    name_id: z.string(),
+    // Orders of earlier versions have none.
+    sub_category_en: z.string().default(""),
+    sub_category_id: z.string().default(""),
+    qty: z.number(),
+  }),
 );
 
 /** Orders as the API shows them. */

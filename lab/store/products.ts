@@ -72,7 +72,10 @@ export interface ProductCard extends Product {
   sub_category_en: string;
   sub_category_text_id: string;
   prices: Price[];
-  items: { product: Product; qty: number }[];
+  items: {
+    product: Product & Pick<ProductCard, "sub_category_en" | "sub_category_text_id">;
+    qty: number;
+  }[];
   rating_avg: number | null;
   rating_count: number;
 }
@@ -121,8 +124,9 @@ export async function loadCards(
   const items = await db
     .selectFrom("product_item as i")
     .innerJoin("product as p", "p.product_id", "i.product_id")
+    .innerJoin("product_sub_category as s", "s.sub_category_code", "p.sub_category_code")
     .selectAll("p")
-    .select(["i.package_id", "i.qty"])
+    .select(["i.package_id", "i.qty", "s.sub_category_en", "s.sub_category_id as sub_category_text_id"])
     .where("i.package_id", "in", ids)
     .orderBy("p.name_en")
     .execute();

@@ -100,8 +100,13 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
     const quote = await quoteOrder(up, { order_type: "test", items: [item] });
     expect(quote.grand_total).toBeGreaterThan(0);
     expect(
-      (await listPaymentMethods(up, { order_type: "test", plant_id: plant?.id, amount: quote.grand_total }))
-        .length,
+      (
+        await listPaymentMethods(up, {
+          order_type: "test",
+          plant_id: plant?.id,
+          amount: quote.grand_total ?? 0,
+        })
+      ).length,
     ).toBeGreaterThan(0);
   });
 });

@@ -44,9 +44,18 @@ for (const lang of ["en", "id"] as const) {
       await runClockUntil(page, () => dialog.isVisible());
       await expect(dialog).toContainText("42.000.00");
       await page.clock.resume();
+      await expect(dialog.locator("h2"), "focus is in the dialog, on its heading").toBeFocused();
+      for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main") ?? null)).toBeNull();
       await look("success with invoice", "scripted");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(page.locator("#main")).toBeFocused();
+      const opener = page.locator('main a[data-dialog-opens="invoice"]').first();
+      await opener.click();
       await dialog.locator("[data-dialog-close]").click();
       await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
       await page.setViewportSize({ width: 766, height: 800 });
       await page.reload();
       await expect(page.locator("dialog#invoice-compact")).toBeVisible();

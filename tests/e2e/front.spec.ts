@@ -25,13 +25,17 @@ for (const lang of ["en", "id"]) {
 
     test("a failed sign-in says so at the top and at the field", async ({ page, script, look }) => {
       await page.goto(`/login?lang=${lang}`);
+      if (script === "on") await page.evaluate(() => localStorage.setItem("kept", "by somebody before"));
       await page.locator('input[name="username"]').fill("nobody");
       await page.locator('input[name="password"]').fill("wrong");
       await page.locator('main form button[type="submit"]').last().click();
       await expect(page).toHaveTitle(lang === "id" ? /^Kesalahan: / : /^Error: /);
       const summary = page.locator(".error-summary");
       await expect(summary).toBeVisible();
-      if (script === "on") await expect(summary).toBeFocused();
+      if (script === "on") {
+        await expect(summary).toBeFocused();
+        await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+      }
       await expect(page.locator('input[name="username"]')).toHaveValue("nobody");
       await expect(page.locator('input[name="password"]')).toHaveValue("");
       await look("failed sign-in");
@@ -122,3 +126,37 @@ test("a screen that is not built yet says so behind its guard", async ({ page, l
   await expect(page.locator("h1")).toHaveText("Sedang disiapkan");
   await look("in preparation");
 });
+
+for (const lang of ["en", "id"]) {
+  test(`the user menu is a dialog with script and a page without (${lang})`, async ({
+    page,
+    script,
+    look,
+  }) => {
+    await signIn(page, "patient2");
+    await page.goto(`/patient/home?lang=${lang}`);
+    const link = page.locator('.tools a[href="/menu"]');
+    await link.click();
+    if (script !== "on") {
+      await expect(page).toHaveURL(/\/menu$/);
+      await expect(page.locator("main svg[role=img]")).toBeVisible();
+      return;
+    }
+    const menu = page.getByRole("dialog");
+    await expect(menu.locator("h2").first()).toBeFocused();
+    await expect(menu.locator("svg[role=img]")).toBeVisible();
+    for (const href of ["/patient/profile", "/patient/cart", "/translate?back=%2Fmenu", "/sign-out"])
+      await expect(menu.locator(`a[href="${href}"]`)).toBeVisible();
+    await look("user menu", "scripted");
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press("Tab");
+      const outside = await page.evaluate(() => document.activeElement?.closest("header, main, footer"));
+      expect(outside ?? null, "focus stays in the dialog").toBeNull();
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(link).toBeFocused();
+    await link.click();
+    await expect(menu.locator("svg[role=img]"), "once only").toHaveCount(1);
+  });
+}

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loader as rootLoader } from "../../app/root.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
 import { readDraft } from "../../app/features/checkout/draft.server.ts";
+import { writeFormToken } from "../../app/session/form-token.server.ts";
 import { readSession, endSession } from "../../app/session/session.server.ts";
 import { openPatientPortal, reply, type Outcome, type PatientPortal } from "../support/patient-portal.ts";
 
@@ -196,7 +197,7 @@ describe("checkout of one test", () => {
 
   it("says so when nobody knows the outcome, and the same key settles it", async () => {
     await toReview();
-    portal.answer("POST /order/create", () => ({ fault: "timeout", maybeSent: true, cause: null }));
+    portal.answer("POST /order/create", () => ({ fault: "timeout", maybeSent: true, retryAfter: null, cause: null }));
     const form = await payForm();
     const unknown = await submit(4, form);
     expect(unknown.status).toBe(503);
@@ -241,6 +242,7 @@ describe("checkout of one test", () => {
     const session = await readSession(cookie);
     if (session) await endSession(session);
     const lost = await submit(3, {
+      _token: writeFormToken({ formId: "form-1", accountKey: session?.accountKey ?? "" }),
       method_code: "OVO",
       method_phone: "081234567890",
       client_request_id: key(),

@@ -47,7 +47,7 @@ async function order(method_code = "VA_BCA") {
     participants: [],
     method_code,
     accept_terms: true,
-    quoted_total: quote.grand_total,
+    quoted_total: quote.grand_total ?? 0,
     finish_url: `${ORIGIN}/payment-success-package`,
     client_request_id: randomUUID(),
   });

@@ -183,11 +183,23 @@ describe("parts of the laboratory fail apart", () => {
     await Promise.all(stuck);
   });
 
-  it("an area that keeps failing is left alone for a while, and fails at once", async () => {
+  it("an area that fails for one visitor goes on for the others", async () => {
     const browser = await signedIn();
     stub.fault("/cart/get", "status-500");
-    // At once: the breaker counts failures within ten seconds.
     await Promise.all(Array.from({ length: 30 }, () => browser.get("/patient/cart")));
+    stub.heal();
+    const other = new Browser(browser.origin);
+    expect((await other.signIn("type1")).status).toBe(303);
+    expect((await other.get("/patient/cart")).status).toBe(200);
+  });
+
+  it("an area that keeps failing is left alone for a while, and fails at once", async () => {
+    const browser = await signedIn();
+    const others = Array.from({ length: 3 }, () => new Browser(browser.origin));
+    for (const other of others) expect((await other.signIn("type1")).status).toBe(303);
+    stub.fault("/cart/get", "status-500");
+    // At once: the breaker counts failures within ten seconds.
+    await Promise.all(Array.from({ length: 30 }, (_, at) => others[at % 3]?.get("/patient/cart")));
     const callsOfAPage = async () => {
       stub.forget();
       expectTidy(await browser.get("/patient/cart"), "open breaker");

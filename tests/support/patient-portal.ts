@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { openLog } from "../../app/http/log.ts";
+import { answerLostSession } from "../../app/http/lost-session.ts";
+import { SESSION_LOST_HEADER } from "../../app/lib/request.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { setTransport, transport } from "../../app/upstream/transport.server.ts";
@@ -58,7 +60,7 @@ export interface PatientPortal {
 /** A reply of the laboratory in the R1 envelope. */
 export function reply(status: number, body: object = {}): () => UpstreamResponse {
   const text = JSON.stringify({ statusCode: status, message: "", results: null, ...body });
-  return () => ({ status, contentType: "application/json", body: Buffer.from(text) });
+  return () => ({ status, retryAfter: null, body: Buffer.from(text) });
 }
 
 export async function openPatientPortal(): Promise<PatientPortal> {
@@ -119,16 +121,16 @@ export async function openPatientPortal(): Promise<PatientPortal> {
     },
     get: (handler, cookie, path, params = {}) =>
       run(handler, new Request(ORIGIN + path, { headers: { Cookie: cookie } }), params),
-    post: (handler, cookie, path, form, params = {}) => {
+    post: async (handler, cookie, path, form, params = {}) => {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(form)) {
         for (const one of [value].flat()) body.append(name, one);
       }
-      return run(
-        handler,
-        new Request(ORIGIN + path, { method: "POST", headers: { Cookie: cookie }, body }),
-        params,
-      );
+      const request = () => new Request(ORIGIN + path, { method: "POST", headers: { Cookie: cookie }, body });
+      const outcome = await run(handler, request(), params);
+      return outcome.response?.headers.has(SESSION_LOST_HEADER)
+        ? outcomeOf(await answerLostSession(request(), outcome.response))
+        : outcome;
     },
     close: async () => {
       await closeRuntime();

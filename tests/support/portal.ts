@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { AdmissionLimits } from "../../app/http/admission.ts";
 import type { startPortal as StartPortal } from "../../server.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -58,21 +59,27 @@ export function temporaryFolder(): string {
  * Opens the built portal in this process with a new data folder. One at a time, because its runtime is
  * process-wide. Without LAB_API_URL it also opens the reference laboratory.
  */
-export async function openPortal(variables: Record<string, string> = {}): Promise<TestPortal> {
+export async function openPortal(
+  variables: Record<string, string> = {},
+  admission: Partial<AdmissionLimits> = {},
+): Promise<TestPortal> {
   const dataDir = variables["DATA_DIR"] ?? temporaryFolder();
   const port = await freePort();
   const built = (await import(/* @vite-ignore */ pathToFileURL(join(root, "build/server.js")).href)) as {
     startPortal: typeof StartPortal;
   };
-  const portal = await built.startPortal({
-    NODE_ENV: "test",
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "silent",
-    SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
-    ...variables,
-  });
+  const portal = await built.startPortal(
+    {
+      NODE_ENV: "test",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+      SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+      ...variables,
+    },
+    { admission },
+  );
   let stopped: Promise<void> | undefined;
   return {
     origin: `http://127.0.0.1:${String(port)}`,

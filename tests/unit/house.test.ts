@@ -75,6 +75,17 @@ describe("the site map", () => {
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 
+  it("says of every page that is none", () => {
+    const isPage = (module: string) =>
+      /^export default/m.test(readFileSync(join(root, `app/routes/${module}/route.tsx`), "utf8"));
+    // They lead on to a page.
+    const leadingOn = ["/dashboard", "/dashboard/cart"];
+    const none = pages.filter(({ module, path }) => module && !isPage(module) && !leadingOn.includes(path));
+    expect(pages.filter(({ document }) => document === false).map(({ path }) => path)).toEqual([
+      ...new Set(["/ui-kit/csv", ...none.map(({ path }) => path)]),
+    ]);
+  });
+
   it("the README lists exactly the screens that are not built (`npm run docs` writes it)", () => {
     const readme = readFileSync(join(root, "README.md"), "utf8");
     expect(withUnbuilt(readme)).toBe(readme);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { item, orderOf, shopAt, SUDIRMAN } from "../support/order-calls.ts";
+import { pdfLines } from "../support/pdf.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
@@ -207,21 +207,3 @@ describe("invoice", () => {
     expect((await fetch(linkDownload)).status).toBe(404);
   });
 });
-
-/** The text operations of a PDF with standard fonts. */
-function pdfLines(bytes: Buffer): string[] {
-  const lines: string[] = [];
-  for (const match of bytes.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
-    const content = inflateSync(Buffer.from(match[1] ?? "", "latin1")).toString("latin1");
-    for (const shown of content.matchAll(/\[([^\]]*)\] TJ/g)) {
-      const parts = [...(shown[1] ?? "").matchAll(/<([0-9a-f]+)>/g)];
-      lines.push(
-        parts
-          .map((part) => Buffer.from(part[1] ?? "", "hex").toString("latin1"))
-          .join("")
-          .trim(),
-      );
-    }
-  }
-  return lines;
-}

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moduleProps, partProps } from "../../app/modules/attributes.ts";
 import { bulk } from "../../app/modules/bulk.ts";
 import { password } from "../../app/modules/password.ts";
+import { session } from "../../app/modules/session.ts";
 import { enhance, readOptions, register } from "../../app/modules/registry.ts";
 
 const root = (name: string) => `<p data-module="${name}"></p>`;
@@ -165,4 +166,57 @@ it("a password is shown on request, and always sent as a password", () => {
   expect([input.type, toggle?.textContent, toggle?.type]).toEqual(["text", "Hide", "button"]);
   input.form?.dispatchEvent(new Event("submit"));
   expect([input.type, toggle?.textContent]).toEqual(["password", "Show"]);
+});
+
+describe("the end of the session", () => {
+  /** The warning as ui/SessionWarning.tsx writes it. */
+  function openWarning() {
+    const options = { expiresIn: 600, warning: "Soon over.", over: "Over." };
+    document.body.innerHTML = renderToStaticMarkup(
+      <div {...moduleProps("session", options)}>
+        <div role="status" {...partProps("session", "message")} />
+        <div hidden {...partProps("session", "extend")}>
+          <form>
+            <button>Stay signed in</button>
+          </form>
+        </div>
+      </div>,
+    );
+    const warning = document.querySelector<HTMLElement>("[data-module=session]");
+    const [status, extend] = warning?.querySelectorAll<HTMLElement>("[role=status], [hidden]") ?? [];
+    if (!warning || !status || !extend) throw new Error("no warning");
+    session(warning, readOptions(warning, "session"));
+    return { status, extend };
+  }
+
+  it("is said in a live region that was there all along: only its text changes", () => {
+    vi.useFakeTimers();
+    const { status, extend } = openWarning();
+    for (let above: Element | null = status; above; above = above.parentElement)
+      expect(above.hasAttribute("hidden")).toBe(false);
+    const watch = new MutationObserver(() => undefined);
+    watch.observe(document, { subtree: true, attributes: true });
+    vi.advanceTimersByTime(479_000);
+    expect([status.textContent, extend.hidden]).toEqual(["", true]);
+    vi.advanceTimersByTime(1000);
+    expect([status.textContent, extend.hidden]).toEqual(["Soon over.", false]);
+    vi.advanceTimersByTime(120_000);
+    expect([status.textContent, extend.hidden]).toEqual(["Over.", true]);
+    expect(watch.takeRecords().filter(({ target }) => target.contains(status))).toEqual([]);
+    watch.disconnect();
+    vi.useRealTimers();
+  });
+
+  it("closes a dialog, which would keep the warning from being read and pressed", () => {
+    vi.useFakeTimers();
+    openWarning();
+    const dialog = document.createElement("dialog");
+    dialog.setAttribute("open", "");
+    const close = vi.fn();
+    dialog.close = close;
+    document.body.append(dialog);
+    vi.advanceTimersByTime(480_000);
+    expect(close).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
 });

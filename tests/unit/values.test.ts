@@ -32,6 +32,19 @@ describe("money", () => {
     expect(spokenMoney(1250000, "en")).toBe("1,250,000 rupiah");
     expect(spokenMoney(1250000, "id")).toBe("1.250.000 rupiah");
   });
+
+  test.each([
+    ["USD", "en", "USD 1,250.50", "1,250.50 US dollars"],
+    ["usd", "id", "USD 1.250,50", "1.250,50 Dolar Amerika Serikat"],
+    ["JPY", "en", "JPY 1,251", "1,251 Japanese yen"],
+    ["points", "en", "POINTS 1,250.50", "1,250.50 POINTS"],
+    ["", "id", "IDR 1.251.00", "1.251 rupiah"],
+  ] as const)("1250.5 in “%s” (%s) is written and read as what it is", (currency, lang, written, spoken) => {
+    expect(formatMoney(1250.5, currency, lang)).toBe(written);
+    // Letter case of currency names differs between versions of ICU.
+    expect(spokenMoney(1250.5, lang, currency).toLowerCase()).toBe(spoken.toLowerCase());
+    expect(spokenMoney(Number.NaN, lang, currency)).toBe("–");
+  });
 });
 
 describe("dates", () => {
@@ -84,6 +97,9 @@ describe("identifier", () => {
     ["+62 812 3456 7890", { phone_number: "+6281234567890" }],
     ["6281234567890", { phone_number: "+6281234567890" }],
     ["123456789", { username: "123456789" }],
+    ["0812-34567", { phone_number: "+6281234567" }],
+    ["0812 3456", { username: "0812 3456" }],
+    ["..........", { username: ".........." }],
     ["  siti  ", { username: "siti" }],
     ["siti1234567890", { username: "siti1234567890" }],
   ])("%s", (typed, found) => {

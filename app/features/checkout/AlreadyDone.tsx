@@ -7,7 +7,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 interface AlreadyDoneProps {
   orders: { order_number: string }[];
-  path: string;
+  /** path of the checkout; null when its cart is empty */
+  path: string | null;
 }
 
 /** Shown for a checkout that is already an order, e.g. after Back. */
@@ -21,7 +22,9 @@ export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
         <ul>
           {orders.map(({ order_number }) => (
             <li key={order_number}>
-              <a href={paths.order(order_number)}>{t("done.order", { number: order_number })}</a>
+              <a href={paths.order(order_number)} className="action">
+                {t("done.order", { number: order_number })}
+              </a>
             </li>
           ))}
         </ul>
@@ -29,9 +32,11 @@ export function AlreadyDone({ orders, path }: AlreadyDoneProps) {
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("see_orders")}</ButtonLink>
       </ButtonRow>
-      <PostForm action={path} intent="order_again">
-        <Button look="link">{t("done.again")}</Button>
-      </PostForm>
+      {path !== null && (
+        <PostForm action={path} intent="order_again">
+          <Button look="link">{t("done.again")}</Button>
+        </PostForm>
+      )}
     </div>
   );
 }

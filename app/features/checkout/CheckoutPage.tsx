@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { FormFailure } from "~/forms/failure.ts";
-import { paths } from "~/lib/paths.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Steps } from "~/ui/Steps.tsx";
@@ -25,13 +23,6 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
-      {failure?.outcomeUnknown && (
-        <Alert kind="warning">
-          <p>
-            <a href={paths.orders()}>{t("see_orders")}</a>
-          </p>
-        </Alert>
-      )}
       <Steps steps={steps} current={view.current} label={t("steps")} />
       <PageHeader title={t(`${view.step.name}.heading`)} backHref={view.backHref} />
       <Step view={view.step} failure={failure} />

@@ -7,6 +7,7 @@ import { formatLongDate, formatMoment, formatTimeRange } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -22,11 +23,11 @@ interface ReviewStepProps {
 /** Summary, terms, and the button that places the order. */
 export function ReviewStep({ view, failure }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
-  const fields = useFields(reviewSchema, failure);
-  const { quote, total_before } = view;
+  const { quote } = view;
   const total = quote.grand_total;
   return (
     <div className="stack">
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <SummaryList rows={useRows(view)} />
       <OrderItemsTable
         items={quote.items}
@@ -41,40 +42,54 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
         ]}
       />
       {quote.warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
-      <PostForm clientRequestId={view.clientRequestId} hidden={{ quoted_total: total }} className="stack">
-        {total_before !== null && (
-          <>
-            <Alert kind="warning" title={t("checkout:review.changed")}>
-              {t("checkout:review.changed_text", {
-                before: formatMoney(total_before),
-                now: formatMoney(total),
-              })}
-            </Alert>
-            <CheckboxField
-              {...fields.accept_price}
-              // A posted tick accepted the old price.
-              defaultValue={undefined}
-              label={t("checkout:review.accept_price", { now: formatMoney(total) })}
-            />
-          </>
-        )}
-        <details className="terms">
-          <summary>{t("checkout:review.terms_title")}</summary>
-          <ul>
-            <li>{t("checkout:review.terms_paid")}</li>
-            <li>{t("checkout:review.terms_subscription")}</li>
-            <li>{t("checkout:review.terms_law")}</li>
-            <li>{t("checkout:review.terms_text")}</li>
-          </ul>
-        </details>
-        <CheckboxField {...fields.accept_terms} label={t("checkout:review.accept_terms")} />
-        <Button wide>
-          {view.method?.code === "PAY_AT_BRANCH"
-            ? t("checkout:review.book")
-            : t("checkout:review.pay", { amount: formatMoney(total) })}
-        </Button>
-      </PostForm>
+      {total === null ? (
+        <Alert kind="warning">{t("common:total_unknown")}</Alert>
+      ) : (
+        <PlaceOrder view={view} total={total} failure={failure} />
+      )}
     </div>
+  );
+}
+
+/** Terms, and the button that places the order at the total that is shown. */
+function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number }) {
+  const { t } = useTranslation("checkout");
+  const fields = useFields(reviewSchema, failure);
+  const { total_before } = view;
+  return (
+    <PostForm clientRequestId={view.clientRequestId} shown={view.fingerprint} className="stack">
+      {total_before !== null && (
+        <>
+          <Alert kind="warning" title={t("review.changed")}>
+            {t("review.changed_text", {
+              before: formatMoney(total_before),
+              now: formatMoney(total),
+            })}
+          </Alert>
+          <CheckboxField
+            {...fields.accept_price}
+            // A posted tick accepted the old price.
+            defaultValue={undefined}
+            label={t("review.accept_price", { now: formatMoney(total) })}
+          />
+        </>
+      )}
+      <details className="terms">
+        <summary>{t("review.terms_title")}</summary>
+        <ul>
+          <li>{t("review.terms_paid")}</li>
+          <li>{t("review.terms_subscription")}</li>
+          <li>{t("review.terms_law")}</li>
+          <li>{t("review.terms_text")}</li>
+        </ul>
+      </details>
+      <CheckboxField {...fields.accept_terms} label={t("review.accept_terms")} />
+      <Button wide>
+        {view.method?.code === "PAY_AT_BRANCH"
+          ? t("review.book")
+          : t("review.pay", { amount: formatMoney(total) })}
+      </Button>
+    </PostForm>
   );
 }
 

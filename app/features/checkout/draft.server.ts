@@ -99,7 +99,8 @@ export function seatsAt(state: CheckoutState, plant_id: string): number {
 /** The first step that is not finished; the review is never finished. */
 export function firstMissing(state: CheckoutState): StepName {
   const { checkout, draft } = state;
-  if (checkout.lines.some(({ key }) => !draft.people[key]?.length)) return "people";
+  const { lines } = checkout;
+  if (lines.length === 0 || lines.some(({ key }) => !draft.people[key]?.length)) return "people";
   const visits = visitsOf(state);
   const timed = visits.length > 0 && visits.every(({ plant_id }) => draft.slots[plant_id]);
   if (checkout.slot === "required" && !timed) return "schedule";

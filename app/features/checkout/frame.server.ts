@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
 import { forgetPlacedOrders, findOrdered } from "./done.server.ts";
@@ -25,10 +25,13 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   const context = { ...patient, ...(await openCheckout(source, up, session)) };
   const missing = firstMissing(context);
   const t = getT(request);
+  const isEmpty = context.checkout.lines.length === 0;
   // A single product may be ordered again from its first step.
-  const fresh = source.kind !== "cart" && wanted === "people";
+  const fresh = wanted === "people" && (isEmpty || source.kind !== "cart");
   const orders = missing === "people" && !fresh ? await findOrdered(session, up, context.checkout) : null;
-  if (orders) return { title: t("checkout:done.title"), done: { orders, path: source.path } };
+  if (orders)
+    return { title: t("checkout:done.title"), done: { orders, path: isEmpty ? null : source.path } };
+  if (isEmpty) throw redirect(source.leavePath, 303);
   const steps = stepsOf(source);
   const at = steps.indexOf(wanted);
   if (at > steps.indexOf(missing)) throw redirect(stepPath(source, missing), 302);
@@ -39,13 +42,13 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
     steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(source, name) : undefined })),
     current: at + 1,
     backHref: before ? stepPath(source, before) : source.leavePath,
-    step: await loadStep(context, wanted, url),
+    step: await loadStep(context, wanted, url, t),
   };
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
 export type StepView = Awaited<ReturnType<typeof loadStep>>;
 
-async function loadStep(context: StepContext, name: StepName, url: URL) {
+async function loadStep(context: StepContext, name: StepName, url: URL, t: Translate) {
   switch (name) {
     case "people":
       return { name, ...(await loadPeople(context)) };
@@ -54,7 +57,7 @@ async function loadStep(context: StepContext, name: StepName, url: URL) {
     case "payment":
       return { name, ...(await loadPayment(context)) };
     case "review":
-      return { name, ...(await loadReview(context)) };
+      return { name, ...(await loadReview(context, t)) };
   }
 }
 

@@ -1,51 +1,45 @@
 import { redirect } from "@remix-run/node";
 import { env } from "~/env.server.ts";
 import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
+import {
+  dropOrderedLines,
+  rememberLines,
+  type OrderedLine,
+} from "~/features/payment/ordered-lines.server.ts";
 import { paymentPage } from "~/features/payment/payment-page.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { emptyCart } from "~/upstream/cart.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import { createOrder, lostSlot, type CreatedOrder, type OrderRequest } from "~/upstream/orders.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders.server.ts";
 import type { Checkout } from "./checkout.ts";
 import { finishDraft } from "./done.server.ts";
 import { itemsOf, requestIdOf, storeDraft, type CheckoutState } from "./draft.server.ts";
-import { quoteOf, type StepContext } from "./step.server.ts";
-
-/** Result of placing an order; `plant_id` is null when the laboratory does not name the branch. */
-export type OrderResult =
-  { kind: "ordered"; orders: CreatedOrder[] } | { kind: "slot_lost"; plant_id: string | null };
+import type { StepContext } from "./step.server.ts";
 
 /**
- * Places the order of a checkout. Saves an unknown outcome or a changed price in the draft before throwing.
+ * Places the order of a checkout. The draft remembers it until its outcome is known, so that not even a process
+ * that dies meanwhile loses it.
  */
-export async function placeOrder(context: StepContext, quoted_total: number): Promise<OrderResult> {
+export async function placeOrder(context: StepContext, total: number): Promise<CreatedOrder[]> {
   const { up, session, checkout, draft } = context;
-  const order = orderRequestFor(context, quoted_total);
+  const sent = orderRequestFor(context, total);
+  await storeDraft(session, checkout, { ...draft, sent });
   try {
-    return { kind: "ordered", orders: await createOrder(up, order) };
+    return await createOrder(up, sent);
   } catch (error) {
-    if (error instanceof UpstreamFault && error.outcomeUnknown)
-      await storeDraft(session, checkout, { ...draft, sent: order });
-    const code = error instanceof UpstreamRefusal ? error.code : null;
-    if (error instanceof UpstreamRefusal && code === "slot_full")
-      return { kind: "slot_lost", plant_id: lostSlot(error.results) };
-    if (code === "price_changed") {
-      const { grand_total } = await quoteOf(context);
-      const seen_total = quoted_total === grand_total ? null : quoted_total;
-      await storeDraft(session, checkout, { ...draft, seen_total });
-    }
+    if (!(error instanceof UpstreamFault && error.outcomeUnknown)) await storeDraft(session, checkout, draft);
     throw error;
   }
 }
 
 /**
  * Repeats an order of unknown outcome unchanged: if the first try succeeded, the laboratory returns that order.
- * Null when there is nothing to repeat, or when it is refused, which proves that it was never placed.
+ * Null when there is nothing to repeat, when it is refused, which proves that it was never placed, or when the
+ * checkout has changed since: the page shows another order than was sent.
  */
-export async function findSentOrder({ up, draft }: StepContext): Promise<CreatedOrder[] | null> {
-  if (!draft.sent) return null;
+export async function findSentOrder(context: StepContext): Promise<CreatedOrder[] | null> {
+  const { up, draft } = context;
+  if (draft.sent?.client_request_id !== requestIdOf(context)) return null;
   try {
     return await createOrder(up, draft.sent);
   } catch (error) {
@@ -55,21 +49,33 @@ export async function findSentOrder({ up, draft }: StepContext): Promise<Created
 }
 
 /** Replaces the draft by its orders and redirects to the payment. */
-export async function finishOrder(
-  { up, session, checkout }: StepContext,
-  orders: CreatedOrder[],
-): Promise<Response> {
+export async function finishOrder(context: StepContext, orders: CreatedOrder[]): Promise<Response> {
+  const { session, checkout } = context;
   const numbers = orders.map(({ order_number, invoice_number }) => ({ order_number, invoice_number }));
+  for (const order of orders)
+    await rememberLines(session, order.order_number, linesOf(context, order, orders));
   await finishDraft(session, checkout, numbers);
-  // Visits paid at the branch and groups of orders have no success page that would empty the cart.
-  const atBranch = orders.some(({ payment }) => payment?.method_code === "PAY_AT_BRANCH");
-  const severalPaid = orders.length > 1 && orders.every(isPaid);
-  if ((atBranch || severalPaid) && checkout.kind === "cart") await settle(emptyCart(up));
+  for (const order of orders)
+    if (isPaid(order) || isAtBranch(order)) await dropOrderedLines(context, order.order_number);
   return redirectAfter(checkout, orders);
+}
+
+/** The lines of the cart that became this order: all, or those of its branch. */
+function linesOf(
+  context: StepContext,
+  { plant_id }: CreatedOrder,
+  { length }: CreatedOrder[],
+): OrderedLine[] {
+  const lines = itemsOf(context).filter((item) => length === 1 || item.plant_id === plant_id);
+  return lines.flatMap(({ cart_item_id, ...line }) => (cart_item_id ? [{ cart_item_id, ...line }] : []));
 }
 
 function isPaid({ payment }: CreatedOrder): boolean {
   return payment === null || payment.payment_status === "paid";
+}
+
+function isAtBranch({ payment }: CreatedOrder): boolean {
+  return payment?.method_code === "PAY_AT_BRANCH";
 }
 
 function orderRequestFor(state: CheckoutState, quoted_total: number): OrderRequest {
@@ -108,8 +114,7 @@ function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Res
   }
   const { payment, invoice_number } = order;
   if (!payment || isPaid(order)) return redirect(checkout.successPath(invoice_number), 303);
-  if (payment.method_code === "PAY_AT_BRANCH")
-    return redirect(paths.bookingSuccess({ order_id: invoice_number }), 303);
+  if (isAtBranch(order)) return redirect(paths.bookingSuccess({ order_id: invoice_number }), 303);
   const waiting = pendingPath(pageKindOf(checkout.order_type), invoice_number);
   if (payment.redirect_url === null) return redirect(waiting, 303);
   const target = paymentPage(payment.redirect_url);

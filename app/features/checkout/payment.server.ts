@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { chosenMethod } from "~/features/payment/method.server.ts";
+import type { Amount } from "~/lib/money.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
 import { visitsOf, type Draft } from "./draft.server.ts";
 import { paymentSchema } from "./schema.ts";
@@ -30,12 +31,12 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
 }
 
 /** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */
-function methodsFor(context: StepContext, total: number): Promise<PaymentMethod[]> {
+function methodsFor(context: StepContext, total: Amount): Promise<PaymentMethod[]> {
   const visits = visitsOf(context);
   const single = visits.length <= 1 || total === 0;
   return listPaymentMethods(context.up, {
     order_type: context.checkout.order_type,
     plant_id: visits.length === 1 ? visits[0]?.plant_id : undefined,
-    amount: single ? total : undefined,
+    amount: single ? (total ?? undefined) : undefined,
   });
 }

@@ -1,15 +1,22 @@
 import type { z } from "zod";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
+import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { usableRequestId } from "~/state/once.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { lostSlot } from "~/upstream/orders.server.ts";
 import { stepPath } from "./checkout.ts";
-import { requestIdOf, storeDraft, visitsOf } from "./draft.server.ts";
+import { requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { reviewSchema } from "./schema.ts";
+import { shownOf } from "./shown.server.ts";
 import { openStep, quoteOf, type StepContext, type StepRequest } from "./step.server.ts";
 
 /** All choices with current prices. */
-export async function loadReview(context: StepContext) {
+async function readReview(context: StepContext, t: Translate) {
   const { checkout, draft } = context;
   const quote = await quoteOf(context);
   const visits = visitsOf(context).flatMap(({ plant_id }) => {
@@ -18,9 +25,17 @@ export async function loadReview(context: StepContext) {
     const changeHref = stepPath(checkout, "schedule", { plant: plant_id });
     return slot ? [{ plant_id, plant_name: line?.plant_name ?? "", ...slot, changeHref }] : [];
   });
-  const changed = draft.seen_total !== null && draft.seen_total !== quote.grand_total;
+  return { quote, visits, shown: shownOf(context, quote, visits, t) };
+}
+
+/** Data of the review. */
+export async function loadReview(context: StepContext, t: Translate) {
+  const { session, checkout, draft } = context;
+  const { quote, visits, shown } = await readReview(context, t);
+  const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
   return {
-    clientRequestId: requestIdOf(context),
+    clientRequestId: await usableRequestId(session.accountKey, requestIdOf(context)),
+    fingerprint: fingerprintOf(session, shown),
     quote,
     visits,
     later: checkout.slot === "optional" && draft.later,
@@ -44,10 +59,11 @@ export function submitReview(posted: StepRequest) {
     request,
     session,
     schema: reviewSchema,
-    run: async (input) => {
+    lookAt: paths.orders(),
+    run: async (input, form) => {
       const context = await openStep(posted, "review");
       try {
-        return await order(context, input);
+        return await order(context, input, form, getT(request));
       } catch (thrown) {
         throw orderRejection(thrown);
       }
@@ -55,24 +71,42 @@ export function submitReview(posted: StepRequest) {
   });
 }
 
-async function order(context: StepContext, input: z.output<typeof reviewSchema>): Promise<Response> {
+async function order(
+  context: StepContext,
+  { accept_price }: z.output<typeof reviewSchema>,
+  form: FormData,
+  t: Translate,
+): Promise<Response> {
   const { up, session, checkout, draft } = context;
-  const { quoted_total, accept_price } = input;
+  const { quote, shown } = await readReview(context, t);
+  requireShown(form, session, shown);
+  const total = quote.grand_total;
+  if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
   const sent = await findSentOrder(context);
   if (sent) return finishOrder(context, sent);
-  const changed = draft.seen_total !== null && draft.seen_total !== quoted_total;
+  const changed = draft.seen_total !== null && draft.seen_total !== total;
   if (changed && !accept_price) throw new FormRejection({ accept_price: ["checkout:errors.accept_price"] });
   const held = await renewHolds(up, context);
-  const current = { ...held.draft, seen_total: quoted_total, sent: null };
+  const current = { ...held.draft, seen_total: total, sent: null };
   await storeDraft(session, checkout, current);
   if (held.lost.length > 0) throw slotLostRedirect(checkout);
-  const result = await placeOrder({ ...context, draft: current }, quoted_total);
-  if (result.kind === "ordered") return finishOrder(context, result.orders);
-  const left = Object.entries(current.slots).filter(
-    ([plant_id]) => result.plant_id !== null && plant_id !== result.plant_id,
-  );
-  await storeDraft(session, checkout, { ...current, slots: Object.fromEntries(left) });
-  throw slotLostRedirect(checkout);
+  try {
+    return await finishOrder(context, await placeOrder({ ...context, draft: current }, total));
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error;
+    // A price that has changed since it was quoted above.
+    if (error.code === "price_changed")
+      requireShown(form, session, (await readReview({ ...context, draft: current }, t)).shown);
+    if (error.code !== "slot_full") throw error;
+    await storeDraft(session, checkout, { ...current, slots: withoutLost(current.slots, error) });
+    throw slotLostRedirect(checkout);
+  }
+}
+
+/** The chosen times without that of the branch that a refusal names; none when it names none. */
+function withoutLost(slots: Draft["slots"], refusal: UpstreamRefusal): Draft["slots"] {
+  const lost = lostSlot(refusal.results);
+  return Object.fromEntries(Object.entries(slots).filter(([plant_id]) => lost !== null && plant_id !== lost));
 }
 
 /** Adds "Error Booking!" or "Error Payment!" before the reason; neither for an unknown outcome. */

@@ -22,9 +22,8 @@ export const paymentSchema = methodSchema.extend({
   shown_total: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 
-/** Step "review"; `quoted_total` is the total on the page, whole rupiah. */
+/** Step "review"; what the page shows stands in its fingerprint (forms/shown). */
 export const reviewSchema = z.object({
   accept_price: z.literal("on").optional(),
   accept_terms: z.literal("on", { error: "checkout:errors.terms" }),
-  quoted_total: z.coerce.number({ error: "errors:general" }).int().min(0),
 });

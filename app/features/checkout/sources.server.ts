@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { pageKindOf, successPath } from "~/features/payment/pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -13,8 +12,9 @@ import { readDraft, type CheckoutState, type Draft } from "./draft.server.ts";
 /** A plan and the function that loads its lines. */
 export interface Source extends CheckoutPlan {
   /**
-   * Loads the lines; also returns a corrected draft when parts of it no longer apply.
-   * @throws Response redirect when there is nothing to order; 404
+   * Loads the lines, none when there is nothing to order; also returns a corrected draft when parts of it no
+   * longer apply.
+   * @throws Response redirect when some line cannot be ordered; 404
    */
   load(
     up: UpstreamContext,
@@ -44,7 +44,6 @@ export const cartSource: Source = {
   successPath: (invoice) => successPath("", invoice),
   load: async (up, draft) => {
     const { items, voucher } = await getCart(up);
-    if (items.length === 0) throw redirect(paths.cart(), 303);
     if (items.some((line) => !line.available)) {
       throw redirectWithFlash(paths.cart(), { kind: "error", key: "checkout:errors.unavailable" });
     }

@@ -21,15 +21,17 @@ export type StepContext = CheckoutState & Guarded;
 
 /**
  * The checkout of a posted step.
- * @throws Response redirect to the first unfinished step when it precedes the posted one, or to the review when
- *   the checkout has been ordered meanwhile
+ * @throws Response redirect to the first unfinished step when it precedes the posted one, to the review when the
+ *   checkout has been ordered meanwhile, or away when there is nothing to order
  */
 export async function openStep({ session, up, source }: StepRequest, step: StepName): Promise<StepContext> {
   const state = await openCheckout(source, up, session);
   const missing = firstMissing(state);
   const steps = stepsOf(source);
-  if (steps.indexOf(step) > steps.indexOf(missing)) {
+  const isEmpty = state.checkout.lines.length === 0;
+  if (isEmpty || steps.indexOf(step) > steps.indexOf(missing)) {
     const done = await findPlacedOrders(session, state.checkout);
+    if (isEmpty && !done) throw redirect(source.leavePath, 303);
     throw redirect(stepPath(source, done ? "review" : missing), 303);
   }
   return { ...state, session, up };

@@ -39,7 +39,7 @@ function CompactItem({ product, currency }: { product: InvoiceProduct; currency:
   if (product.included) {
     return (
       <p className="muted invoice-included">
-        {product.product_qty} × {product.product_name} ({t("invoice.included")})
+        {product.product_qty ?? "-"} × {product.product_name} ({t("invoice.included")})
       </p>
     );
   }
@@ -49,8 +49,8 @@ function CompactItem({ product, currency }: { product: InvoiceProduct; currency:
         {product.product_name}
         <br />
         <span className="muted small">
-          {product.product_qty} × <Money amount={product.unit_price} currency={currency} />
-          {product.product_discount > 0 && ` − ${product.product_discount}%`}
+          {product.product_qty ?? "-"} × <Money amount={product.unit_price} currency={currency} />
+          {Boolean(product.product_discount) && ` − ${product.product_discount}%`}
         </span>
       </span>
       <Money amount={product.line_total} currency={currency} />

@@ -82,13 +82,17 @@ function Facts({ title, level = 3, rows }: FactsProps) {
 export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation(["payment", "common"]);
   return (
-    <PriceRows
-      rows={[
-        { label: t("common:subtotal"), amount: invoice.amount_total },
-        { label: t("common:discount"), amount: invoice.price_discount, kind: "discount" },
-        { label: t("payment:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
-      ]}
-    />
+    <>
+      {invoice.shortened && <p>{t("payment:invoice.shortened")}</p>}
+      <PriceRows
+        currency={invoice.document_info.currency}
+        rows={[
+          { label: t("common:subtotal"), amount: invoice.amount_total },
+          { label: t("common:discount"), amount: invoice.price_discount, kind: "discount" },
+          { label: t("payment:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
+        ]}
+      />
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ function TableRow({ row, currency }: { row: InvoiceRow; currency: string }) {
         {product.product_name}
         {product.product_code && <span className="muted small"> {product.product_code}</span>}
       </th>
-      <td className="numeric">{product.product_qty}</td>
+      <td className="numeric">{product.product_qty ?? "-"}</td>
       {product.included ? (
         <td className="numeric muted" colSpan={3}>
           {t("invoice.included")}
@@ -70,7 +70,7 @@ function TableRow({ row, currency }: { row: InvoiceRow; currency: string }) {
           <td className="numeric">
             <Money amount={product.unit_price} currency={currency} />
           </td>
-          <td className="numeric">{product.product_discount > 0 ? `${product.product_discount}%` : "-"}</td>
+          <td className="numeric">{product.product_discount ? `${product.product_discount}%` : "-"}</td>
           <td className="numeric">
             <Money amount={product.line_total} currency={currency} />
           </td>

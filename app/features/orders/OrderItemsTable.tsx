@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Amount } from "~/lib/money.ts";
 import { Money } from "~/ui/Money.tsx";
 import { Table } from "~/ui/Table.tsx";
 
@@ -6,8 +7,8 @@ export interface OrderItemRow {
   product_name: string;
   patient_name: string;
   qty: number;
-  /** whole rupiah, after the line's own discount */
-  sub_total: number;
+  /** after the line's own discount */
+  sub_total: Amount;
 }
 
 interface OrderItemsTableProps {

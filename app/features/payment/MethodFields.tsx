@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Fields } from "~/forms/fields.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { PaymentMethod } from "~/upstream/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
@@ -23,7 +23,8 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
   }));
   const asking = methods.filter(({ needs_phone }) => needs_phone).map((one) => one.payment_method_name);
 
-  function feeText(fee: number): string {
+  function feeText(fee: Amount): string {
+    if (fee === null) return "";
     return fee > 0 ? t("payment.fee", { fee: formatMoney(fee) }) : t("payment.no_fee");
   }
   function timeText(code: string, minutes: number | null): string {

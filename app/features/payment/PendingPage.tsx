@@ -3,6 +3,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { CopyText } from "~/ui/Enhanced.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -142,7 +143,8 @@ function Change({ view, failure }: PendingPageProps) {
         lead={t("change.lead", { method: view.method })}
         backHref={pendingPath(view.kind, view.order_id)}
       />
-      <PostForm intent="change" className="stack">
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <PostForm intent="change" shown={view.fingerprint} className="stack">
         <MethodFields methods={view.methods} fields={fields} />
         <Button wide>{t("change.submit")}</Button>
       </PostForm>

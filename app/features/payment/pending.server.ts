@@ -2,8 +2,10 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { failurePage } from "~/forms/failure.server.ts";
 import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -16,6 +18,7 @@ import {
   getTransactionStatus,
   listPaymentMethods,
   type PaymentDetail,
+  type PaymentMethod,
   type StatusCode,
 } from "~/upstream/payments.server.ts";
 import { chosenMethod } from "./method.server.ts";
@@ -28,7 +31,7 @@ import { orderIdOf } from "./success.server.ts";
  * Data of the page of an order with a pending or denied payment. A paid order redirects to its own page; unknown
  * orders and those of others are a 404.
  */
-export async function loadPending(request: Request, up: UpstreamContext, kind: PageKind) {
+export async function loadPending(request: Request, { session, up }: Guarded, kind: PageKind) {
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
@@ -38,8 +41,10 @@ export async function loadPending(request: Request, up: UpstreamContext, kind: P
   const refused = status !== 201;
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
   const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
+  const methods = changing ? await methodsFor(up, payment) : [];
+  const t = getT(request);
   return {
-    title: getT(request)(`payment:${changing ? "change" : state}.title`),
+    title: t(`payment:${changing ? "change" : state}.title`),
     state,
     changing,
     order_id,
@@ -53,11 +58,37 @@ export async function loadPending(request: Request, up: UpstreamContext, kind: P
     qr: refused ? null : qrOf(payment.qr_text),
     expires_at: payment.expires_at,
     instructions: payment.instructions,
-    continueHref: refused || !payment.redirect_url ? null : paymentPage(payment.redirect_url),
-    methods: changing ? await methodsFor(up, payment) : [],
+    continueHref:
+      refused || !payment.redirect_url || payment.grand_total === null
+        ? null
+        : paymentPage(payment.redirect_url),
+    methods,
+    fingerprint: changing ? fingerprintOf(session, shownOf(payment, methods, t)) : undefined,
   };
 }
 export type PendingView = Awaited<ReturnType<typeof loadPending>>;
+
+/** What the form that changes the method shows: the order, how it is paid so far, and the choice. */
+function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: Translate): Shown {
+  const { order_number, grand_total, method_code, payment_method_name, method_phone } = payment;
+  const fee = (amount: Amount) =>
+    amount !== 0 ? t("checkout:payment.fee", { fee: formatMoney(amount) }) : t("checkout:payment.no_fee");
+  return {
+    page: `payment-method:${order_number}`,
+    lines: [
+      shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total),
+      shownLineOf(
+        "method",
+        t("payment:method"),
+        [payment_method_name, method_phone].filter(Boolean).join(", "),
+        [method_code, method_phone],
+      ),
+      ...methods.map((one) =>
+        shownLineOf(`fee:${one.method_code}`, one.payment_method_name, fee(one.fee), one.fee),
+      ),
+    ],
+  };
+}
 
 /** "Check payment status" and "Change method". */
 export async function submitPending(request: Request, { session, up }: Guarded, kind: PageKind) {
@@ -76,9 +107,12 @@ export async function submitPending(request: Request, { session, up }: Guarded, 
         session,
         schema: methodSchema,
         codes: { not_pending: "payment:errors.not_pending" },
+        lookAt: pendingPath(kind, order_id),
         run: async (input, form) => {
           const { payment } = await requirePayment(up, order_id);
-          const { method, phone } = chosenMethod(await methodsFor(up, payment), input);
+          const methods = await methodsFor(up, payment);
+          requireShown(form, session, shownOf(payment, methods, getT(request)));
+          const { method, phone } = chosenMethod(methods, input);
           await changeMethod(up, {
             invoice_number: order_id,
             method_code: method.method_code,
@@ -118,7 +152,7 @@ async function isBooked(up: UpstreamContext, { order_number }: PaymentDetail): P
 }
 
 function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
-  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total });
+  return listPaymentMethods(up, { order_type: payment.order_type, amount: payment.grand_total ?? undefined });
 }
 
 /** The page of the paid order: the payment's `finish_url`, else by kind. */

@@ -2,17 +2,15 @@ import { redirect } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
+import { isPrefetch } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { store } from "~/state/store.server.ts";
-import { emptyCart } from "~/upstream/cart.server.ts";
-import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { getHomeCareInvoice, getInvoice, type Participant } from "~/upstream/invoices.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 import { settle } from "~/upstream/settle.ts";
+import { dropOrderedLines } from "./ordered-lines.server.ts";
 import { pendingPath, type PageKind } from "./pages.ts";
 
-const MONTH_SECONDS = 30 * 24 * 3600;
 const GROUPINGS: Record<PageKind, Grouping> = { "": "test", "-package": "package", "-deal": "deal" };
 
 /**
@@ -29,7 +27,7 @@ export async function requirePaid(request: Request, patient: Guarded, kind: Page
     const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
     throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
-  await emptyCartOnce(patient, order_number);
+  if (!isPrefetch(request.headers)) await dropOrderedLines(patient, order_number);
   return order_number;
 }
 
@@ -38,22 +36,6 @@ export function orderIdOf(request: Request): string {
   const order_id = new URL(request.url).searchParams.get("order_id") ?? "";
   if (order_id === "" || order_id.length > 100) throw new Response(null, { status: 404 });
   return order_id;
-}
-
-/**
- * Empties the cart once per paid order, however often its page is opened. A failure does not fail the page.
- */
-async function emptyCartOnce({ session, up }: Guarded, order_number: string): Promise<void> {
-  const state = store();
-  const key = `cart-emptied:${session.accountKey}:${order_number}`;
-  if (!(await state.add(key, "1", MONTH_SECONDS))) return;
-  try {
-    await emptyCart(up);
-  } catch (error) {
-    if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
-    // Retry at the next visit only if the call surely had no effect.
-    if (!(error instanceof UpstreamFault && error.outcomeUnknown)) await state.delete(key);
-  }
 }
 
 /** Data of a paid order: number, invoice, and for home care the participants. */

@@ -123,7 +123,7 @@ export interface OrderLineTable {
   category_id: string;
   sub_category_en: string;
   sub_category_id: string;
-  /** items of a package: JSON [{product_code, name_en, name_id, qty}] */
+  /** items of a package: JSON [{product_code, name_en, name_id, sub_category_en, sub_category_id, qty}] */
   content: Generated<string>;
   plant_id: string | null;
   patient_id: string;

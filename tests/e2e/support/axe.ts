@@ -4,9 +4,12 @@ import { expect, type Page } from "@playwright/test";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const WIDTHS = [320, 1280];
 
+/** Lowest height (CSS px) of what is pressed, and of a link inside a sentence. */
+const TARGET = { own: 44, inSentence: 24 };
+
 /**
- * Checks the current page: no axe findings at 320 and 1280 px, nothing wider than the window, one h1,
- * and no placeholder such as "undefined" in its text.
+ * Checks the current page: no axe findings at 320 and 1280 px, nothing wider than the window, nothing too small
+ * to press, one h1, and no placeholder such as "undefined" in its text.
  */
 export async function checkAxe(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
@@ -32,6 +35,7 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
     expect.soft(found, `${what} at ${String(width)} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow, `${what} is wider than ${String(width)} px`).toBeLessThanOrEqual(0);
+    expect.soft(await smallTargets(page), `${what}: too small to press at ${String(width)} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
   const astray = await page.evaluate(
@@ -46,4 +50,26 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
   expect
     .soft(text, `${what}: junk`)
     .not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b[a-z]+:[a-z]+(_[a-z]+)*\.[a-z_]+/);
+}
+
+/** What can be pressed and is lower than {@link TARGET}. A choice is as large as its label. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(({ own, inSentence }) => {
+    const isInSentence = (link: Element) => {
+      const block = link.closest("p, li, dd, td, th, h1, h2, h3, h4, div");
+      const others = (block?.textContent ?? "").replace(link.textContent ?? "", "").trim();
+      return getComputedStyle(link).display === "inline" && others !== "";
+    };
+    const targets = document.querySelectorAll(
+      "a[href], button, summary, select, textarea, input:not([type=hidden])",
+    );
+    return [...targets].flatMap((target) => {
+      const box = target.closest(".choice") ?? target;
+      const { width, height } = box.getBoundingClientRect();
+      const unseen = !target.checkVisibility() || target.closest(".vh, .skip") !== null;
+      if (unseen || Math.ceil(height) >= (isInSentence(target) ? inSentence : own)) return [];
+      const name = (target.textContent ?? "").trim() || target.getAttribute("name");
+      return [`${target.tagName} “${name ?? ""}”: ${String(Math.round(width))} × ${height.toFixed(1)}`];
+    });
+  }, TARGET);
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
+import { partProps } from "~/modules/attributes.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
 
@@ -32,7 +34,7 @@ export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUr
     : [{ href: paths.profileUser(), icon: "user", label: t("menu.profile") }];
   const entries: Entry[] = [
     ...own.filter(({ href }) => isBuilt(href)),
-    { href: paths.translate(), icon: "globe", label: t("menu.language") },
+    { href: paths.translate({ back: paths.menu() }), icon: "globe", label: t("menu.language") },
     ...(faqUrl ? [{ href: faqUrl, icon: "info" as const, label: t("menu.faq"), outside: true }] : []),
     ...(termsUrl
       ? [{ href: termsUrl, icon: "document" as const, label: t("menu.terms"), outside: true }]
@@ -42,7 +44,7 @@ export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUr
   return (
     <>
       <PageHeader title={t("menu.title")} lead={<p className="upper">{name}</p>} />
-      <div className="menu-page">
+      <div className="menu-page" {...partProps("dialog", "content")}>
         {isPatient && (
           <section aria-labelledby="my-qr" className="card">
             <h2 id="my-qr">{t("menu.my_qr")}</h2>
@@ -62,9 +64,10 @@ export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUr
           <ul className="menu-list">
             {entries.map(({ href, icon, label, outside }) => (
               <li key={href}>
-                <a href={href} className="action" rel={outside ? "noopener noreferrer" : undefined}>
+                <a href={href} className="action" {...(outside && newTab)}>
                   <Icon name={icon} />
                   {label}
+                  {outside && <NewTabNote />}
                 </a>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isBuilt, paths, withQuery } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { companySchema } from "~/session/sign-in-schema.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -41,7 +42,7 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
     },
   ];
   return (
-    <div className="narrow">
+    <div className="narrow" {...(failure && failure.errors.length > 0 && moduleProps("forget"))}>
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("login.heading")} lead={t("login.lead")} />
       {redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}

@@ -14,7 +14,7 @@ import type { OldCodeView } from "./load.server.ts";
 
 type OldCodePageProps = OldCodeView & { failure: FormFailure | undefined };
 
-/** Older page to confirm a number: by username, with five minutes between codes. */
+/** Older page to confirm a number: by username; a code is sent five minutes after opening it or after the last one. */
 export function OldCodePage({ number, username, seconds, nextAt, failure }: OldCodePageProps) {
   const { t } = useTranslation("register");
   const fields = useFields(oldCodeSchema, failure, { initial: { username } });
@@ -36,7 +36,7 @@ export function OldCodePage({ number, username, seconds, nextAt, failure }: OldC
           hint={t("code.hint")}
           verifyAfterMs={VERIFY_AFTER_MS}
         />
-        {waiting && <Countdown seconds={seconds}>{t("code.wait_until", { time: nextAt })}</Countdown>}
+        {waiting && <Countdown seconds={seconds}>{t("otp.wait_until", { time: nextAt })}</Countdown>}
         <ButtonRow>
           <Button name="intent" value="verify">
             {t("code.submit")}

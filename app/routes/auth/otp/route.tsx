@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -6,12 +6,17 @@ import { requireVisitor } from "~/session/guards.server.ts";
 import { describeOldCode } from "./load.server.ts";
 import { OldCodePage } from "./OldCodePage.tsx";
 import { numberIn, submitOldCode, submitSend } from "./submit.server.ts";
+import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 export const handle = { title: "register:otp.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  return describeOldCode(request, numberIn(params["phone"]));
+  const number = numberIn(params["phone"]);
+  const opened = findWait(request, number);
+  const until = opened ?? Date.now() + WAIT_SECONDS * 1000;
+  const headers = opened === null ? { "Set-Cookie": setWait(number, until) } : undefined;
+  return data(await describeOldCode(request, number, until), { headers });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -2,47 +2,54 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { failureTexts } from "~/features/registration/failure-texts.ts";
 import { finishRegistration } from "~/features/registration/finish.server.ts";
-import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { mayTryCode, sendCode, tooEarly } from "~/features/registration/one-time-code.server.ts";
 import { readPendingFor, savePending } from "~/features/registration/pending.server.ts";
 import { oldCodeSchema } from "~/features/registration/schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { toE164, type E164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { requestCode, verifyCode } from "~/upstream/registration.server.ts";
+import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 const SERIAL_SECONDS = 3600;
 
-/** The number in the URL as E.164; 404 for anything else. */
-export function numberIn(phone: string | undefined): string {
-  if (!/^\+?\d{6,17}$/.test(phone ?? "")) throw new Response(null, { status: 404 });
-  return `+${(phone ?? "").replace(/^\+/, "").replace(/^0/, "62")}`;
+/** The number in the URL; 404 for anything that is none. */
+export function numberIn(phone = ""): E164 {
+  const number = /^\+?\d{6,17}$/.test(phone) ? toE164(phone) : null;
+  if (number === null) throw new Response(null, { status: 404 });
+  return number;
 }
 
-/** Sends a code to a number, for a username. */
-export function submitSend(request: Request, up: UpstreamContext, number: string) {
+/** Sends a code to a number, for a username, five minutes after the page was opened or sent one. */
+export function submitSend(request: Request, up: UpstreamContext, number: E164) {
   return submit({
     request,
     session: ownerOf(number),
     schema: oldCodeSchema.pick({ username: true }),
     codes: failureTexts("resend"),
     run: async ({ username }) => {
-      const next = await sendCode(request, { number }, () =>
-        requestCode(up, { phone_number: number, username }, "sms"),
+      const early = (findWait(request, number) ?? Date.now() + WAIT_SECONDS * 1000) - Date.now();
+      if (early > 0) throw tooEarly(Math.ceil(early / 1000));
+      const next = await sendCode(request, { number }, async () =>
+        Math.max(WAIT_SECONDS, await requestCode(up, { phone_number: number, username }, "sms")),
       );
       await saveDraft(ownerOf(number).accountKey, "serial", randomUUID(), SERIAL_SECONDS);
-      return redirectWithFlash(paths.otp(number.slice(1), { username, next }), {
+      const answer = redirectWithFlash(paths.otp(number.slice(1), { username }), {
         kind: "success",
         key: "register:otp.sent",
       });
+      answer.headers.append("Set-Cookie", setWait(number, next));
+      return answer;
     },
   });
 }
 
 /** Confirms a code and finishes this browser's pending registration of the number. */
-export function submitOldCode(request: Request, up: UpstreamContext, number: string) {
+export function submitOldCode(request: Request, up: UpstreamContext, number: E164) {
   return submit({
     request,
     session: ownerOf(number),
@@ -61,7 +68,7 @@ export function submitOldCode(request: Request, up: UpstreamContext, number: str
 }
 
 /** Tries are counted per username, because changing the number in the URL must not give more. */
-async function countTries(number: string, username: string): Promise<void> {
+async function countTries(number: E164, username: string): Promise<void> {
   const serial = await findDraft(ownerOf(number).accountKey, "serial", z.string());
   const allowed = await Promise.all([
     mayTryCode(serial ?? number),
@@ -71,6 +78,6 @@ async function countTries(number: string, username: string): Promise<void> {
     throw new FormRejection({ code: ["register:errors.otp_locked"] }, { status: 429 });
 }
 
-function ownerOf(number: string): { accountKey: string } {
+function ownerOf(number: E164): { accountKey: string } {
   return { accountKey: `otp:${number}` };
 }

@@ -55,7 +55,9 @@ export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
         <Button wide>{t("submit")}</Button>
       </PostForm>
       <p>
-        <a href={paths.continueRegister()}>{t("by_hand")}</a>
+        <a href={paths.continueRegister()} className="action">
+          {t("by_hand")}
+        </a>
       </p>
     </>
   );

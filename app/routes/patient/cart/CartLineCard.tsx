@@ -28,7 +28,7 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
           <strong>
             <Money amount={line.sub_total} />
           </strong>
-          {line.discount_amount > 0 && (
+          {line.discount_amount !== null && line.discount_amount > 0 && (
             <span className="muted small">
               {" "}
               {t("before")}{" "}

@@ -27,9 +27,9 @@ export function CartTotals(props: CartPageProps) {
         ]}
       />
       <Voucher {...props} />
-      {blocked > 0 ? (
-        <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>
-      ) : (
+      {blocked > 0 && <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>}
+      {cart.grand_total === null && <Alert kind="warning">{t("common:total_unknown")}</Alert>}
+      {blocked === 0 && cart.grand_total !== null && (
         <ButtonLink href={paths.checkout()} wide>
           {t("checkout")}
         </ButtonLink>

@@ -22,13 +22,13 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormReje
   const { min, missing, start_at, end_at } = voucherNumbers(refusal.results);
   const { errors, options } = rejectionFor(refusal, {
     ...codes,
-    ...(min != null && missing != null && { min_amount: "cart:voucher.refused.min_amount" }),
+    ...(min !== null && missing !== null && { min_amount: "cart:voucher.refused.min_amount" }),
     ...(start_at && { not_started: "cart:voucher.refused.not_started" }),
     ...(end_at && { expired: "cart:voucher.refused.expired" }),
   });
   const params = {
-    min: formatMoney(min ?? 0),
-    missing: formatMoney(missing ?? 0),
+    min: formatMoney(min),
+    missing: formatMoney(missing),
     start: dayOf(start_at, lang),
     end: dayOf(end_at, lang),
   };

@@ -5,14 +5,17 @@ import { z } from "zod";
 import { useFields } from "~/forms/fields.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf, requireShown, shownLineOf } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import { cancelOrder, getOrder } from "~/upstream/orders.server.ts";
+import { cancelOrder, getOrder, type Order } from "~/upstream/orders.server.ts";
 
 export const handle = {
   title: "order:cancel.title",
@@ -21,10 +24,21 @@ export const handle = {
 
 const schema = z.object({ reason: z.string().trim().max(200, "errors:too_long").optional() });
 
+function shownOf({ order_number, grand_total }: Order, request: Request) {
+  const amount = shownLineOf(
+    "amount",
+    getT(request)("payment:amount"),
+    formatMoney(grand_total),
+    grand_total,
+  );
+  return { page: `cancel:${order_number}`, lines: [amount] };
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { session, up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");
   return {
+    fingerprint: fingerprintOf(session, shownOf(order, request)),
     order_number: order.order_number,
     total: order.grand_total,
     paid: order.payment_status === "paid",
@@ -40,7 +54,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     session,
     schema,
     codes: { already_paid: "order:cancel.paid", already_canceled: "order:cancel.already" },
+    lookAt: paths.order(order_number),
     run: async ({ reason }, form) => {
+      requireShown(form, session, shownOf(await getOrder(up, order_number), request));
       await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
       return redirectWithFlash(paths.order(order_number), { kind: "success", key: "order:cancel.done" });
     },
@@ -49,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Confirms the cancellation of an order, or explains why it is not possible. */
 export default function OrderCancel() {
-  const { order_number, total, paid, canceled } = useLoaderData<typeof loader>();
+  const { order_number, total, paid, canceled, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "payment"]);
   const failure = useFormResult();
   const fields = useFields(schema, failure);
@@ -68,7 +84,8 @@ export default function OrderCancel() {
         headerText: t("payment:invoice.to_order"),
       }}
       refusal={paid ? t("order:cancel.paid") : canceled ? t("order:cancel.already") : undefined}
-      errors={failure?.errors}
+      failure={failure}
+      shown={fingerprint}
     >
       <TextAreaField {...fields.reason} label={t("order:cancel.reason")} />
     </ConfirmPage>

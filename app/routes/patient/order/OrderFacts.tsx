@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
+import { minus } from "~/lib/money.ts";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -60,7 +61,11 @@ export function Items({ order }: OrderView) {
         rows={[
           { label: t("common:subtotal"), amount: order.amount_total },
           { label: t("common:discount"), amount: order.total_discount, kind: "discount" },
-          { label: t("common:total"), amount: order.amount_total - order.total_discount, kind: "total" },
+          {
+            label: t("common:total"),
+            amount: minus(order.amount_total, order.total_discount),
+            kind: "total",
+          },
         ]}
       />
     </Section>

@@ -1,13 +1,16 @@
 import { redirect } from "@remix-run/node";
+import { dropOrderedLines } from "~/features/payment/ordered-lines.server.ts";
 import { orderIdOf } from "~/features/payment/success.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { isPrefetch } from "~/lib/request.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
 
 /** A booked visit that is paid at the branch. Without `order_id` the page confirms nothing. */
-export async function loadBooking(request: Request, up: UpstreamContext) {
+export async function loadBooking(request: Request, patient: Guarded) {
+  const { up } = patient;
   const t = getT(request);
   if (!new URL(request.url).searchParams.has("order_id"))
     return { title: t("payment:unsure.heading"), lead: t("payment:unsure.lead"), order: null };
@@ -17,6 +20,7 @@ export async function loadBooking(request: Request, up: UpstreamContext) {
   const { order_status, payment_status, ...order } = await getOrder(up, order_number);
   if (order_status === "pending" || order_status === "canceled")
     throw redirect(paths.paymentPending({ order_id }), 302);
+  if (!isPrefetch(request.headers)) await dropOrderedLines(patient, order_number);
   const { booking_code, schedule, plant } = order;
   return {
     title: t("payment:booking.title"),

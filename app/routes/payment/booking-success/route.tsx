@@ -8,8 +8,8 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { loadBooking } from "./load.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadBooking(request, up);
+  const patient = await requirePatient(request);
+  return loadBooking(request, patient);
 }
 
 export default function BookingSuccess() {

@@ -6,8 +6,8 @@ import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
-  return loadPending(request, up, "-package");
+  const patient = await requirePatient(request);
+  return loadPending(request, patient, "-package");
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order_number: payment.order_number,
     amount: payment.grand_total,
     method: payment.payment_method_name,
-    open: payment.payment_status === "pending",
+    open: payment.payment_status === "pending" && payment.grand_total !== null,
     backHref: pendingPathOf(payment),
   };
 }

@@ -48,7 +48,9 @@ function MessageCard({ subject, recipient, channel, created_at, text, code, link
       {code && <CopyText value={code} label={t("reference.code")} />}
       {link && isPageLink(link) && (
         <p>
-          <a href={link}>{t("reference.open_link")}</a>
+          <a href={link} className="action">
+            {t("reference.open_link")}
+          </a>
         </p>
       )}
     </Card>

@@ -1,7 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { dropPending } from "~/features/registration/pending.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { endSession, forgetSession } from "~/session/session.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -22,6 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);
   if (session) await endSession(session);
   const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": '"cache", "storage"' });
+  headers.append("Set-Cookie", await dropPending(request));
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
 }
 
@@ -30,7 +33,7 @@ export default function SignOut() {
   const { signedIn } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <section className="notice-page">
+      <section className="notice-page" {...moduleProps("forget")}>
         <PageHeader title={t("sign_out.done_heading")} />
         <Alert kind="success">{t("sign_out.done")}</Alert>
         <RedirectNotice href={paths.login()}>{t("sign_out.to_login")}</RedirectNotice>

@@ -1,0 +1,72 @@
+import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
+import type { Line } from "~/upstream/cart.server.ts";
+import type { Quote } from "~/upstream/orders.server.ts";
+import type { StepContext } from "./step.server.ts";
+
+interface Visit {
+  plant_id: string;
+  plant_name: string;
+  slot_id: string;
+  date: string;
+  time_start: string;
+  time_end: string;
+  timezone: string;
+}
+
+/** What a review shows of its order: people, tests, places, times, prices, method. */
+export function shownOf(
+  { checkout, draft, up: { lang } }: StepContext,
+  quote: Quote,
+  visits: readonly Visit[],
+  t: Translate,
+): Shown {
+  const { practitioner_name, method } = draft;
+  const later = checkout.slot === "optional" && draft.later;
+  const money = (key: string, label: string, amount: Amount) =>
+    shownLineOf(key, label, formatMoney(amount), amount);
+  return {
+    page: checkout.draftName,
+    lines: [
+      ...quote.items.map(lineOf),
+      ...visits.map((visit) => visitOf(visit, lang, t)),
+      ...(later && visits.length === 0
+        ? [shownLineOf("later", t("checkout:schedule.short"), t("checkout:schedule.is_later"), true)]
+        : []),
+      shownLineOf("practitioner", t("checkout:people.practitioner"), practitioner_name),
+      shownLineOf(
+        "method",
+        t("checkout:payment.method"),
+        [method?.name, method?.phone].filter(Boolean).join(", "),
+        [method?.code, method?.phone],
+      ),
+      money("subtotal", t("common:subtotal"), quote.amount_total),
+      money("discount", t("common:discount"), quote.total_discount),
+      money("total", t("common:total"), quote.grand_total),
+    ],
+  };
+}
+
+function lineOf(item: Line): ShownLine {
+  const { cart_item_id, product_id, plant_id, patient_id, qty, sub_total } = item;
+  return shownLineOf(
+    `item:${cart_item_id ?? `${product_id}:${patient_id}`}`,
+    item.product_name,
+    [item.patient_name, item.plant_name, `${String(qty)} ×`, formatMoney(sub_total)]
+      .filter(Boolean)
+      .join(", "),
+    [product_id, plant_id, patient_id, qty, sub_total, item.available],
+  );
+}
+
+function visitOf(visit: Visit, lang: Lang, t: Translate): ShownLine {
+  const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
+  return shownLineOf(
+    `visit:${plant_id}`,
+    t("checkout:review.visit", { plant: plant_name }),
+    `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`,
+    [slot_id, date, time_start, time_end, timezone],
+  );
+}

@@ -1,0 +1,54 @@
+import type { Express } from "express";
+import { paths } from "../lib/paths.ts";
+import { ADMISSION, openAdmission, type AdmissionLimits } from "./admission.ts";
+import { refuse } from "./refusal.ts";
+
+/** Interval of the timer whose delay is measured, and the time between two adjustments, in milliseconds. */
+const TICK_MS = 20;
+const ADJUST_MS = 100;
+
+/**
+ * Refuses requests beyond what the processor can do, before anything of them is read. Signing out is always
+ * carried out; what is registered before this step (probes, assets, event streams) is not counted.
+ * @returns the function that stops the measurement
+ */
+export function setUpOverload(
+  app: Express,
+  { limits, onShed }: { limits?: Partial<AdmissionLimits> | undefined; onShed?: (() => void) | undefined },
+): () => void {
+  const admission = openAdmission({ ...ADMISSION, ...limits });
+  app.use((request, response, next) => {
+    const isPost = request.method === "POST";
+    const isSignOut = request.path === paths.signOut();
+    if (isPost && isSignOut) return next();
+    const shed = () => {
+      onShed?.();
+      refuse(request, response, isPost ? "busy_form" : "busy");
+    };
+    // The page that says "signed out" comes first, too.
+    const kind = isPost || isSignOut ? "form" : "page";
+    response.once("close", admission.enter(kind, next, shed));
+  });
+  return measureLoop((delay) => admission.adjust(delay));
+}
+
+/**
+ * Reports the event loop's mean delay about every {@link ADJUST_MS}. Node's own monitorEventLoopDelay drops the
+ * first value after a reset, which is the only one when the loop turns slowly.
+ * @returns the function that stops it
+ */
+function measureLoop(report: (delay: number) => void): () => void {
+  let last = performance.now();
+  let [late, ticks, since] = [0, 0, last];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late += Math.max(0, now - last - TICK_MS);
+    ticks += 1;
+    last = now;
+    if (now - since < ADJUST_MS) return;
+    report(late / ticks);
+    [late, ticks, since] = [0, 0, now];
+  }, TICK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,142 @@
+import type { Request, Response } from "express";
+import { env } from "../env.server.ts";
+import { askedLang, languages, type Lang } from "../i18n/language.ts";
+import { texts } from "../i18n/resources.ts";
+import { paths } from "../lib/paths.ts";
+import { safePath } from "../lib/redirect.ts";
+import { readCookie } from "../session/cookies.server.ts";
+
+/** Why a request is answered before Remix, and with which status. The words stand in locales/…/refused.json. */
+const STATUS = {
+  address: 400,
+  request: 400,
+  form: 400,
+  foreign: 403,
+  missing: 404,
+  method: 405,
+  slow: 408,
+  too_large: 413,
+  not_a_form: 415,
+  headers: 431,
+  fault: 500,
+  starting: 503,
+  busy: 503,
+  busy_form: 503,
+} as const;
+export type Refusal = keyof typeof STATUS;
+
+/** Refusals that end by themselves: a page gets a link to the same address. */
+const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "starting", "busy"]);
+const RETRY_SECONDS = "5";
+/** Time (ms) and bytes granted to a refused sender: closing at once would lose the response. */
+export const LINGER_MS = 1000;
+const LINGER_BYTES = 4 * 1024 * 1024;
+/** Longest address of a link: the page stays small. */
+const MAX_HREF = 300;
+
+/**
+ * Answers a request before Remix: a small page without script in the visitor's language, in both languages when
+ * that is unknown; plain text for clients that accept no HTML. What is still being sent is dropped, then cut.
+ */
+export function refuse(request: Request, response: Response, reason: Refusal): void {
+  if (!request.complete) dropRest(request);
+  const langs = languagesOf(request);
+  response.status(STATUS[reason]).set("Content-Language", langs.join(", "));
+  if (STATUS[reason] === 503) response.set("Retry-After", RETRY_SECONDS);
+  if (request.accepts(["html", "text"]) === "html")
+    response.type("html").send(pageOf(langs, reason, request, response.locals.nonce));
+  else response.type("text/plain").send(langs.map((lang) => plainText(lang, reason)).join("\n"));
+}
+
+function dropRest(request: Request): void {
+  let dropped = 0;
+  const cut = setTimeout(() => request.destroy(), LINGER_MS);
+  cut.unref();
+  request.on("data", (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > LINGER_BYTES) request.destroy();
+  });
+  request.on("end", () => clearTimeout(cut)).on("close", () => clearTimeout(cut));
+  request.on("error", () => undefined);
+}
+
+/** The language asked for by query, cookie or browser; both when none of them says. */
+function languagesOf(request: Request): readonly Lang[] {
+  const query = /\?(.*)$/s.exec(request.originalUrl)?.[1];
+  const asked = query === undefined ? null : askedLang(new URLSearchParams(query));
+  const chosen = asked ?? readCookie(request.headers.cookie, "lang") ?? preferred(request);
+  const known = languages.filter((lang) => lang === chosen);
+  return known.length > 0 ? known : languages;
+}
+
+/** The first of the browser's languages that the portal speaks. */
+function preferred(request: Request): Lang | undefined {
+  // Old Androids say "in" for Indonesian.
+  const spoken = request
+    .acceptsLanguages()
+    .map((tag) => tag.split("-")[0]?.toLowerCase().replace(/^in$/, "id"));
+  return spoken.flatMap((tag) => languages.filter((lang) => lang === tag))[0];
+}
+
+function plainText(lang: Lang, reason: Refusal): string {
+  const { title, text, advice } = texts[lang].refused.reasons[reason];
+  return `${title}\n${text}\n${advice}\n`;
+}
+
+const STYLE =
+  "body{margin:0;background:#f5f8f7;color:#14211f;font:1rem/1.5 system-ui,sans-serif}" +
+  "main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem}" +
+  "section+section{margin-top:2.25rem;padding-top:1.5rem;border-top:1px solid #cfdad7}" +
+  "h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}p{margin:0 0 .75rem}" +
+  "a{display:inline-block;padding:.625rem 0;margin:0 1.5rem .5rem 0;color:#0a5a61}" +
+  "a:first-child{padding:.625rem 1rem;border-radius:.5rem;background:#0a5a61;color:#fff;text-decoration:none}" +
+  ":focus-visible{outline:3px solid #a4480a;outline-offset:2px}.brand{color:#48595a}" +
+  "@media(prefers-color-scheme:dark){body{background:#0e1616;color:#e4edeb}section+section{border-color:#2c3a3a}" +
+  "a{color:#6fcfc6}a:first-child{background:#6fcfc6;color:#042322}.brand{color:#a9bab8}" +
+  ":focus-visible{outline-color:#ffc46b}}";
+
+function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce: string): string {
+  const brand = escapeHtml(env().BRAND_NAME);
+  const hrefs = waysOn(request, reason);
+  const sections = langs.map((lang) => {
+    const words = texts[lang].refused;
+    const { title, text, advice } = words.reasons[reason];
+    const links = hrefs.map(([kind, href]) => `<a href="${escapeHtml(href)}">${words[kind]}</a>`).join("");
+    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p><p>${advice}</p><p>${links}</p></section>`;
+  });
+  const title = langs.map((lang) => texts[lang].refused.reasons[reason].title).join(" · ");
+  return (
+    `<!DOCTYPE html><html lang="${langs[0] ?? "en"}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark">' +
+    `<title>${title} – ${brand}</title><style nonce="${nonce}">${STYLE}</style></head>` +
+    `<body><main><p class="brand">${brand}</p>${sections.join("")}</main></body></html>`
+  );
+}
+
+/** The same page once more, the one before, home: as far as they are short and differ. */
+function waysOn(request: Request, reason: Refusal): ["again" | "back" | "home", string][] {
+  const again = PASSING.has(reason) && request.method === "GET" ? safePath(request.originalUrl, "") : "";
+  const ways: ["again" | "back" | "home", string][] = [
+    ["again", again],
+    ["back", wayBack(request)],
+    ["home", paths.landing()],
+  ];
+  return ways.filter(
+    ([, href], at) => href && href.length <= MAX_HREF && ways.findIndex(([, other]) => other === href) === at,
+  );
+}
+
+/** The page of this site that the visitor came from, unless it is the refused one; "" without one. */
+function wayBack(request: Request): string {
+  const text = request.get("referer") ?? "";
+  if (!URL.canParse(text)) return "";
+  const referer = new URL(text);
+  if (![new URL(env().PUBLIC_ORIGIN).host, request.get("host")].includes(referer.host)) return "";
+  const path = safePath(referer.pathname + referer.search, "");
+  return request.method === "GET" && path === request.originalUrl ? "" : path;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+}

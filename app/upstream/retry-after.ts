@@ -1,0 +1,12 @@
+/** Longest wait, in seconds, that the portal passes on. */
+const LONGEST = 3600;
+
+/**
+ * Seconds to wait by a Retry-After header (seconds or an HTTP date), 1 to 3600. Null when it is missing, over
+ * or cannot be read.
+ */
+export function secondsOfRetryAfter(header: string | undefined, now = Date.now()): number | null {
+  const text = header?.trim() ?? "";
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
+  return seconds > 0 ? Math.min(seconds, LONGEST) : null;
+}

@@ -1,0 +1,81 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invoiceLabels, paymentStates } from "../../lab/pdf/labels.ts";
+import { texts } from "../../app/i18n/resources.ts";
+import { Browser } from "../support/browser.ts";
+import { pdfLines } from "../support/pdf.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+const BRAND = "Klinik Cempaka";
+let portal: TestPortal;
+let browser: Browser;
+let orders: string[];
+beforeAll(async () => {
+  portal = await openPortal({ BRAND_NAME: BRAND });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+  orders = [];
+  for (let page = 1; page < 10; page++) {
+    const { text } = await browser.get(`/patient/profile?tab=ORDER&period=lifetime&page=${String(page)}`);
+    const found = [...text.matchAll(/href="\/patient\/order\/(ORD-\d+)"/g)].map(([, number = ""]) => number);
+    if (found.length === 0) break;
+    orders.push(...found);
+  }
+  orders = [...new Set(orders)];
+});
+afterAll(() => portal.close());
+
+/** What the page says: facts, heads of columns, rows and sums, in reading order. */
+async function shownOn(number: string): Promise<string[]> {
+  const { text } = await browser.get(`/patient/order/${number}/invoice`);
+  const invoice = new JSDOM(text).window.document.querySelector(".wide-only .invoice");
+  if (!invoice) throw new Error(`${number} has no invoice`);
+  for (const spoken of invoice.querySelectorAll(".vh")) spoken.remove();
+  return [...invoice.querySelectorAll("dt, dd, thead th, tbody th, tbody td")].map(
+    (one) => one.textContent ?? "",
+  );
+}
+
+async function printedFor(number: string): Promise<string> {
+  const homeCare = (await browser.get(`/patient/order/${number}/invoice`)).text.includes("invoice-homecare");
+  const path = `/download/${homeCare ? "invoice-homecare" : "invoice"}/${number}`;
+  return (await pdf(path)).join("");
+}
+
+async function pdf(path: string): Promise<string[]> {
+  const response = await fetch(portal.origin + path, { headers: { Cookie: browser.cookieHeader } });
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  return pdfLines(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Lines break elsewhere on paper, and names are upper-case there. */
+const bare = (text: string) => text.replaceAll("–", "-").replace(/\s+/g, "").toLowerCase();
+
+describe.each(["en", "id"])("the printed invoice (%s)", (lang) => {
+  it("says what the page says, of every order, in the order of the page", async () => {
+    await browser.get(`/login?lang=${lang}`);
+    expect(orders.length).toBeGreaterThan(15);
+    for (const number of orders) {
+      const printed = bare(await printedFor(number));
+      expect(printed).toContain(bare(BRAND));
+      let from = 0;
+      for (const shown of await shownOn(number)) {
+        const at = printed.indexOf(bare(shown), from);
+        expect(at, `${number}: “${shown}” after “${printed.slice(Math.max(0, from - 40), from)}”`).not.toBe(
+          -1,
+        );
+        from = at + bare(shown).length;
+      }
+    }
+  });
+});
+
+it.each(["en", "id"] as const)("uses the words of the page (%s)", (lang) => {
+  const { payment, common, ui } = texts[lang];
+  const words = { ...common, order_number: payment.order_number, ...payment.invoice };
+  const { terms, ...labels } = invoiceLabels[lang];
+  expect(terms).not.toBe("");
+  expect(labels).toEqual(Object.fromEntries(Object.keys(labels).map((key) => [key, words[key as "date"]])));
+  const { paid, unpaid, canceled } = ui.state;
+  expect(paymentStates[lang]).toMatchObject({ paid, unpaid, canceled });
+});

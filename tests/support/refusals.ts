@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import type { PageResponse } from "./browser.ts";
+import { openSocket } from "./streams.ts";
+
+/** Largest refusal page, in bytes. */
+const PAGE_BYTES = 3072;
+
+/** Whether a response is the small page of a refusal, complete and protected; `langs` in their order. */
+export function expectRefusalPage(answer: PageResponse, status: number, langs: string[]): void {
+  const { headers, text } = answer;
+  expect(answer.status).toBe(status);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["content-language"]).toBe(langs.join(", "));
+  for (const name of ["strict-transport-security", "x-content-type-options", "referrer-policy"])
+    expect(headers[name], name).toBeDefined();
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+  expect(nonce).toBeDefined();
+  expect(text).toContain(`<style nonce="${String(nonce)}">`);
+  expect(text).not.toMatch(/<script|\son[a-z]+=|\sstyle=/);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(PAGE_BYTES);
+  expect(text).toContain(`<html lang="${langs[0] ?? ""}">`);
+  expect(
+    [...text.matchAll(/<section lang="(..)"><h1>[^<]+<\/h1><p>[^<]+<\/p><p>/g)].map(([, lang]) => lang),
+  ).toEqual(langs);
+  expect(text).toMatch(/<title>[^<]+<\/title>/);
+  expect(text.match(/<a href="\/">/g)).toHaveLength(langs.length);
+}
+
+/** Sends `text` on a connection of its own; resolves with the response when the portal closes it. */
+export async function sendRaw(origin: string, text: string): Promise<PageResponse> {
+  const socket = await openSocket(origin, text);
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await new Promise<void>((resolve) => {
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve());
+  });
+  const [head = "", body = ""] = Buffer.concat(chunks)
+    .toString("utf8")
+    .split(/\r\n\r\n(.*)/s);
+  const [line = "", ...rest] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    rest.map((one) => [one.slice(0, one.indexOf(":")).toLowerCase(), one.slice(one.indexOf(":") + 2)]),
+  );
+  return { status: Number(line.split(" ")[1]), headers, cookies: [], location: null, text: body };
+}

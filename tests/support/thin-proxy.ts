@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** An answer of the laboratory on its way to the portal. */
+export interface Passing {
+  method: string;
+  /** path below /api/v1.5, without its query */
+  path: string;
+  status: number;
+  /** parsed JSON; null for other bodies */
+  json: Record<string, unknown> | null;
+}
+
+export interface ThinProxy {
+  /** base URL for LAB_API_URL */
+  url: string;
+  /** seen answers, as the laboratory sent them */
+  passed: Passing[];
+  close(): Promise<void>;
+}
+
+/**
+ * A proxy in front of a laboratory that changes its JSON.
+ * @param change returns what is sent instead
+ */
+export async function openThinProxy(
+  labUrl: string,
+  change: (passing: Passing & { json: Record<string, unknown> }) => unknown,
+): Promise<ThinProxy> {
+  const { origin, pathname } = new URL(labUrl);
+  const passed: Passing[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { authorization, "content-type": contentType } = request.headers;
+      const headers = {
+        ...(authorization ? { authorization } : {}),
+        ...(contentType ? { "content-type": contentType } : {}),
+      };
+      const { method = "GET", url = "/" } = request;
+      const answer = await fetch(origin + url, {
+        method,
+        headers,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      });
+      const type = answer.headers.get("content-type") ?? "";
+      const body = Buffer.from(await answer.arrayBuffer());
+      const json = type.includes("json") ? (JSON.parse(body.toString()) as Record<string, unknown>) : null;
+      const path = (url.split("?")[0] ?? "").slice(pathname.length);
+      const passing = { method, path, status: answer.status, json };
+      passed.push(passing);
+      const sent = json === null ? body : JSON.stringify(change({ ...passing, json }));
+      response.writeHead(answer.status, { "Content-Type": type }).end(sent);
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}${pathname}`,
+    passed,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** An answer without what only some providers send around it. */
+export function bare({ json }: { json: Record<string, unknown> }): unknown {
+  const { statusCode: _status, message: _message, ...rest } = json;
+  return rest;
+}

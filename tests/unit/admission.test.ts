@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ADMISSION, openAdmission, type Admission, type AdmissionLimits } from "../../app/http/admission.ts";
+
+const LIMITS: AdmissionLimits = { ...ADMISSION, least: 2, first: 4, most: 32, waiting: 3, turn: Infinity };
+const QUICK = 0;
+const SLOW = 10 * LIMITS.loopDelay;
+
+let admission: Admission;
+/** What happened to each request, in order: "+name" started, "-name" refused. */
+let events: string[];
+const leave = new Map<string, () => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  admission = openAdmission(LIMITS);
+  events = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function enter(name: string, kind: "page" | "form" = "page"): void {
+  const over = admission.enter(
+    kind,
+    () => events.push(`+${name}`),
+    () => events.push(`-${name}`),
+  );
+  leave.set(name, over);
+}
+const enterAll = (names: string, kind?: "page" | "form") => {
+  for (const name of names) enter(name, kind);
+};
+
+describe("admission", () => {
+  it("runs what fits, lets a few wait, refuses the rest at once", async () => {
+    enterAll("abcdefgh");
+    expect(events).toEqual(["-h"]);
+    await nextTurn();
+    expect(events).toEqual(["-h", "+a", "+b", "+c", "+d"]);
+    leave.get("b")?.();
+    await nextTurn();
+    expect(events.at(-1)).toBe("+e");
+  });
+
+  it("starts forms before pages, and gives them the places of the last pages", async () => {
+    enterAll("abcd");
+    await nextTurn();
+    enterAll("efg");
+    enterAll("XY", "form");
+    expect(events.slice(4)).toEqual(["-g", "-f"]);
+    enter("h");
+    expect(events.at(-1)).toBe("-h");
+    leave.get("a")?.();
+    leave.get("c")?.();
+    await nextTurn();
+    expect(events.slice(-2)).toEqual(["+X", "+Y"]);
+  });
+
+  it("lets nobody wait longer than pages and forms may", async () => {
+    enterAll("abcd");
+    await nextTurn();
+    enter("page");
+    enter("form", "form");
+    vi.advanceTimersByTime(LIMITS.pagePatience);
+    expect(events.slice(4)).toEqual(["-page"]);
+    vi.advanceTimersByTime(LIMITS.formPatience);
+    expect(events.slice(4)).toEqual(["-page", "-form"]);
+    for (const name of "abcd") leave.get(name)?.();
+    await nextTurn();
+    expect(events).toHaveLength(6);
+  });
+
+  it("forgets clients that have left", async () => {
+    enterAll("abcde");
+    leave.get("e")?.();
+    leave.get("e")?.();
+    await nextTurn();
+    leave.get("a")?.();
+    leave.get("a")?.();
+    await nextTurn();
+    enter("f");
+    enter("g");
+    await nextTurn();
+    expect(events).toEqual(["+a", "+b", "+c", "+d", "+f"]);
+  });
+
+  it("starts no more in one turn of the loop than there is time for", async () => {
+    admission = openAdmission({ ...LIMITS, turn: -1 });
+    enterAll("abc");
+    const started: number[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      await nextTurn();
+      started.push(events.length);
+    }
+    expect(started).toEqual([1, 2, 3, 3]);
+  });
+});
+
+describe("the limit", () => {
+  it("falls to the least while the loop is slow", async () => {
+    enterAll("abcd");
+    await nextTurn();
+    for (let reading = 0; reading < 5; reading++) admission.adjust(SLOW);
+    expect(admission.limit).toBe(LIMITS.least);
+    for (const name of "ab") leave.get(name)?.();
+    enter("e");
+    await nextTurn();
+    expect(events, "two are enough now").not.toContain("+e");
+  });
+
+  it("rises while the loop is quick and requests only wait, for the laboratory say", async () => {
+    for (let reading = 0; reading < 20; reading++) {
+      for (let at = 0; at < 3; at++) enter(`${String(reading)}.${String(at)}`);
+      await nextTurn();
+      admission.adjust(QUICK);
+      await nextTurn();
+    }
+    expect(admission.limit).toBe(LIMITS.most);
+    expect(events.filter((event) => event.startsWith("+"))).toHaveLength(LIMITS.most);
+  });
+
+  it("stays while it is not reached, and is the first one again when it is quiet", async () => {
+    admission.adjust(SLOW);
+    expect(admission.limit).toBe(LIMITS.least);
+    for (let reading = 0; reading < 5; reading++) admission.adjust(QUICK);
+    expect(admission.limit).toBe(LIMITS.first);
+    enterAll("abc");
+    await nextTurn();
+    admission.adjust(QUICK);
+    expect(admission.limit).toBe(LIMITS.first);
+  });
+});

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, it } from "vitest";
+import { InvoiceCompact } from "../../app/features/orders/InvoiceCompact.tsx";
+import { InvoiceTable } from "../../app/features/orders/InvoiceTable.tsx";
+import { i18nFor } from "../../app/i18n/i18n.server.ts";
+import { invoiceRows, invoiceTotals, type InvoiceView } from "../../app/lib/invoice.ts";
+
+const invoiceIn = (currency: string): InvoiceView => ({
+  order_number: "ORD-1",
+  ...invoiceTotals(1250.5, 125.05),
+  package_name: "",
+  shortened: false,
+  document_info: {
+    invoice_number: "INV-1",
+    invoice_date: "2026-11-20T00:00:00Z",
+    plant_name: "-",
+    medical_record_number: "-",
+    practitioner_name: "-",
+    payment_method: "-",
+    gender: "-",
+    currency,
+  },
+  customer_info: {
+    name: "Siti",
+    mobile_phone: "-",
+    address: "-",
+    home_contact: "-",
+    email: "-",
+    district_city: "-",
+    postal_province: "-",
+    dob: "-",
+    age: "-",
+  },
+  tables: invoiceRows([{ name: "Check-up", qty: 2, amount: 1250.5, discount_percent: 10 }], "test", "en", {
+    patient: "Siti",
+    currency,
+  }),
+});
+
+it.each([
+  ["en", "USD 1,125.45", "1,125.45 US dollars"],
+  ["id", "USD 1.125,45", "1.125,45 dolar Amerika Serikat"],
+] as const)("an invoice in dollars says rupiah nowhere, to eyes and ears (%s)", (lang, written, spoken) => {
+  for (const Invoice of [InvoiceTable, InvoiceCompact]) {
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={i18nFor(lang)}>
+        <Invoice invoice={invoiceIn("USD")} />
+      </I18nextProvider>,
+    );
+    const amounts = html.match(/<span class="money">.*?<\/span><\/span>/g) ?? [];
+    expect(amounts.length).toBeGreaterThan(4);
+    for (const amount of amounts) expect(amount).toMatch(/USD .*(US dollars|dolar Amerika Serikat)/i);
+    expect(html).not.toMatch(/IDR|rupiah/i);
+    expect(html).toContain(written);
+    expect(html.toLowerCase()).toContain(spoken.toLowerCase());
+  }
+});

@@ -1,0 +1,222 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { redirect } from "@remix-run/node";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  findStoredResponse,
+  once,
+  OutcomeUnknown,
+  RequestReused,
+  StillRunning,
+  usableRequestId,
+} from "../../app/state/once.server.ts";
+import { openRedisStore } from "../../app/state/redis.server.ts";
+import { openEmbeddedStore, setStore, type State } from "../../app/state/store.server.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { startRedis } from "../support/redis.ts";
+
+const patient = { accountKey: "account-1" };
+const ID = "12345678-aaaa";
+const HOUR_MS = 3600_000;
+
+function formOf(values: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ client_request_id: ID, ...values })) form.set(name, value);
+  return form;
+}
+
+/** Work that lasts until `end` is called. */
+function longWork() {
+  let end = (_response: Response): void => undefined;
+  const ended = new Promise<Response>((resolve) => (end = resolve));
+  return { run: () => ended, end: () => end(redirect("/done", 303)) };
+}
+
+const never = () => Promise.reject(new Error("A repeat must not run."));
+const nameOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "an answer",
+    (error: unknown) => (error as Error).constructor.name,
+  );
+
+let close: () => Promise<void>;
+beforeEach(() => {
+  close = useMemoryRuntime();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await close();
+});
+
+describe("one process", () => {
+  test("100 parallel identical submissions have one effect and one answer", async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return redirect("/done", { status: 303, headers: { "Set-Cookie": "flash=x" } });
+    };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => once(patient, formOf(), run)));
+    expect(runs).toBe(1);
+    for (const answer of answers) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe("/done");
+      expect(answer.headers.get("Set-Cookie")).toBe("flash=x");
+    }
+  });
+
+  test("the same key with other values is refused, while it runs too; another account's key is its own", async () => {
+    const { run, end } = longWork();
+    const first = once(patient, formOf({ qty: "1" }), run);
+    await expect(once(patient, formOf({ qty: "2" }), never)).rejects.toBeInstanceOf(RequestReused);
+    end();
+    await first;
+    await expect(once(patient, formOf({ qty: "2" }), never)).rejects.toBeInstanceOf(RequestReused);
+    const other = await once({ accountKey: "account-2" }, formOf({ qty: "2" }), () => Promise.resolve("ran"));
+    expect(other).toBe("ran");
+  });
+
+  test("a view of the form that differs in token and fingerprint alone is the same submission", async () => {
+    await once(patient, formOf({ _token: "a", shown: "a" }), () => Promise.resolve(redirect("/done", 303)));
+    const repeat = await once(patient, formOf({ _token: "b", shown: "b" }), never);
+    expect(repeat.headers.get("Location")).toBe("/done");
+  });
+
+  test("those that wait for a rejected form are given its page and do not run; the corrected form runs", async () => {
+    let reject = (): void => undefined;
+    const page = new Promise<{ errors: string[] }>((resolve) => {
+      reject = () => resolve({ errors: ["full"] });
+    });
+    const first = once(patient, formOf(), () => page);
+    const waiting = [once(patient, formOf(), never), once(patient, formOf(), never)];
+    reject();
+    expect(await Promise.all([first, ...waiting])).toEqual(Array(3).fill({ errors: ["full"] }));
+    const again = await once(patient, formOf({ qty: "2" }), () => Promise.resolve(redirect("/done", 303)));
+    expect(again).toBeInstanceOf(Response);
+  });
+
+  test("a session lost on the way frees the key; those that wait are led to sign-in as well", async () => {
+    const lost = (): Promise<never> =>
+      Promise.resolve().then(() => {
+        throw redirect("/login", { status: 303, headers: { "Set-Cookie": "sid=; Max-Age=0" } });
+      });
+    const first = once(patient, formOf(), lost).catch((thrown: unknown) => thrown);
+    const repeat = await once(patient, formOf(), never);
+    expect((repeat as Response).headers.get("Set-Cookie")).toBe("sid=; Max-Age=0");
+    await first;
+    expect(await once(patient, formOf(), () => Promise.resolve("ran"))).toBe("ran");
+  });
+
+  test("a missing page is missing for those that wait, too", async () => {
+    const missing = (): Promise<never> =>
+      Promise.resolve().then(() => {
+        throw new Response(null, { status: 404 });
+      });
+    const answers = await Promise.allSettled([
+      once(patient, formOf(), missing),
+      once(patient, formOf(), never),
+    ]);
+    expect(answers.map((one) => one.status === "rejected" && (one.reason as Response).status)).toEqual([
+      404, 404,
+    ]);
+  });
+
+  test("a final page stays with the key; a deliberate new try has another key", async () => {
+    const isFinal = ({ unknown }: { unknown: boolean }) => unknown;
+    const run = () => Promise.resolve({ unknown: true });
+    await once(patient, formOf(), run, { isFinal });
+    expect(await once(patient, formOf(), never, { isFinal })).toEqual({ unknown: true });
+    const next = await usableRequestId(patient.accountKey, ID);
+    expect(next).toBe(`${ID}.1`);
+    await once(patient, formOf({ client_request_id: next }), () => Promise.resolve(redirect("/done", 303)));
+    expect(await usableRequestId(patient.accountKey, ID)).toBe(next);
+  });
+
+  test("work that breaks off leaves an unknown outcome", async () => {
+    await expect(once(patient, formOf(), () => Promise.reject(new Error("store is gone")))).rejects.toThrow(
+      "store is gone",
+    );
+    await expect(once(patient, formOf(), never)).rejects.toBeInstanceOf(OutcomeUnknown);
+    expect(await findStoredResponse(patient.accountKey, formOf())).toBeNull();
+  });
+});
+
+describe("two processes with one database", () => {
+  let one: State;
+  let two: State;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const dataDir = mkdtempSync(join(tmpdir(), "once-"));
+    [one, two] = [openEmbeddedStore(dataDir), openEmbeddedStore(dataDir)];
+  });
+  afterEach(async () => {
+    await one.close();
+    await two.close();
+  });
+
+  test("work that takes longer than its lease runs once: repeats wait, then hear that it still runs", async () => {
+    const { run, end } = longWork();
+    const first = once(patient, formOf(), run, { state: one });
+    await vi.advanceTimersByTimeAsync(0);
+    const early = nameOf(once(patient, formOf(), never, { state: two }));
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(await early).toBe(StillRunning.name);
+    const late = once(patient, formOf(), never, { state: two });
+    await vi.advanceTimersByTimeAsync(5000);
+    end();
+    await vi.advanceTimersByTimeAsync(100);
+    for (const answer of await Promise.all([first, late]))
+      expect(answer.headers.get("Location")).toBe("/done");
+    expect(vi.getTimerCount()).toBe(2); // the stores' own
+  });
+
+  test("after its process was killed nobody runs it: the outcome is unknown as long as the key is kept", async () => {
+    let killed = false;
+    const gone = () => Promise.reject(new Error("killed"));
+    const dying: State = { ...one, set: (...args) => (killed ? gone() : one.set(...args)) };
+    void once(patient, formOf(), () => new Promise<Response>(() => undefined), { state: dying });
+    await vi.advanceTimersByTimeAsync(0);
+    const waiting = nameOf(once(patient, formOf(), never, { state: two }));
+    killed = true;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await waiting).toBe(OutcomeUnknown.name);
+    setStore(two);
+    expect(await usableRequestId(patient.accountKey, ID)).toBe(`${ID}.1`);
+    for (const hours of [1, 22]) {
+      await vi.advanceTimersByTimeAsync(hours * HOUR_MS);
+      expect(await nameOf(once(patient, formOf(), never, { state: two }))).toBe(OutcomeUnknown.name);
+    }
+  });
+});
+
+describe("two processes with one Redis", () => {
+  test("work that outlives its lease runs once", async () => {
+    const socket = join(mkdtempSync(join(tmpdir(), "redis-")), "redis.sock");
+    const stop = await startRedis(["--port", "0", "--unixsocket", socket]);
+    const [one, two] = [openRedisStore(socket), openRedisStore(socket)];
+    try {
+      const leaseSeconds = 0.3;
+      const { run, end } = longWork();
+      let renewals = 0;
+      const counting: State = {
+        ...one,
+        set: (key, value, seconds) => {
+          if (seconds === leaseSeconds) renewals += 1;
+          return one.set(key, value, seconds);
+        },
+      };
+      const first = once(patient, formOf(), run, { state: counting, leaseSeconds });
+      // Each renewal comes a third of the lease later, so by now it would have ended twice.
+      await expect.poll(() => renewals).toBeGreaterThan(7);
+      const repeat = once(patient, formOf(), never, { state: two, leaseSeconds });
+      end();
+      for (const answer of await Promise.all([first, repeat]))
+        expect(answer.headers.get("Location")).toBe("/done");
+    } finally {
+      await one.close();
+      await two.close();
+      stop();
+    }
+  });
+});
