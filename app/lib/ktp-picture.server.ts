@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PICTURE_BYTES } from "./body-policy.ts";
-import { pictureOf, type Picture } from "./picture-kind.ts";
+import { pictureOf } from "./picture-kind.ts";
+import type { Picture } from "./picture.ts";
 
 /** Photographs of 50 megapixels pass. */
 const MAX_PIXELS = 64_000_000;

@@ -46,5 +46,7 @@ it("refuses a picture of too many pixels with its own sentence, and decodes noth
   const answer = await scan(large);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain("too many pixels");
+  browser.jar.set("lang", "id");
+  expect((await scan(large)).text).toContain("Piksel gambar ini terlalu banyak");
   expect(peak() - before).toBeLessThan(100_000);
 });
