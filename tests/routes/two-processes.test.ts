@@ -53,7 +53,7 @@ async function order(): Promise<string> {
     participants: [],
     method_code: "VA_BCA",
     accept_terms: true,
-    quoted_total: quote.grand_total,
+    quoted_total: quote.grand_total ?? 0,
     finish_url: `${portal.origin}/payment-success-package`,
     client_request_id: randomUUID(),
   });
