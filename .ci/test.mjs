@@ -14,7 +14,7 @@ import {
   run,
 } from "./setup.mjs";
 
-const STEPS = ["lint", "format", "typecheck", "unit", "smoke", "smoke24", "e2e"];
+const STEPS = ["lint", "format", "typecheck", "unit", "smoke", "smoke24", "faults", "e2e"];
 const reports = join(root, ".cache/reports");
 const only = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
 const wanted = (step) => only.length === 0 || only.includes(step);
@@ -118,6 +118,11 @@ function playwrightReport(report) {
   return { passed, failed };
 }
 
+function faultsReport({ rows }) {
+  const passed = rows.filter(({ ok }) => ok).length;
+  return { passed, failed: rows.length - passed };
+}
+
 async function suite(name, args, read, env) {
   if (!wanted(name)) return;
   heading(name);
@@ -181,10 +186,16 @@ if (existsSync(join(root, "build/server.js"))) {
   if (node24) await check("smoke24", [".ci/smoke.mjs", node24]);
   else if (wanted("smoke24")) skipped("smoke24", "the registry gave no Node 24 for this system");
   await suite(
+    "faults",
+    (file) => ["--import", "tsx", "tests/faults/run.ts", "--short", `--report=${file}`],
+    faultsReport,
+    () => ({}),
+  );
+  await suite(
     "e2e",
     () => [bin("@playwright/test", "playwright"), "test", "--config=tests/e2e/playwright.config.ts"],
     playwrightReport,
     (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(browser ? { CHROME_PATH: browser } : {}) }),
   );
-} else for (const name of ["smoke", "smoke24", "e2e"]) impossible(name, "there is no build");
+} else for (const name of ["smoke", "smoke24", "faults", "e2e"]) impossible(name, "there is no build");
 finish();

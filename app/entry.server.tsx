@@ -6,11 +6,10 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
-import { dropLostForm } from "./forms/lost-form.server.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
 import { isPrefetch } from "./lib/request.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
-import { csrfToken } from "./session/csrf.server.ts";
+import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { pageFaultOf } from "./upstream/errors.ts";
 
@@ -36,7 +35,7 @@ export default async function handleRequest(
     lang,
     nonce: context.nonce,
     scriptUrl: remix.manifest.entry.module,
-    csrfToken: csrfToken(formId, readCookie(cookies, "sid")),
+    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };
@@ -53,9 +52,14 @@ export default async function handleRequest(
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
   if (shown === 503 || shown === 502) headers.set("Retry-After", retryAfterOf(remix, context));
-  // A redirect, a failing page or a prefetch has shown the form to nobody.
-  if (context.restoredFor && shown === 200 && request.method === "GET" && !isPrefetch(request.headers))
-    await dropLostForm(context.restoredFor);
+  const { restored } = context;
+  if (restored)
+    // A failing page, a failing section, a HEAD or a prefetch has shown the form to nobody.
+    restored.shown =
+      shown === 200 &&
+      request.method === "GET" &&
+      !isPrefetch(request.headers) &&
+      restored.names.some((name) => completeHtml.includes(`name="${name}"`));
   return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 

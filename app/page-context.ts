@@ -8,7 +8,7 @@ export interface Page {
   nonce: string;
   /** URL of the enhancement script */
   scriptUrl: string;
-  csrfToken: string;
+  formToken: string;
   /** an upstream error on the page; null without one */
   fault: PageFault | null;
   /** request id, for support */
@@ -19,7 +19,7 @@ export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
   scriptUrl: "",
-  csrfToken: "",
+  formToken: "",
   fault: null,
   referenceId: "",
 });

@@ -11,7 +11,7 @@ import {
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
-import { isBackground } from "./lib/request.ts";
+import { isUnseen } from "./lib/request.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
@@ -20,7 +20,7 @@ import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
-import { CsrfContext } from "./ui/Csrf.tsx";
+import { FormTokenContext } from "./ui/FormToken.tsx";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
-  const message = isBackground(request.headers) ? null : readFlash(request);
+  const message = isUnseen(request.headers) ? null : readFlash(request);
   const headers = new Headers();
   if (message) headers.append("Set-Cookie", clearFlash());
   const flash = message && {
@@ -43,8 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
   const restored =
-    session && !isBackground(request.headers) ? await findLostForm(session.accountKey, request) : null;
-  if (restored) context.restoredFor = session?.accountKey;
+    session && !isUnseen(request.headers) ? await findLostForm(session.accountKey, request) : null;
+  context.accountKey = session?.accountKey;
+  if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });
 }
 
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <CsrfContext.Provider value={page.csrfToken}>
+        <FormTokenContext.Provider value={page.formToken}>
           <Shell
             lang={page.lang}
             brand={shell?.brand ?? ""}
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {children}
           </Shell>
-        </CsrfContext.Provider>
+        </FormTokenContext.Provider>
         <script type="module" src={page.scriptUrl} nonce={page.nonce} />
       </body>
     </html>

@@ -7,6 +7,8 @@ export interface SitePage {
   access: Access;
   /** folder under routes/ that holds route.tsx; absent = the screen is not built yet */
   module?: string;
+  /** false for a URL that answers data or a file: nobody is led there after signing in or a change of language */
+  document?: false;
 }
 
 /**
@@ -22,7 +24,8 @@ export const site = {
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
-  uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv" },
+  uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
   // signed-out visitors
   login: { path: "/login", access: "visitor", module: "auth/login" },
@@ -44,11 +47,21 @@ export const site = {
   // any finished account
   menu: { path: "/menu", access: "member", module: "account/menu" },
   notifications: { path: "/notifications", access: "member", module: "account/notifications" },
-  unread: { path: "/notifications/unread", access: "member", module: "account/unread" },
+  unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
   profileUser: { path: "/dashboard/profile-user", access: "member" },
-  download: { path: "/download/:kind/:number", access: "member", module: "account/download" },
-  extendSession: { path: "/session/extend", access: "member", module: "account/extend-session" },
+  download: {
+    path: "/download/:kind/:number",
+    access: "member",
+    module: "account/download",
+    document: false,
+  },
+  extendSession: {
+    path: "/session/extend",
+    access: "member",
+    module: "account/extend-session",
+    document: false,
+  },
 
   // type 1, patient
   family: { path: "/dashboard/family", access: "patient" },
@@ -102,6 +115,7 @@ export const site = {
     path: "/patient/order/:order_number/calendar",
     access: "patient",
     module: "patient/order-calendar",
+    document: false,
   },
   orderReschedule: { path: "/patient/order/:order_number/reschedule", access: "patient" },
   orderReview: { path: "/patient/order/:order_number/review", access: "patient" },

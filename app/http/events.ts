@@ -5,6 +5,7 @@ import { EventStream } from "../realtime/stream.ts";
 import { openUpstream } from "../realtime/upstream.ts";
 import { paths } from "../lib/paths.ts";
 import { store } from "../state/store.server.ts";
+import { isTokenAlive } from "../session/confirm.server.ts";
 import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
 import type { Readiness } from "./health.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
@@ -45,7 +46,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     unsubscribe: (uuid) => upstream.unsubscribe(uuid),
     sessionEnd: async (id) => {
       const session = await findSession(id, false);
-      return session && sessionEnd(session);
+      return session && (await isTokenAlive(session)) ? sessionEnd(session) : null;
     },
   });
   const upstream = openUpstream({

@@ -1,15 +1,26 @@
 import type { Express, Request } from "express";
 import type { Env } from "../env.server.ts";
-import { isValidCsrfToken } from "../session/csrf.server.ts";
+import { paths } from "../lib/paths.ts";
+import { readCookie } from "../session/cookies.server.ts";
+import { belongsToSession, readFormToken } from "../session/form-token.server.ts";
+import { readSession, type Session } from "../session/session.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./refusal.ts";
 import { readUpload, uploadOf } from "./upload.ts";
+
+declare module "express-serve-static-core" {
+  interface Locals {
+    /** the posted form belongs to another account than the session: it must not reach an action */
+    otherAccount?: boolean;
+  }
+}
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Every unsafe request must come from the portal itself: Sec-Fetch-Site, Origin and Referer must agree as far as
- * they are sent; without any of them the form's token decides. Reads the bodies, within their limits, for Remix.
+ * they are sent; without any of them the form's token decides. Reads the bodies, within their limits, for Remix,
+ * and marks a form that was rendered for another account than the session's.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
@@ -25,28 +36,49 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     ) {
       return refuse(request, response, "not_a_form");
     }
+    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
+      return refuse(request, response, "not_a_form");
+    // A request behind an unfinished one on its connection would not notice that the client has left.
+    if (!response.socket) return refuse(request, response, "request");
     response.locals["tokenDecides"] = verdict === "unknown";
     next();
   });
   const readForm = readBody();
+  const uploadReader = readUpload();
   app.use((request, response, next) => {
+    if (request.method !== "POST") return next();
     const upload = uploadOf(request);
-    if (upload) readUpload(upload)(request, response, next);
+    if (upload) uploadReader(upload)(request, response, next);
     else readForm(request, response, next);
   });
   app.use((request, response, next) => {
-    if (response.locals["tokenDecides"] !== true) return next();
-    if (isValidCsrfToken(request.headers.cookie, tokenIn(request))) return next();
-    refuse(request, response, "foreign");
+    if (request.method !== "POST") return next();
+    void readSession(request.headers.cookie ?? null, false).then((session) => {
+      const token = tokenIn(request);
+      if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session))
+        return refuse(request, response, "foreign");
+      // Signing out is what such a visitor may want, and nothing of the form is used for it.
+      if (session && pathOf(request) !== paths.signOut())
+        response.locals.otherAccount = !belongsToSession(token, session);
+      next();
+    }, next);
   });
 }
 
-/** The token is the first field of every form. */
+/** Whether this browser's pages carry the token, and carried it for whoever is signed in now. */
+function isOwnToken(request: Request, token: string, session: Session | null): boolean {
+  const read = readFormToken(token);
+  if (!read || read.formId !== readCookie(request.headers.cookie, "form")) return false;
+  return session === null || read.accountKey !== "";
+}
+
+function pathOf(request: Request): string {
+  return request.path.replace(/\.data$/, "");
+}
+
 function tokenIn(request: Request): string {
-  if (!(request.body instanceof Buffer)) return "";
-  if (!uploadOf(request)) return new URLSearchParams(request.body.toString("utf8")).get("_token") ?? "";
-  const head = request.body.subarray(0, 4096).toString("latin1");
-  return /name="_token"\r\n\r\n([^\r]*)\r\n/.exec(head)?.[1] ?? "";
+  const body = request.body instanceof Buffer ? request.body.toString() : "";
+  return new URLSearchParams(body).get("_token") ?? "";
 }
 
 function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {

@@ -9,10 +9,14 @@ import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
+import { dropLostForm } from "../forms/lost-form.server.ts";
+import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import type { PageFault } from "../lib/page-fault.ts";
-import { BACKGROUND_HEADER, cleanHeaders } from "../lib/request.ts";
+import { paths } from "../lib/paths.ts";
+import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
-import type { UploadProblem } from "./upload.ts";
+import type { Upload } from "./upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -20,10 +24,12 @@ declare module "@remix-run/node" {
     requestId: string;
     /** an upstream error on the page, set while the request is handled */
     fault?: PageFault;
-    /** account whose lost form the page shows */
-    restoredFor?: string;
-    /** why the body of an upload was not read */
-    upload?: UploadProblem;
+    /** account that the page was rendered for */
+    accountKey?: string | undefined;
+    /** names in the account's lost form, and whether the page has a field of it */
+    restored?: { names: readonly string[]; shown: boolean };
+    /** the file of an upload; its text fields are in the request's form */
+    upload?: Upload;
   }
 }
 
@@ -33,11 +39,10 @@ const YEAR = 365 * 24 * 3600;
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
-    const lang =
-      query === undefined || request.get(BACKGROUND_HEADER) !== undefined
-        ? null
-        : askedLang(new URLSearchParams(query));
-    if (lang) response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
+    const lang = query === undefined ? null : askedLang(new URLSearchParams(query));
+    const headers = { get: (name: string) => request.get(name) ?? null };
+    if (lang && request.get(BACKGROUND_HEADER) === undefined && !isPrefetch(headers))
+      response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
     next();
   });
 }
@@ -94,12 +99,27 @@ async function respond(
     }),
     signal: closed.signal,
   };
-  if (request.method === "POST")
+  const { nonce, requestId, upload, otherAccount } = response.locals;
+  if (otherAccount) {
+    // A page in place of the action, whatever was posted and whichever way.
+    const lang = askedLang(url.searchParams);
+    url.pathname = paths.otherAccount();
+    url.search = lang ? `lang=${lang}` : "";
+    init.method = "GET";
+  } else if (request.method === "POST") {
     init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-  const { nonce, requestId, upload } = response.locals;
+  }
   const remixRequest = new Request(url, init);
   const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
-  const remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
+  if (remixResponse.headers.has(SESSION_LOST_HEADER))
+    remixResponse = await answerLostSession(new Request(url, init), remixResponse);
+  const { accountKey } = context;
+  // "finish" comes when the whole page is on its way; a visitor who left before gets the form again.
+  if (accountKey !== undefined)
+    response.once("finish", () => {
+      if (context.restored?.shown) void dropLostForm(accountKey).catch(() => undefined);
+    });
   // Documents already have the status of an upstream error; resource routes would have 500.
   await send(
     remixResponse,
@@ -140,8 +160,10 @@ async function send(remixResponse: Response, status: number, response: ExpressRe
 function toUrl(target: string): URL | null {
   // A request target such as "//host/path" or "http://host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
+  if (target.length > QUERY_BOUNDS.bytes) return null;
   try {
-    return new URL(env().PUBLIC_ORIGIN + target);
+    const url = new URL(env().PUBLIC_ORIGIN + target);
+    return keepsBounds(url.searchParams.keys(), QUERY_BOUNDS) ? url : null;
   } catch {
     return null;
   }

@@ -69,8 +69,18 @@ export function covers(pattern: SitePage["path"], pathname: string): boolean {
   return matches(pattern.split("/"), partsOf(pathname));
 }
 
+/** The line of the site map that covers a path (its query is allowed). */
+export function pageAt(path: string): SitePage | undefined {
+  return pageOf(path.split("?")[0] ?? path);
+}
+
+/** Whether a browser gets a page at this path (its query is allowed), not data or a file. */
+export function isDocument(path: string): boolean {
+  const page = pageAt(path);
+  return page !== undefined && page.document !== false;
+}
+
 /** Whether the screen of a path (query allowed) is built, so that links to it may be shown. */
 export function isBuilt(path: string): boolean {
-  const pathname = path.split("?")[0] ?? path;
-  return pageOf(pathname)?.module !== undefined;
+  return pageAt(path)?.module !== undefined;
 }

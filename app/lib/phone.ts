@@ -1,5 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
+/** A number in its one international form, "+62812…": the only kind that messages are sent to and counted for. */
+export type E164 = string & { readonly [e164Mark]: true };
+declare const e164Mark: unique symbol;
+
 /** Longest number after its country code. */
 export const LONGEST_NUMBER = 13;
 
@@ -12,7 +16,7 @@ export type PhoneProblem = "required" | "must_be_valid" | "max_13";
  * @param code chosen country code, "+62"
  */
 export function normaliseNumber(input: string, code: string): string {
-  const bare = input.normalize("NFKC").replace(/[\s\-–—.()\u200b-\u200f\u2060\ufeff/]/g, "");
+  const bare = plain(input);
   const withCode = bare.replace(/^00/, "+");
   const digits = withCode.startsWith("+") ? dropCode(withCode, code) : dropDoubledCode(bare, code);
   return digits.length > 4 ? digits.replace(/^0/, "") : digits;
@@ -26,9 +30,19 @@ export function numberProblem(number: string): PhoneProblem | null {
   return number.length < 4 ? "must_be_valid" : null;
 }
 
-/** The international form of a number: "+62812…". */
-export function e164(code: string, number: string): string {
-  return code + number;
+/** The international form of a number that {@link numberProblem} accepts. */
+export function e164(code: string, number: string): E164 {
+  return (parsePhoneNumberFromString(code + number)?.number ?? code + number) as E164;
+}
+
+/** The international form of any spelling of a number, "0812…" being Indonesian; null when it cannot be a number. */
+export function toE164(input: string): E164 | null {
+  // People keep the 0 of "0812…" after the code, and the laboratory may forgive more than one.
+  const bare = plain(input)
+    .replace(/^00/, "+")
+    .replace(/^\+?620+/, "+62");
+  const parsed = parsePhoneNumberFromString(/^[+0]/.test(bare) ? bare : `+${bare}`, "ID");
+  return parsed?.isPossible() ? (parsed.number as E164) : null;
 }
 
 /** A number with all but its last three digits hidden: "+62 ••• 801". */
@@ -40,6 +54,10 @@ export function maskNumber(code: string, number: string): string {
 export function maskEmail(email: string): string {
   const [name = "", ...rest] = email.split("@");
   return `${[...name][0] ?? ""}•••@${rest.join("@")}`;
+}
+
+function plain(input: string): string {
+  return input.normalize("NFKC").replace(/[\s\-–—.()\u200b-\u200f\u2060\ufeff/]/g, "");
 }
 
 function dropCode(input: string, code: string): string {

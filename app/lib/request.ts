@@ -2,6 +2,8 @@
 export const ADDRESS_HEADER = "x-portal-address";
 export const REQUEST_ID_HEADER = "x-portal-request-id";
 const STARTED_HEADER = "x-portal-started";
+/** Internal mark on a redirect to sign-in: nobody is signed in any more. It never reaches a browser. */
+export const SESSION_LOST_HEADER = "x-portal-session-lost";
 
 /**
  * Set on background requests of a page's script: they do not extend the session, change the language or consume
@@ -21,15 +23,20 @@ const DROPPED = new Set([
 ]);
 
 /** Whether a page's script made the request in the background. */
-export function isBackground(headers: Headers): boolean {
+export function isBackground(headers: Pick<Headers, "has">): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
 /** Whether a browser fetches or draws a page in advance; nobody may ever see it. */
-export function isPrefetch(headers: Headers): boolean {
+export function isPrefetch(headers: Pick<Headers, "get">): boolean {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
+}
+
+/** Whether nobody may see the answer: it must not use up what is shown once. */
+export function isUnseen(headers: Pick<Headers, "get" | "has">): boolean {
+  return isBackground(headers) || isPrefetch(headers);
 }
 
 /** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */
@@ -53,18 +60,4 @@ export function cleanHeaders(
 /** Instant (ms) at which the portal began to handle the request; all its loaders and its action share it. */
 export function startOf(request: Request): number {
   return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
-}
-
-/**
- * The client's address for rate limits, from the trusted proxy hop; for IPv6 the first 64 bits, because one
- * customer owns the whole prefix.
- */
-export function addressOf(request: Request): string {
-  const address = (request.headers.get(ADDRESS_HEADER) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!address.includes(":")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const leading = head.split(":").filter(Boolean);
-  const trailing = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - leading.length - trailing.length) }, () => "0");
-  return `${[...leading, ...zeros, ...trailing].slice(0, 4).join(":")}::/64`;
 }

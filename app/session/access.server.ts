@@ -1,4 +1,5 @@
-import { pageOf } from "../lib/paths.ts";
+import { isDocument, pageAt } from "../lib/paths.ts";
+import { safePath } from "../lib/redirect.ts";
 import type { Access } from "../site.ts";
 import type { UserType } from "./session.server.ts";
 
@@ -16,7 +17,12 @@ const types: Record<Access, readonly UserType[]> = {
 
 /** Whether a path (its query is allowed) is a page of the site map that this user type may enter. */
 export function mayEnter(path: string, userType: UserType): boolean {
-  const pathname = (path.split("?")[0] ?? path).replace(/\.data$/, "");
-  const page = pageOf(pathname);
+  const page = pageAt(path);
   return page !== undefined && types[page.access].includes(userType);
+}
+
+/** Where to lead after something: the wanted path if it is a page that this user type may enter, else `home`. */
+export function pageAfter(wanted: string | null | undefined, userType: UserType, home: string): string {
+  const path = safePath(wanted, "");
+  return isDocument(path) && mayEnter(path, userType) ? path : home;
 }

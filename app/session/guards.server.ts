@@ -54,7 +54,7 @@ export function requireReferenceLab(request: Request): { up: UpstreamContext } {
 function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []) {
   return async (request: Request): Promise<Guarded> => {
     const session = await readSession(request.headers.get("Cookie"), !isBackground(request.headers));
-    if (!session) throw await signInRedirect(request);
+    if (!session) throw signInRedirect(request);
     if (!isPageOf(session, request.headers.get(BACKGROUND_HEADER))) throw new Response(null, { status: 204 });
     const hasRole = roles.length === 0 || roles.some((role) => session.companyRoles.includes(role));
     if (!types.includes(session.userType) || !hasRole) throw redirect(paths.pageNotAllowed());

@@ -9,7 +9,7 @@ const record = z.object({
   token: z.string(),
   /** 0 unfinished, 1 patient, 2 referrer, 3 payor, 6 health facility */
   userType: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(6)]),
-  /** stable key of the account, for drafts and once-only submissions */
+  /** key of the account: the laboratory's uuid, under which everything of the account is kept */
   accountKey: z.string(),
   name: z.string(),
   medicalRecordNumber: z.string().nullable(),
@@ -33,9 +33,11 @@ export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" 
 };
 
 const UNFINISHED_SECONDS = 3600;
+/** How long an accepted token counts as good. */
+const TOKEN_SECONDS = 60;
 
 const keyOf = (name: string) => `session:${name}`;
-const tombstoneKey = (name: string) => `session-ended:${name}`;
+const acceptedKey = (name: string) => `token-accepted:${name}`;
 const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
 
 /**
@@ -50,7 +52,7 @@ export async function startSession(account: NewSession): Promise<string> {
   const { name, medicalRecordNumber } = account;
   await refreshSessions(account.accountKey, { name, medicalRecordNumber });
   await save(sessionName(id), { companyRoles: [], ...account, ...times }, "set");
-  await store().add(tombstoneKey(sessionName(id)), account.accountKey, seconds + 24 * 3600);
+  await noteTokenAccepted({ id });
   await store().addMember(indexOf(account.accountKey), sessionName(id), seconds);
   return writeCookie("sid", id);
 }
@@ -82,6 +84,14 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
     await save(name, stored, "replace");
   }
   return { ...stored, id };
+}
+
+/**
+ * Notes that the laboratory accepts the session's token, or is being asked. Returns false when that was noted less
+ * than a minute ago, by any container.
+ */
+export function noteTokenAccepted({ id }: Pick<Session, "id">): Promise<boolean> {
+  return store().add(acceptedKey(sessionName(id)), "", TOKEN_SECONDS);
 }
 
 /** Ends a session on the server and announces it to every container, which closes its streams. */
@@ -121,12 +131,6 @@ export function shortName(id: string): string {
 /** Whether a page with this short name (null: unknown) belongs to the session. */
 export function isPageOf(session: Pick<Session, "id">, name: string | null | undefined): boolean {
   return !name || name === shortName(session.id);
-}
-
-/** The account of an ended session, for saving a posted form; null when unknown. */
-export async function accountOfEndedSession(cookieHeader: string | null): Promise<string | null> {
-  const id = readCookie(cookieHeader, "sid");
-  return id ? store().get(tombstoneKey(sessionName(id))) : null;
 }
 
 /** Instant (ms) at which the session ends if unused. */

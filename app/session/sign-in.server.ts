@@ -7,10 +7,11 @@ import { readInput } from "../forms/parse.server.ts";
 import type { FormSchema } from "../forms/schema.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
-import { addressOf } from "../lib/request.ts";
-import { countTry, forgetTries } from "../state/limits.server.ts";
+import { addressOf } from "../lib/address.server.ts";
+import { countTry, forgetTries, refundTry } from "../state/limits.server.ts";
 import { getProfile, signIn, type SignedIn } from "../upstream/accounts.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
+import { findKnownAccount, limitNameOf, rememberAccount, type SignInName } from "./identity.server.ts";
 import type { NewSession, UserType } from "./session.server.ts";
 import { companySchema, personSchema } from "./sign-in-schema.ts";
 import { upstreamForVisitor } from "./upstream-context.server.ts";
@@ -59,47 +60,44 @@ export function authenticate(request: Request, way: "person" | "company"): Promi
   return strategy.authenticate(request);
 }
 
-interface Password {
-  username: string;
-  password: string;
-  company_code: string | null;
-}
+type Password = SignInName & { password: string };
 
-async function verifyPassword(
-  request: Request,
-  { username, password, company_code }: Password,
-): Promise<NewSession> {
-  await countTries(username, request);
+async function verifyPassword(request: Request, { password, ...name }: Password): Promise<NewSession> {
+  const { company_code } = name;
+  const limited = await limitNameOf(name);
+  await countTries(request, limited);
   const company = company_code === null ? {} : { is_company: true as const, company_code };
+  const refused = new FormRejection({
+    "": [company_code === null ? "auth:login.refused" : "auth:login.company_refused"],
+  });
+  let result: SignedIn;
   try {
-    const credentials = { ...detectIdentifier(username), password, ...company };
-    const result = await signIn(upstreamForVisitor(request), credentials);
-    await forgetTries("login-account", bucketOf(username));
-    return await openAccount(result, `${company_code ?? ""}/${username}`, username, request);
+    const credentials = { ...detectIdentifier(name.username), password, ...company };
+    result = await signIn(upstreamForVisitor(request), credentials);
   } catch (error) {
-    if (!(error instanceof UpstreamRefusal && error.status < 429)) throw error;
-    const text = company_code === null ? "auth:login.refused" : "auth:login.company_refused";
-    throw new FormRejection({ "": [text] });
+    if (error instanceof UpstreamRefusal && error.status < 429) throw refused;
+    // Nobody has judged the password.
+    if (error instanceof UpstreamFault) await refundTry("login-account", limited);
+    throw error;
   }
+  // A Company ID that a laboratory ignores for other accounts would give their passwords more tries.
+  if (company_code !== null && userTypeOf(result) !== 3) throw refused;
+  await Promise.all([refundTry("login-address", addressOf(request)), forgetTries("login-account", limited)]);
+  return openAccount(result, name, request);
 }
 
-async function countTries(username: string, request: Request): Promise<void> {
+async function countTries(request: Request, limited: string): Promise<void> {
   const { RATE_LOGIN_ADDRESS, RATE_LOGIN_ACCOUNT } = env();
   // Address first: a refused address must not use up the limits of accounts.
   const address = await countTry("login-address", addressOf(request), RATE_LOGIN_ADDRESS);
   if (!address.allowed) throw tooMany(address.secondsLeft);
-  const account = await countTry("login-account", bucketOf(username), RATE_LOGIN_ACCOUNT);
+  const account = await countTry("login-account", limited, RATE_LOGIN_ACCOUNT);
   if (!account.allowed) throw tooMany(account.secondsLeft);
 }
 
 function tooMany(secondsLeft: number): FormRejection {
   const count = Math.max(1, Math.ceil(secondsLeft / 60));
   return new FormRejection({ "": ["auth:login.too_many"] }, { status: 429, params: { count } });
-}
-
-/** The same bucket for all spellings of a name. */
-function bucketOf(username: string): string {
-  return JSON.stringify(detectIdentifier(username)).toLowerCase();
 }
 
 /** Account type of the laboratory → user type; unknown types are patients. */
@@ -122,39 +120,32 @@ export function landingPathOf(userType: UserType): string {
 }
 
 /**
- * Session data of an account that has just been authenticated. The account key is its uuid, so that drafts are
- * found under every name of the account; without a profile it is the entered name.
- * @param key company code and name as entered, "/siti"
+ * Session data of an account that has just been authenticated. Its key is the laboratory's uuid and nothing that
+ * was typed, so that all sessions, drafts and forms of an account are found under one key. While the profile
+ * cannot be loaded, an account that this name was signed in to before still comes in, under the name as typed.
+ * @throws UpstreamFault no profile, and the account is not known or needs the roles that stand there
  */
-export async function openAccount(
-  result: SignedIn,
-  key: string,
-  username: string,
-  request: Request,
-): Promise<NewSession> {
-  const account: NewSession = {
-    token: result.access_token,
-    userType: userTypeOf(result),
-    accountKey: `typed:${key.toLowerCase()}`,
-    name: username,
-    medicalRecordNumber: null,
-    uuid: null,
-    companyRoles: [],
-  };
+export async function openAccount(result: SignedIn, name: SignInName, request: Request): Promise<NewSession> {
+  const { access_token: token } = result;
+  const userType = userTypeOf(result);
   try {
-    const profile = await getProfile({ ...upstreamForVisitor(request), token: result.access_token });
+    const profile = await getProfile({ ...upstreamForVisitor(request), token });
     const { uuid, person } = profile;
+    await rememberAccount(name, profile);
     return {
-      ...account,
+      token,
+      userType,
       accountKey: uuid,
       uuid,
-      name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || username,
+      name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || name.username,
       medicalRecordNumber: person?.patient?.medical_record_number ?? null,
       companyRoles: profile.company_role,
     };
   } catch (error) {
-    // Without a profile the portal still works, with the entered name.
-    if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return account;
-    throw error;
+    if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
+    const uuid = userType === 3 ? null : await findKnownAccount(name);
+    // Not a refusal: the password was right, and the form must not say otherwise.
+    if (uuid === null) throw new UpstreamFault("invalid_response", "account", false, error);
+    return { token, userType, accountKey: uuid, uuid, name: name.username, medicalRecordNumber: null };
   }
 }

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
-import { store } from "../state/store.server.ts";
+import { keyedHash } from "./encryption.server.ts";
+import { store } from "./store.server.ts";
 
 /**
- * Counts a try in a bucket and returns whether it is within the limit. Names are hashed, so that the state holds
- * no e-mail address or phone number.
+ * Counts a try in a bucket and returns whether it is within the limit. A bucket is one short entry of the state
+ * store that goes with its time; names are hashed under the portal's secret, so that the state tells no e-mail
+ * address or phone number.
  */
 export async function countTry(
   kind: string,
@@ -26,11 +27,16 @@ export async function checkTries(
   return used < limit.count ? { allowed: true, secondsLeft: 0 } : countTry(kind, name, limit);
 }
 
+/** Takes back one counted try that was none, e.g. a success. */
+export async function refundTry(kind: string, name: string): Promise<void> {
+  await store().decrement(keyOf(kind, name));
+}
+
 /** Empties a bucket, after a success. */
 export async function forgetTries(kind: string, name: string): Promise<void> {
   await store().delete(keyOf(kind, name));
 }
 
 function keyOf(kind: string, name: string): string {
-  return `limit:${kind}:${createHash("sha256").update(name).digest("base64url")}`;
+  return `limit:${kind}:${keyedHash(name)}`;
 }

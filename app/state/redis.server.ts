@@ -22,13 +22,23 @@ export function openRedisStore(url: string): State {
       const left = await redis.pttl(key);
       return { count, secondsLeft: Math.max(1, Math.ceil(left / 1000)) };
     },
+    decrement: async (key) => {
+      // Only while it exists: a count without an end would stay for good.
+      await redis.eval(
+        "if (tonumber(redis.call('get', KEYS[1])) or 0) > 0 then redis.call('decr', KEYS[1]) end",
+        1,
+        key,
+      );
+    },
     delete: async (key) => {
       await redis.del(key);
     },
     addMember: async (set, member, seconds) => {
       await redis.zadd(set, Date.now() + ms(seconds), member);
       await redis.zremrangebyscore(set, 0, Date.now());
-      await redis.pexpire(set, ms(seconds));
+      // The longest-lived member decides; each has its own end.
+      await redis.pexpire(set, ms(seconds), "NX");
+      await redis.pexpire(set, ms(seconds), "GT");
     },
     removeMember: async (set, member) => {
       await redis.zrem(set, member);

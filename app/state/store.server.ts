@@ -17,6 +17,8 @@ export interface State {
   add(key: string, value: string, seconds: number): Promise<boolean>;
   /** Increments; the lifetime starts with the first count. Returns the count and the seconds left. */
   increment(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>;
+  /** Takes one off a count that exists and is above 0. */
+  decrement(key: string): Promise<void>;
   delete(key: string): Promise<void>;
   /** Adds a member to a set; each member has its own lifetime. */
   addMember(set: string, member: string, seconds: number): Promise<void>;
@@ -60,6 +62,9 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
        value = CASE WHEN state.expires_at <= ? THEN '1' ELSE CAST(CAST(state.value AS INTEGER) + 1 AS TEXT) END,
        expires_at = CASE WHEN state.expires_at <= ? THEN excluded.expires_at ELSE state.expires_at END`,
   );
+  const uncount = db.prepare(
+    "UPDATE state SET value = CAST(value AS INTEGER) - 1 WHERE key = ? AND expires_at > ? AND CAST(value AS INTEGER) > 0",
+  );
   const remove = db.prepare("DELETE FROM state WHERE key = ?");
   // Each member is a row; the separator occurs in no key.
   const membersOf = db.prepare("SELECT key FROM state WHERE key >= ? AND key < ? AND expires_at > ?");
@@ -88,6 +93,10 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
         count: Number(at?.value ?? 1),
         secondsLeft: Math.max(1, Math.ceil(((at?.expires_at ?? now()) - now()) / 1000)),
       });
+    },
+    decrement: (key) => {
+      uncount.run(key, now());
+      return Promise.resolve();
     },
     delete: (key) => {
       remove.run(key);

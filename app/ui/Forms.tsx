@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { partProps } from "~/modules/attributes.ts";
-import { CsrfContext } from "./Csrf.tsx";
+import { FormTokenContext } from "./FormToken.tsx";
 
 interface PostFormProps {
   children: ReactNode;
@@ -47,7 +47,7 @@ export function PostForm({
   label,
   guard = true,
 }: PostFormProps) {
-  const token = useContext(CsrfContext);
+  const token = useContext(FormTokenContext);
   return (
     <Form
       method="post"

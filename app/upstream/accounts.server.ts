@@ -39,17 +39,24 @@ export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn
   return call(up, signInCall, { body });
 }
 
+/** Names that the account may be signed in with; limits count them as one person. */
+const optionalName = z.string().nullish().catch(null);
+
 const profileCall = endpoint("Accounts", {
   path: "/profile",
   area: "account",
   summary: "The caller's own profile.",
   results: z.object({
     uuid: z.string().min(1).describe("names the websocket channel `c-{uuid}`"),
+    username: optionalName,
     person: z
       .object({
         first_name: z.string().nullish(),
         last_name: z.string().nullish(),
         photo_url: z.string().nullish(),
+        email: optionalName,
+        phone_code: optionalName,
+        phone_number: optionalName,
         patient: z
           .object({ patient_id: z.string().nullish(), medical_record_number: z.string().nullish() })
           .nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { env } from "../env.server.ts";
+import type { E164 } from "../lib/phone.ts";
 import type { Identifier } from "../lib/identifier.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
@@ -94,7 +95,7 @@ const codeOwner = z.union([
   z.object({ phone_number: z.string(), username: z.string() }),
 ]);
 /** Whom a code belongs to: an e-mail address, or a phone number with its username. */
-export type CodeOwner = z.input<typeof codeOwner>;
+export type CodeOwner = { email: string } | { phone_number: E164; username: string };
 
 const codeCall = endpoint("Registration", {
   method: "POST",

@@ -110,8 +110,9 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await first.signIn("type1");
     const late = new Browser(portal.origin);
     for (const [name, value] of first.jar) late.jar.set(name, value);
+    const _token = await late.tokenOf(CART);
     expect((await first.post("/sign-out", {})).location).toContain("/sign-out");
-    const lost = await late.post(CART, { intent: "voucher", code: "KEPT" });
+    const lost = await late.post(CART, { _token, intent: "voucher", code: "KEPT" });
     expect([lost.status, lost.location]).toEqual([303, "/login?redirect=%2Fpatient%2Fcart"]);
     await late.signIn("type1");
     const answer = await late.get(CART);
@@ -125,10 +126,11 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await first.signIn("type1");
     const late = new Browser(portal.origin);
     for (const [name, value] of first.jar) late.jar.set(name, value);
+    const _token = await late.tokenOf(CART);
     await first.post("/sign-out", {});
-    await late.post(CART, { intent: "voucher", code: "SALE" });
+    await late.post(CART, { _token, intent: "voucher", code: "SALE" });
     // A woken tab that asks for more time has nothing to keep.
-    await late.post("/session/extend", { intent: "extend", return_to: CART });
+    await late.post("/session/extend", { _token, intent: "extend", return_to: CART });
     await late.signIn("type1");
     await late.get(CART, { "Sec-Purpose": "prefetch" });
     stub.answer("/cart/get", () => ({ status: 500, body: {} }));
@@ -143,9 +145,10 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await first.signIn("type1");
     const late = new Browser(portal.origin);
     for (const [name, value] of first.jar) late.jar.set(name, value);
+    const _token = await late.tokenOf(CART);
     await first.post("/sign-out", {});
     const line = { cart_item_id: "line-1", qty: "5", plant_id: "plant-1", patient_id: "p-type1" };
-    await late.post(CART, { intent: "update", version: "6", ...line });
+    await late.post(CART, { _token, intent: "update", version: "6", ...line });
     await late.signIn("type1");
     const answer = await late.get(CART);
     expect([answer.status, answer.text.includes("error-summary")]).toEqual([200, false]);

@@ -154,7 +154,8 @@ describe("a session that was lost", () => {
     expect(text).toContain("identity_number");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
     const long = "Jl. ".repeat(1200);
-    const lost = await browser.post(PROFILE, profileOf({ address: long }));
+    const _token = /name="_token" value="([^"]*)"/.exec(text)?.[1] ?? "";
+    const lost = await browser.post(PROFILE, { ...profileOf({ address: long }), _token });
     expect([lost.status, lost.location]).toEqual([303, "/login?redirect=%2Fcontinue-register"]);
     const back = open();
     await back.signIn("type0");

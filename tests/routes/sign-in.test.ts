@@ -38,9 +38,32 @@ describe("the page that was wanted before the sign-in", () => {
     ["unfinished", "/patient/cart", "/continue-register"],
     ["unfinished", "/menu", "/continue-register"],
     ["unfinished", "/", "/continue-register"],
+    // What a browser would save or show as data is no page to land on.
+    ["patient", "/patient/home.data", "/patient/home"],
+    ["patient", "/patient/test/x.data", "/patient/home"],
+    ["patient", "/patient/test.data?_routes=root", "/patient/home"],
+    ["patient", "/patient/test?q=gula&_data=root&_routes=root", "/patient/test?q=gula"],
+    ["patient", "/notifications/unread", "/patient/home"],
+    ["patient", "/download/invoice/INV-1", "/patient/home"],
+    ["patient", "/patient/order/ORD-0001021/calendar", "/patient/home"],
+    ["patient", "/session/extend", "/patient/home"],
+    ["patient", "/ui-kit/csv", "/patient/home"],
+    ["patient", "/events", "/patient/home"],
+    ["patient", "/livez", "/patient/home"],
   ])("%s wanted %s and comes to %s", async (username, wanted, reached) => {
     const answer = await signInFor(username, wanted);
     expect([answer.status, answer.location]).toEqual([303, reached]);
+  });
+
+  it("is a page after a change of language and after staying signed in as well", async () => {
+    const browser = open();
+    await browser.signIn("patient");
+    for (const path of ["/patient/home.data", "/notifications/unread", "/download/invoice/1", "/nowhere"]) {
+      const choice = await browser.get(`/translate?back=${encodeURIComponent(path)}`);
+      expect(choice.text, path).toMatch(/<form method="get" action="\/"/);
+      const extended = await browser.post("/session/extend", { return_to: path });
+      expect(extended.location, path).toBe("/patient/home");
+    }
   });
 
   it("is the reason that the sign-in page gives, and nothing is said without one", async () => {
@@ -58,9 +81,10 @@ describe("the page that was wanted before the sign-in", () => {
     await first.signIn("patient");
     const late = open();
     for (const [name, value] of first.jar) late.jar.set(name, value);
-    await first.post("/sign-out", {});
     const list = "/patient/test?q=GLU-F";
-    const lost = await late.post(list, { product_id: "prd-glu-f", plant_id: "plt-jkt-sdr" });
+    const _token = await late.tokenOf(list);
+    await first.post("/sign-out", {});
+    const lost = await late.post(list, { _token, product_id: "prd-glu-f", plant_id: "plt-jkt-sdr" });
     expect(lost.location).toBe(`/login?redirect=${encodeURIComponent(list)}`);
     expect(visible(await late.get(pageOf(list)))).toContain("What you typed is kept");
     expect(visible(await late.get(pageOf(list, "id")))).toContain("Isian Anda masih tersimpan");

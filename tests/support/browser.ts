@@ -109,6 +109,12 @@ export class Browser {
     return this.post(action ?? path, { ...hidden, ...fields });
   }
 
+  /** The token of a page's forms. */
+  async tokenOf(path: string): Promise<string> {
+    const { text } = await this.get(path);
+    return /name="_token" value="([^"]*)"/.exec(text)?.[1] ?? "";
+  }
+
   /** Signs in through the form. */
   signIn(username: string, password = "Lab-portal-1", companyCode?: string): Promise<PageResponse> {
     const typed = { username, password, ...(companyCode ? { company_code: companyCode } : {}) };

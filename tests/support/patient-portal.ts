@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { openLog } from "../../app/http/log.ts";
+import { answerLostSession } from "../../app/http/lost-session.ts";
+import { SESSION_LOST_HEADER } from "../../app/lib/request.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { setTransport, transport } from "../../app/upstream/transport.server.ts";
@@ -44,7 +46,13 @@ export interface PatientPortal {
   answer(call: string, reply: () => Reply): void;
   answerNormally(): void;
   signIn(username: string): Promise<string>;
-  get(handler: unknown, cookie: string, path: string, params?: Record<string, string>): Promise<Outcome>;
+  get(
+    handler: unknown,
+    cookie: string,
+    path: string,
+    params?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Outcome>;
   post(
     handler: unknown,
     cookie: string,
@@ -117,18 +125,18 @@ export async function openPatientPortal(): Promise<PatientPortal> {
       });
       return line.split(";")[0] ?? "";
     },
-    get: (handler, cookie, path, params = {}) =>
-      run(handler, new Request(ORIGIN + path, { headers: { Cookie: cookie } }), params),
-    post: (handler, cookie, path, form, params = {}) => {
+    get: (handler, cookie, path, params = {}, headers = {}) =>
+      run(handler, new Request(ORIGIN + path, { headers: { Cookie: cookie, ...headers } }), params),
+    post: async (handler, cookie, path, form, params = {}) => {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(form)) {
         for (const one of [value].flat()) body.append(name, one);
       }
-      return run(
-        handler,
-        new Request(ORIGIN + path, { method: "POST", headers: { Cookie: cookie }, body }),
-        params,
-      );
+      const request = () => new Request(ORIGIN + path, { method: "POST", headers: { Cookie: cookie }, body });
+      const outcome = await run(handler, request(), params);
+      return outcome.response?.headers.has(SESSION_LOST_HEADER)
+        ? outcomeOf(await answerLostSession(request(), outcome.response))
+        : outcome;
     },
     close: async () => {
       await closeRuntime();

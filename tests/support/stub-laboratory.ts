@@ -1,4 +1,5 @@
-import { nextCanary, openStub, type Entry, type Stub } from "./stub-upstream.ts";
+import { nextCanary } from "./stub-faults.ts";
+import { openStub, type Entry, type Stub } from "./stub-upstream.ts";
 
 /** Accounts of the stub, by username; every password is accepted. */
 export const ACCOUNTS = {

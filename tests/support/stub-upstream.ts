@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import type { AddressInfo, Socket } from "node:net";
-import { gzipSync } from "node:zlib";
+import { setTimeout as wait } from "node:timers/promises";
+import { breakDown, sendJson, type Fault } from "./stub-faults.ts";
+
+export { CANARY, type Fault } from "./stub-faults.ts";
 
 /** One request that reached the stub. */
 export interface Entry {
@@ -17,39 +19,18 @@ export interface Entry {
   at: number;
 }
 
-export type Fault =
-  | "reset"
-  | "hang"
-  | "hang-mid-body"
-  | "drip"
-  | "status-400"
-  | "status-401"
-  | "status-403"
-  | "status-404"
-  | "status-409"
-  | "status-429"
-  | "status-500"
-  | "status-503"
-  | "html"
-  | "empty"
-  | "no-content"
-  | "truncated"
-  | "not-utf8"
-  | "byte-order-mark"
-  | "deep"
-  | "polluting"
-  | "wrong-shape"
-  | "huge"
-  | "gzip-bomb"
-  | "chained-encodings"
-  | "redirect";
-
-/** Answers of the stub by path; a function sees the request. */
-export type Answer = (entry: Entry) => {
+/** One answer of the stub. */
+export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  body: Record<string, unknown>;
-};
+  /** fields of the envelope; `statusCode`, `message` and canaries are added */
+  body?: Record<string, unknown>;
+  /** sent as it is, instead of `body` */
+  raw?: string | Buffer;
+}
+
+/** Answers of the stub by path; a function sees the request. Null: what the path answers by default. */
+export type Answer = (entry: Entry) => Reply | null | Promise<Reply | null>;
 
 export interface Stub {
   /** base URL for LAB_API_URL */
@@ -60,9 +41,13 @@ export interface Stub {
   forget(): void;
   /** sets the response of a path */
   answer(path: string, answer: Answer | Record<string, unknown>): void;
+  /** changes every forwarded answer before it is sent; null ends it */
+  rewrite(change: ((entry: Entry, reply: Forwarded) => string) | null): void;
   /** breaks a path ("*" = every path) until `heal()`; `share` 0.5 breaks every second request */
   fault(path: string, fault: Fault, share?: number): void;
   heal(): void;
+  /** forgets what `answer`, `rewrite` and `delay` have set */
+  answerNormally(): void;
   /** answers a path after so many milliseconds */
   delay(path: string, ms: number): void;
   /** sockets that the portal holds open right now */
@@ -76,16 +61,17 @@ export interface Stub {
   close(): Promise<void>;
 }
 
-let canaries = 0;
-/** A text that must never be seen in a browser. */
-export const nextCanary = () => `CANARY-LEAK-${String(++canaries)}`;
-export const CANARY = /CANARY-LEAK/;
+/** What the laboratory behind a stub answered. */
+interface Forwarded {
+  status: number;
+  text: string;
+}
 
 /**
- * A laboratory whose responses and failures are set by the test. All paths return an empty list by default, and
- * every response contains canaries.
+ * A laboratory whose responses and failures are set by the test. By default all paths return an empty list with
+ * canaries; with `forwardTo` (a base URL like {@link Stub.url}) the laboratory there answers.
  */
-export async function openStub(): Promise<Stub> {
+export async function openStub({ forwardTo }: { forwardTo?: string } = {}): Promise<Stub> {
   const ledger: Entry[] = [];
   const answers = new Map<string, Answer>();
   const delays = new Map<string, number>();
@@ -94,6 +80,15 @@ export async function openStub(): Promise<Stub> {
   const pending = new Set<ServerResponse>();
   let peak = 0;
   let sent = 0;
+  let change: ((entry: Entry, reply: Forwarded) => string) | null = null;
+
+  const byDefault = async (entry: Entry): Promise<Reply> => {
+    if (forwardTo === undefined) return { body: { results: [] } };
+    const { status, type, bytes } = await forward(entry, forwardTo);
+    const json = type.includes("json");
+    const raw = change && json ? change(entry, { status, text: bytes.toString("utf8") }) : bytes;
+    return { status, headers: { "Content-Type": type }, raw };
+  };
 
   const server = createServer((request, response) => {
     void receive(request).then(async (entry) => {
@@ -110,11 +105,9 @@ export async function openStub(): Promise<Stub> {
           return;
         }
       }
-      const found = answers.get(entry.path)?.(entry) ?? { body: { results: [] } };
-      const { status = 200, headers = {}, body } = found;
+      const reply = (await answers.get(entry.path)?.(entry)) ?? (await byDefault(entry));
       await wait(delays.get(entry.path) ?? 0);
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      sendJson(response, status, body);
+      sendReply(response, reply);
     });
   });
   server.on("connection", (socket) => {
@@ -137,8 +130,14 @@ export async function openStub(): Promise<Stub> {
     },
     answer: (path, answer) =>
       void answers.set(path, typeof answer === "function" ? answer : () => ({ body: answer })),
+    rewrite: (next) => void (change = next),
     fault: (path, fault, share = 1) => void faults.set(path, { fault, share, seen: 0 }),
     heal: () => faults.clear(),
+    answerNormally: () => {
+      answers.clear();
+      delays.clear();
+      change = null;
+    },
     delay: (path, ms) => void delays.set(path, ms),
     openSockets: () => sockets.size,
     bytesSent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
@@ -182,118 +181,28 @@ async function receive(request: IncomingMessage): Promise<Entry> {
   };
 }
 
-function sendJson(response: ServerResponse, status: number, body: Record<string, unknown>): void {
-  const text = JSON.stringify({
-    statusCode: status,
-    message: "success",
-    internal_note: nextCanary(),
-    ...withCanaries(body),
+async function forward(
+  { raw, method, headers, bytes }: Entry,
+  forwardTo: string,
+): Promise<{ status: number; type: string; bytes: Buffer }> {
+  const { authorization, "content-type": type } = headers;
+  const answer = await fetch(forwardTo.replace(/\/api\/v1\.5$/, "") + raw, {
+    method,
+    redirect: "manual",
+    headers: { ...(authorization ? { authorization } : {}), ...(type ? { "content-type": type } : {}) },
+    body: method === "GET" || method === "HEAD" ? null : bytes,
   });
-  response.writeHead(status, { "Content-Type": "application/json", "X-Internal": nextCanary() }).end(text);
-}
-
-/** Adds an unknown field to every object inside the results. */
-function withCanaries(body: Record<string, unknown>): Record<string, unknown> {
-  const mark = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(mark);
-    if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries([
-      ...Object.entries(value).map(([key, inner]) => [key, mark(inner)]),
-      ["internal_note", nextCanary()],
-    ]);
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type") ?? "",
+    bytes: Buffer.from(await answer.arrayBuffer()),
   };
-  return "results" in body ? { ...body, results: mark(body["results"]) } : body;
 }
 
-type StatusFault = Extract<Fault, `status-${string}`>;
-const isStatus = (fault: Fault): fault is StatusFault => fault.startsWith("status-");
-
-async function breakDown(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const json = { "Content-Type": "application/json" };
-  if (isStatus(fault)) {
-    const status = Number(fault.slice(7));
-    sendJson(response, status, { message: `internal message ${nextCanary()}`, results: null });
-    return;
-  }
-  switch (fault) {
-    case "reset":
-      request.socket.resetAndDestroy();
-      return;
-    case "hang":
-      return;
-    case "hang-mid-body":
-      response.writeHead(200, json).write('{"statusCode":200,"results":[');
-      return;
-    case "drip":
-      response.writeHead(200, json);
-      for (let sent = 0; sent < 600 && !response.destroyed; sent++) {
-        response.write(" ");
-        await wait(1000);
-      }
-      return;
-    case "html":
-      response.writeHead(200, { "Content-Type": "text/html" }).end(`<h1>Log in ${nextCanary()}</h1>`);
-      return;
-    case "empty":
-      response.writeHead(200, json).end();
-      return;
-    case "no-content":
-      response.writeHead(204).end();
-      return;
-    case "truncated":
-      response.writeHead(200, json).end('{"statusCode":200,"results":[{"id":"1"');
-      return;
-    case "not-utf8":
-      response.writeHead(200, json).end(Buffer.from('{"statusCode":200,"results":"\xff\xfe"}', "latin1"));
-      return;
-    case "byte-order-mark":
-      response.writeHead(200, json).end('\uFEFF{"statusCode":200,"results":[]}');
-      return;
-    case "deep":
-      response.writeHead(200, json).end(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
-      return;
-    case "polluting":
-      response
-        .writeHead(200, json)
-        .end(
-          '{"statusCode":200,"results":{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}',
-        );
-      return;
-    case "wrong-shape":
-      sendJson(response, 200, { results: { what: ["is", { this: null }], amount: "many" } });
-      return;
-    case "huge":
-      response.writeHead(200, json).write('{"statusCode":200,"results":["');
-      for (let sent = 0; sent < 200 && !response.destroyed; sent++) {
-        if (!response.write("x".repeat(1024 * 1024))) {
-          await Promise.race([
-            new Promise((resolve) => response.once("drain", resolve)),
-            new Promise((resolve) => response.once("close", resolve)),
-          ]);
-        }
-      }
-      response.end('"]}');
-      return;
-    case "gzip-bomb":
-      response.writeHead(200, { ...json, "Content-Encoding": "gzip" }).end(gzipBomb());
-      return;
-    case "chained-encodings":
-      response
-        .writeHead(200, {
-          ...json,
-          "Content-Encoding": Array.from({ length: 1000 }, () => "gzip").join(", "),
-        })
-        .end(gzipSync("{}"));
-      return;
-    case "redirect":
-      response.writeHead(302, { Location: "http://127.0.0.1:9/elsewhere" }).end();
-      return;
-  }
-}
-
-let bomb: Buffer | undefined;
-/** About 256 KB that unfold to 256 MB. */
-function gzipBomb(): Buffer {
-  bomb ??= gzipSync(Buffer.alloc(256 * 1024 * 1024, 0x20), { level: 9 });
-  return bomb;
+function sendReply(response: ServerResponse, { status = 200, headers = {}, body, raw }: Reply): void {
+  if (response.destroyed) return;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (raw === undefined) return sendJson(response, status, body ?? { results: [] });
+  if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", "application/json");
+  response.writeHead(status).end(raw);
 }

@@ -119,6 +119,11 @@ describe("what is written once, and why", () => {
     expect(readers).toEqual(["app/forms/read-form.server.ts"]);
   });
 
+  it("forms that post are written in one place, which gives them their token", () => {
+    const wrong = app.filter(({ text }) => /method="post"/.test(text)).map(({ path }) => path);
+    expect(wrong).toEqual(["app/ui/Forms.tsx"]);
+  });
+
   it("type assertions outside lib/ give their reason", () => {
     const wrong = shipped.filter(({ path }) => !path.startsWith("app/lib/")).flatMap(bareAssertions);
     expect(wrong).toEqual([]);

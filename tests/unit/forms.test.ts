@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addressOf } from "../../app/lib/request.ts";
+import { addressOf } from "../../app/lib/address.server.ts";
 import { describeFailure, rejectionFor } from "../../app/forms/failure.server.ts";
 import { keepLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
@@ -77,17 +77,16 @@ describe("forms", () => {
   });
 
   test("a lost form: the last one only, none that is too large", async () => {
-    const post = (path: string, body: string) =>
-      new Request(`http://localhost:3000${path}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
-        body,
-      });
-    await keepLostForm("account", "/a", post("/a", "x=1"));
-    await keepLostForm("account", "/b", post("/b", "x=2"));
+    const posted = (body: string) => {
+      const form = new FormData();
+      for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
+      return form;
+    };
+    expect(await keepLostForm("account", "/a", posted("x=1"))).toBe(true);
+    expect(await keepLostForm("account", "/b", posted("x=2"))).toBe(true);
     expect(await findLostForm("account", new Request("http://localhost:3000/a"))).toBeNull();
-    await keepLostForm("account", "/c", post("/c", "a=1&".repeat(20000)));
-    const kept = await findLostForm("account", new Request("http://localhost:3000/b"));
+    expect(await keepLostForm("account", "/c", posted("a=1&".repeat(20000)))).toBe(false);
+    const kept = await findLostForm("account", new Request("http://localhost:3000/b?lang=id"));
     expect(kept?.values).toEqual({ x: ["2"] });
   });
 });
@@ -98,6 +97,16 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
+  ["198.51.100.66:20001", "198.51.100.66"],
+  ["[2001:db8::1]:443", "2001:db8:0:0::/64"],
+  ["[2001:db8::1]", "2001:db8:0:0::/64"],
+  ["[::ffff:198.51.100.66]:9", "198.51.100.66"],
+  ["::ffff:c633:6442", "198.51.100.66"],
+  ["2001:DB8:0:0:ffff::", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["198.51.100.66.7", "unknown"],
+  ["a text of its own", "unknown"],
+  ["", "unknown"],
 ])("address %s counts as %s", (address, bucket) => {
   expect(addressOf(new Request("http://x.test/", { headers: { "x-portal-address": address } }))).toBe(bucket);
 });

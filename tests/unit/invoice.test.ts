@@ -52,7 +52,7 @@ describe("arithmetic of a line", () => {
     [1.25e12, 5, 33.3, 2.5e11, 4.1625e11, 8.3375e11],
   ];
   it.each(table)("%s × %s at %s %%", (price, qty, percent, unit, discount, total) => {
-    const money = lineMoney(price as number, qty as number, percent as number);
+    const money = lineMoney(price, qty, percent);
     expect(money).toEqual({ unit_price: unit, discount_amount: discount, line_total: total });
   });
 
@@ -185,8 +185,9 @@ describe("rows of the invoice", () => {
     expect(line("USD")).toMatchObject({
       product: { unit_price: 6.18, discount_amount: 1.24, line_total: 11.11 },
     });
-    // Rupiah have none: an amount with them cannot be one.
-    expect(line("IDR")).toMatchObject({ product: { unit_price: null, line_total: null } });
+    expect(line("IDR"), "rupiah have none").toMatchObject({
+      product: { unit_price: null, line_total: null },
+    });
   });
 
   it("deals stand by category, then by name in the current language", () => {

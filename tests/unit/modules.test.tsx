@@ -212,10 +212,11 @@ describe("the end of the session", () => {
     openWarning();
     const dialog = document.createElement("dialog");
     dialog.setAttribute("open", "");
-    dialog.close = vi.fn();
+    const close = vi.fn();
+    dialog.close = close;
     document.body.append(dialog);
     vi.advanceTimersByTime(480_000);
-    expect(dialog.close).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
     vi.useRealTimers();
   });
 });

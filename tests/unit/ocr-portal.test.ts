@@ -6,7 +6,6 @@ import { readProfileDraft, saveProfileDraft } from "../../app/features/registrat
 import { action } from "../../app/routes/auth/scan/route.tsx";
 import { readFlash } from "../../app/session/flash.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
-import { png } from "../fixtures/pictures.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const READING = {
@@ -106,22 +105,15 @@ const picture = (width = 1600, height = 1000) =>
 
 async function post(
   file: Uint8Array | null,
-  {
-    name = "../../a\u202egpj.exe",
-    lang = "en",
-    upload,
-  }: { name?: string; lang?: string; upload?: "too_large" | "busy" } = {},
+  { lang = "en", problem }: { lang?: string; problem?: "too_large" | "interrupted" | "busy" } = {},
 ) {
-  const form = new FormData();
-  form.append("photo", new Blob([]), "");
-  form.append("image", new Blob(file ? [new Uint8Array(file)] : [], { type: "text/html" }), file ? name : "");
   const request = new Request(`http://localhost:3000/continue-register/scan`, {
     method: "POST",
     headers: { Cookie: `${cookie}; lang=${lang}` },
-    body: form,
+    body: new URLSearchParams({ client_request_id: "abcdefgh" }),
   });
-  const context = { nonce: "n", requestId: "r", ...(upload ? { upload } : {}) };
-  const answer = await action({ request, params: {}, context });
+  const upload = problem ? { problem } : { file: file && Buffer.from(file) };
+  const answer = await action({ request, params: {}, context: { nonce: "n", requestId: "r", upload } });
   setCookie = answer instanceof Response ? answer.headers.getSetCookie() : [];
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get("Location"), texts: [] };
@@ -151,7 +143,7 @@ describe("what goes to the laboratory", () => {
     ["html", "<!doctype html><h1>KTP</h1>"],
     ["pdf", "%PDF-1.7 ........................................."],
   ])("never is %s, whatever its name", async (_kind, text) => {
-    const answer = await post(Buffer.from(text), { name: "ktp.jpg" });
+    const answer = await post(Buffer.from(text));
     expect(answer).toMatchObject({ status: 400, texts: ["Please only select image files e.g JPG/PNG/JPEG"] });
     expect(sent).toEqual([]);
   });
@@ -169,21 +161,15 @@ describe("the messages", () => {
     const texts = ["KTP size should be less than 8mb!"];
     const large = Buffer.concat([await picture(), Buffer.alloc(8 * 1024 * 1024)]);
     expect(await post(large)).toMatchObject({ status: 413, texts });
-    expect(await post(null, { upload: "too_large" })).toMatchObject({ status: 413, texts });
+    expect(await post(null, { problem: "too_large" })).toMatchObject({ status: 413, texts });
     expect((await post(large, { lang: "id" })).texts).toEqual(["Ukuran KTP harus kurang dari 8 MB!"]);
     expect(sent).toEqual([]);
   });
 
-  it("too many pixels", async () => {
-    const texts = [
-      "This picture has too many pixels for us to open. Set your camera to a smaller picture size (12 megapixels or fewer), or take a screenshot of the photo and send that.",
-    ];
-    const large = png(5000, 3000, { interlaced: true });
-    expect(await post(large)).toMatchObject({ status: 400, texts });
-    expect((await post(large, { lang: "id" })).texts).toEqual([
-      "Piksel gambar ini terlalu banyak untuk kami buka. Pilih ukuran foto yang lebih kecil di kamera Anda (12 megapiksel atau kurang), atau kirim tangkapan layar dari fotonya.",
-    ]);
-    expect(sent).toEqual([]);
+  it("a picture that did not arrive", async () => {
+    const { status, texts } = await post(null, { problem: "interrupted", lang: "id" });
+    expect([status, texts?.[0]]).toEqual([408, expect.stringMatching(/tidak sampai tepat waktu/)]);
+    expect(await post(null, { problem: "busy" })).toMatchObject({ status: 503 });
   });
 
   it("too small to be read", async () => {
@@ -264,23 +250,19 @@ describe("what a card fills in", () => {
       { accountKey: accountKey() },
       { ...first, values: { ...first.values, address: ["Typed by hand"] } },
     );
-    const better = { tempat_lahir: "MEDAN", alamat: "JL. LAIN NO. 1" };
+    const better = {
+      tempat_lahir: "MEDAN",
+      alamat: "JL. LAIN NO. 1",
+      golongan_darah: null,
+      jenis_kelamin: "",
+    };
     ocr = { status: 200, body: { results: [{ ...READING, ...better }] } };
     await post(await picture());
     const { values, scanned, doubtful } = await draft();
     expect(doubtful).toEqual([]);
     expect(values).toMatchObject({ place_of_birth: ["MEDAN"], address: ["Typed by hand"] });
     expect(scanned["place_of_birth"]).toBe("MEDAN");
-  });
-
-  it("a second card without a blood group does not keep the first one's", async () => {
-    await post(await picture());
-    expect((await draft()).values["blood_type"]).toEqual(["O+"]);
-    const { golongan_darah: _none, ...bloodless } = READING;
-    ocr = { status: 200, body: { results: [{ ...bloodless, jenis_kelamin: null, nik: "1111144401570024" }] } };
-    await post(await picture());
-    const { values } = await draft();
-    expect(values["identity_number"]).toEqual(["1111144401570024"]);
+    // The second card's person has their own.
     expect([values["blood_type"], values["gender"]]).toEqual([undefined, undefined]);
   });
 

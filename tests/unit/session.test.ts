@@ -1,8 +1,9 @@
-import { redirect } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
 import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
+import { answerLostSession } from "../../app/http/lost-session.ts";
+import { belongsToSession, readFormToken, writeFormToken } from "../../app/session/form-token.server.ts";
 import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
 import {
@@ -160,36 +161,83 @@ describe("drafts", () => {
     expect(await findDraft("account-1", "checkout", schema)).toBeNull();
   });
 
-  test("a form posted after the session's end waits for the same account, without its secrets", async () => {
+  describe("a form posted after the session's end", () => {
     const url = "http://localhost:3000/patient/checkout?step=3";
-    const cookie = cookieOf(await startSession(patient));
-    passMinutes(31);
-    const post = new Request(url, {
-      method: "POST",
-      headers: { Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" },
-      body: "method_code=VA_BCA&password=hush&_token=t&people=a&people=b",
+    const token = () => writeFormToken({ formId: "form-1", accountKey: "account-1" });
+    const post = async (body: BodyInit, address = url) => {
+      const cookie = cookieOf(await startSession(patient));
+      passMinutes(31);
+      const request = () => new Request(address, { method: "POST", headers: { Cookie: cookie }, body });
+      const thrown: unknown = await requirePatient(request()).catch((one: unknown) => one);
+      if (!(thrown instanceof Response)) throw new Error("The guard let it in.");
+      return answerLostSession(request(), thrown);
+    };
+    const formOf = (fields: string) => new URLSearchParams(`_token=${token()}&${fields}`);
+
+    test("waits for the account that it was rendered for, without its secrets", async () => {
+      const answer = await post(formOf("method_code=VA_BCA&password=hush&people=a&people=b"));
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe(
+        `/login?redirect=${encodeURIComponent("/patient/checkout?step=3")}`,
+      );
+      expect(answer.headers.has("x-portal-session-lost")).toBe(false);
+      expect(await findLostForm("account-2", new Request(url))).toBeNull();
+      const kept = await findLostForm("account-1", new Request(url));
+      expect(kept?.values).toEqual({ method_code: ["VA_BCA"], people: ["a", "b"] });
+      expect(kept?.restored).toBe(true);
+      await dropLostForm("account-1");
+      expect(await findLostForm("account-1", new Request(url))).toBeNull();
     });
-    const answer = (await requirePatient(post).catch((thrown: unknown) => thrown)) as Response;
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe(
-      `/login?redirect=${encodeURIComponent("/patient/checkout?step=3")}`,
-    );
-    expect(await findLostForm("account-2", new Request(url))).toBeNull();
-    const kept = await findLostForm("account-1", new Request(url));
-    expect(kept?.values).toEqual({ method_code: ["VA_BCA"], people: ["a", "b"] });
-    expect(kept?.restored).toBe(true);
-    await dropLostForm("account-1");
-    expect(await findLostForm("account-1", new Request(url))).toBeNull();
+
+    test("waits for 24 hours from then on, however old its page and session are", async () => {
+      const form = formOf("method_code=OVO");
+      passMinutes(10 * 24 * 60);
+      await post(form);
+      passMinutes(23 * 60 + 59);
+      expect(await findLostForm("account-1", new Request(url))).not.toBeNull();
+      passMinutes(2);
+      expect(await findLostForm("account-1", new Request(url))).toBeNull();
+    });
+
+    test("is there in another language too", async () => {
+      await post(formOf("method_code=OVO"), `${url}&lang=id`);
+      expect(await findLostForm("account-1", new Request(url))).not.toBeNull();
+      expect(await findLostForm("account-1", new Request(`${url}&lang=en`))).not.toBeNull();
+    });
+
+    test("of nobody in particular, or an upload, is not kept", async () => {
+      const upload = new FormData();
+      upload.set("_token", token());
+      upload.set("a", "1");
+      const anonymous = writeFormToken({ formId: "form-1", accountKey: "" });
+      for (const body of [
+        upload,
+        new URLSearchParams("a=1"),
+        new URLSearchParams({ _token: anonymous, a: "1" }),
+      ])
+        await post(body);
+      expect(await findLostForm("account-1", new Request(url))).toBeNull();
+      expect(await findLostForm("", new Request(url))).toBeNull();
+    });
+  });
+});
+
+describe("the token of a form", () => {
+  test("tells nobody whose it is, and only this portal can write it", () => {
+    const token = writeFormToken({ formId: "form-1", accountKey: "account-1" });
+    expect(Buffer.from(token, "base64url").toString("latin1")).not.toMatch(/account|form/);
+    expect(readFormToken(token)).toEqual({ formId: "form-1", accountKey: "account-1" });
+    const forged = `${token.slice(0, -4)}${token.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
+    for (const text of ["", "x", forged, encrypt("account-1"), encrypt('{"a":1}')])
+      expect(readFormToken(text), text).toBeNull();
   });
 
-  test("uploads are not kept", async () => {
-    const url = "http://localhost:3000/x";
-    const cookie = cookieOf(await startSession(patient));
-    passMinutes(31);
-    const body = new FormData();
-    body.set("a", "1");
-    const post = new Request(url, { method: "POST", body, headers: { Cookie: cookie } });
-    await expect(requirePatient(post)).rejects.toBeInstanceOf(Response);
-    expect(await findLostForm("account-1", new Request(url))).toBeNull();
+  test("belongs to one account, or to nobody", () => {
+    const tokenOf = (accountKey: string) => writeFormToken({ formId: "form-1", accountKey });
+    expect(belongsToSession(tokenOf("account-1"), patient)).toBe(true);
+    expect(belongsToSession(tokenOf(""), patient)).toBe(true);
+    expect(belongsToSession("", patient)).toBe(true);
+    expect(belongsToSession(tokenOf("account-2"), patient)).toBe(false);
+    expect(belongsToSession("nonsense", patient)).toBe(false);
   });
 });

@@ -46,6 +46,26 @@ describe("state in Redis, shared by two containers", () => {
     expect(await one.get("r")).toBe("2");
   });
 
+  test("a count is taken back while it lives, and not below nothing", async () => {
+    await one.increment("tries", 60);
+    await two.increment("tries", 60);
+    await one.decrement("tries");
+    expect(await two.get("tries")).toBe("1");
+    await one.decrement("tries");
+    await two.decrement("tries");
+    expect((await one.increment("tries", 60)).count).toBe(1);
+    await one.decrement("never");
+    expect(await one.get("never")).toBeNull();
+  });
+
+  test("a short-lived member does not take a longer-lived one with it", async () => {
+    await one.addMember("of:b", "long", 60);
+    await one.addMember("of:b", "short", 0.05);
+    await one.set("later", "1", 0.1);
+    await expect.poll(() => two.get("later")).toBeNull();
+    expect(await two.members("of:b")).toEqual(["long"]);
+  });
+
   test("members of a set are shared, and end one by one", async () => {
     await one.addMember("of:a", "short", 0.05);
     await one.addMember("of:a", "long", 60);

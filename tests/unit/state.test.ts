@@ -51,6 +51,22 @@ describe("embedded state", () => {
     await state.close();
   });
 
+  test("a count is taken back while it lives, and not below nothing", async () => {
+    const { state, pass } = open();
+    await state.increment("a", 60);
+    await state.increment("a", 60);
+    await state.decrement("a");
+    expect(await state.get("a")).toBe("1");
+    await state.decrement("a");
+    await state.decrement("a");
+    expect(await state.increment("a", 60)).toEqual({ count: 1, secondsLeft: 60 });
+    pass(61);
+    await state.decrement("a");
+    await state.decrement("never");
+    expect([await state.get("a"), await state.get("never")]).toEqual([null, null]);
+    await state.close();
+  });
+
   test("counting starts a window that does not move", async () => {
     const { state, pass } = open();
     expect(await state.increment("a", 60)).toEqual({ count: 1, secondsLeft: 60 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { e164 } from "../../app/lib/phone.ts";
 import { z } from "zod";
 import { getCart } from "../../app/upstream/cart.server.ts";
 import { getProduct, listProducts } from "../../app/upstream/catalogue.server.ts";
@@ -207,8 +208,8 @@ it("registrations carry the operator's client id, and a channel only where it is
   expect(await requestRegistration(up, person, "email")).toBe(9);
   await requestRegistration(up, person, "whatsapp");
   await requestCode(up, { email: "e@x.id" }, "email");
-  await requestCode(up, { phone_number: "+628", username: "u" }, "sms");
-  await requestCode(up, { phone_number: "+628", username: "u" }, "whatsapp");
+  await requestCode(up, { phone_number: e164("+62", "8"), username: "u" }, "sms");
+  await requestCode(up, { phone_number: e164("+62", "8"), username: "u" }, "whatsapp");
   const common = { ...person, request_otp: true, client_unique_id: "portal-of-the-hospital" };
   expect(sent).toEqual([
     common,

@@ -5,7 +5,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { openAccount } from "~/session/sign-in.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { completeRegistration } from "~/upstream/registration.server.ts";
 import { failureTexts } from "./failure-texts.ts";
 import { dropPending, readDetailsInput, savePending, type Pending } from "./pending.server.ts";
@@ -33,10 +33,15 @@ export async function finishRegistration(
     return failurePage(request, await detailsForm(request), inFormOrder(errors, detailsSchema), options);
   }
   const result = { access_token, fully_registered: false, account_type: "" };
-  const account = await openAccount(result, `/${details.username}`, details.username, request);
-  const headers = new Headers();
-  headers.append("Set-Cookie", await startSession(account));
-  headers.append("Set-Cookie", await dropPending(request));
+  const headers = new Headers({ "Set-Cookie": await dropPending(request) });
+  try {
+    const name = { username: details.username, company_code: null };
+    headers.append("Set-Cookie", await startSession(await openAccount(result, name, request)));
+  } catch (error) {
+    if (!(error instanceof UpstreamFault)) throw error;
+    // The account exists: only its session could not be opened.
+    return redirectWithFlash(paths.login(), { kind: "success", key: "register:code.sign_in" }, headers);
+  }
   return redirectWithFlash(
     paths.continueRegister(),
     { kind: "success", key: "register:code.confirmed" },

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "~/env.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { addressOf } from "~/lib/request.ts";
+import type { E164 } from "~/lib/phone.ts";
+import { addressOf } from "~/lib/address.server.ts";
 import { checkTries, countTry } from "~/state/limits.server.ts";
 import { store } from "~/state/store.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
@@ -12,9 +13,9 @@ const SENDING_SECONDS = 30;
 const LONGEST_WAIT = 3600;
 const WRONG_TRIES = 5;
 
-/** Recipient of a code; `number` in E.164, so that all spellings share one limit. */
+/** Recipient of a code; all spellings of a number share one limit, because E.164 has one. */
 export interface OtpTarget {
-  number: string;
+  number: E164;
   email?: string;
 }
 
@@ -33,10 +34,11 @@ export async function sendCode(
   const keys = [`number:${target.number}`, ...(target.email ? [`email:${target.email.toLowerCase()}`] : [])];
   await reserve(keys);
   try {
-    await checkLimits(request, target.number);
+    await checkLimits(request, keys);
     const seconds = Math.min(LONGEST_WAIT, Math.max(0, await send()));
-    await countTry("otp-number", target.number, env().RATE_OTP_NUMBER);
-    await Promise.all(keys.map((key) => block(key, seconds)));
+    await Promise.all(
+      keys.flatMap((key) => [countTry("otp-number", key, env().RATE_OTP_NUMBER), block(key, seconds)]),
+    );
     return Date.now() + seconds * 1000;
   } catch (error) {
     const seconds = waitOf(error);
@@ -79,11 +81,11 @@ async function block(key: string, seconds: number): Promise<void> {
   else await state.delete(stateKey(key));
 }
 
-/** Every request counts for the network address; only sent codes count for the number. */
-async function checkLimits(request: Request, number: string): Promise<void> {
+/** Every request counts for the network address; only sent codes count for the number and the e-mail address. */
+async function checkLimits(request: Request, keys: readonly string[]): Promise<void> {
   const settings = env();
   const tries = await Promise.all([
-    checkTries("otp-number", number, settings.RATE_OTP_NUMBER),
+    ...keys.map((key) => checkTries("otp-number", key, settings.RATE_OTP_NUMBER)),
     countTry("otp-address", addressOf(request), settings.RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);

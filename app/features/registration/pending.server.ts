@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { VISITOR } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { e164 } from "~/lib/phone.ts";
+import { e164, type E164 } from "~/lib/phone.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
@@ -70,7 +70,7 @@ export async function readPending(request: Request): Promise<Pending | null> {
 }
 
 /** This browser's pending registration of a number in E.164; null without one. */
-export async function readPendingFor(request: Request, number: string): Promise<Pending | null> {
+export async function readPendingFor(request: Request, number: E164): Promise<Pending | null> {
   const found = await readPending(request);
   return found && e164(found.details.phone_code, found.details.phone_number) === number ? found : null;
 }

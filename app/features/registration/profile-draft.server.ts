@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { chosenAddress, type ChosenAddress } from "~/features/address/address.ts";
+import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
+import type { FieldErrors } from "~/forms/failure.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
@@ -36,10 +38,15 @@ export function dropProfileDraft({ accountKey }: Owner): Promise<void> {
   return dropDraft(accountKey, NAME);
 }
 
-/** Replaces the draft's input by a posted form; address and marks are kept. */
-export async function saveProfileInput(owner: Owner, form: FormData): Promise<void> {
+/**
+ * Replaces the draft's input by a posted form; address and marks are kept. Returns errors, and saves nothing, when
+ * the input is too large.
+ */
+export async function saveProfileInput(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const values = knownValuesOf(form, profileSchema);
-  await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
+  const errors = tooLargeForDraft(values);
+  if (!errors) await saveProfileDraft(owner, { ...(await readProfileDraft(owner)), values });
+  return errors;
 }
 
 /** Saves the chosen address in the draft. */

@@ -1,8 +1,9 @@
 import { env } from "~/env.server.ts";
-import { covers, paths } from "~/lib/paths.ts";
+import { covers, pageAt, paths } from "~/lib/paths.ts";
 import { hub } from "~/realtime/hub.ts";
 import { mayEnter } from "~/session/access.server.ts";
-import { secondsLeft, shortName, type Session } from "~/session/session.server.ts";
+import { isTokenAlive } from "~/session/confirm.server.ts";
+import { noteTokenAccepted, secondsLeft, shortName, type Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { countCartLines } from "~/upstream/cart.server.ts";
 import { countUnread } from "~/upstream/notifications.server.ts";
@@ -21,7 +22,8 @@ const EMPTYING = [
 
 /**
  * Frame of a page: brand, user, counts. Counts are loaded only on pages that the session may enter, because a
- * refused request must not call the laboratory; a count that fails is null.
+ * refused request must not call the laboratory; a count that fails is null. A page without counts asks whether the
+ * token is still good, so that no page prolongs a session that the laboratory has ended.
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
@@ -40,14 +42,21 @@ export async function loadShell(request: Request, session: Session | null) {
 }
 
 async function loadCounts(request: Request, session: Session) {
-  const { pathname } = new URL(request.url);
-  if (session.userType === 0 || !mayEnter(pathname, session.userType)) return noCounts;
+  const pathname = new URL(request.url).pathname.replace(/\.data$/, "");
   const up = upstreamFor(session, request);
+  const page = pageAt(pathname);
+  const mayBeSeen = mayEnter(pathname, session.userType);
+  if (session.userType === 0 || !mayBeSeen) {
+    const isRefused = page !== undefined && page.access !== "public" && !mayBeSeen;
+    if (!isRefused && !(await isTokenAlive(session))) await up.expired?.();
+    return noCounts;
+  }
   const hasCart = session.userType === 1 && !EMPTYING.some((path) => covers(path, pathname));
   const [unread, cart] = await Promise.all([
     settle(countUnread(up)),
     hasCart ? settle(countCartLines(up)) : null,
   ]);
+  if (unread.ok) await noteTokenAccepted(session);
   return { unread: unread.ok ? unread.data : null, cart: cart?.ok ? cart.data : null };
 }
 

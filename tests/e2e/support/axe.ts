@@ -67,7 +67,7 @@ function smallTargets(page: Page): Promise<string[]> {
       const box = target.closest(".choice") ?? target;
       const { width, height } = box.getBoundingClientRect();
       const unseen = !target.checkVisibility() || target.closest(".vh, .skip") !== null;
-      if (unseen || height >= (isInSentence(target) ? inSentence : own)) return [];
+      if (unseen || Math.ceil(height) >= (isInSentence(target) ? inSentence : own)) return [];
       const name = (target.textContent ?? "").trim() || target.getAttribute("name");
       return [`${target.tagName} “${name ?? ""}”: ${String(Math.round(width))} × ${height.toFixed(1)}`];
     });

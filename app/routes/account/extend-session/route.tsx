@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { safePath } from "~/lib/redirect.ts";
 import { readForm, textOf } from "~/forms/read-form.server.ts";
+import { pageAfter } from "~/session/access.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
 
@@ -13,5 +13,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await requireMember(request);
   const form = await readForm(request);
-  return redirect(safePath(textOf(form, "return_to"), landingPathOf(session.userType)), 303);
+  const { userType } = session;
+  return redirect(pageAfter(textOf(form, "return_to"), userType, landingPathOf(userType)), 303);
 }

@@ -6,6 +6,7 @@ import {
   readProfileDraft,
   saveProfileInput,
 } from "~/features/registration/profile-draft.server.ts";
+import { failurePage } from "~/forms/failure.server.ts";
 import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
@@ -13,10 +14,11 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { endSession, forgetSession, type Session } from "~/session/session.server.ts";
 import { continueRegistration } from "~/upstream/registration.server.ts";
 
-/** Saves the input before the user leaves the form for another page. */
-export async function leaveProfile(request: Request, session: Session, to: string): Promise<Response> {
-  await saveProfileInput(session, await readForm(request));
-  return redirect(to, 303);
+/** Saves the input before the user leaves the form for another page; shows the form again when it is too large. */
+export async function leaveProfile(request: Request, session: Session, to: string) {
+  const form = await readForm(request);
+  const errors = await saveProfileInput(session, form);
+  return errors ? failurePage(request, form, errors) : redirect(to, 303);
 }
 
 /** Sends the profile to the laboratory and ends the session: the account must sign in again. */
@@ -28,7 +30,7 @@ export async function submitProfile(request: Request, { session, up }: Guarded) 
     session,
     schema: profileFor(hasNik, address),
     codes: { unknown: "profile:errors.unknown" },
-    onFailure: (form) => saveProfileInput(session, form),
+    onFailure: async (form) => void (await saveProfileInput(session, form)),
     run: async (input) => {
       await continueRegistration(up, profileBody(input));
       await dropProfileDraft(session);

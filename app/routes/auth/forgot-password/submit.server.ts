@@ -6,7 +6,8 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { detectIdentifier } from "~/lib/identifier.ts";
 import { paths } from "~/lib/paths.ts";
-import { addressOf } from "~/lib/request.ts";
+import { addressOf } from "~/lib/address.server.ts";
+import { limitNameOf } from "~/session/identity.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
@@ -50,8 +51,9 @@ function mayHaveBeenSent(error: unknown): boolean {
 /** @throws FormRejection too many requests for this name or network address */
 async function countTries(request: Request, account: string): Promise<void> {
   const { RATE_OTP_NUMBER, RATE_OTP_ADDRESS } = env();
+  const limited = await limitNameOf({ username: account, company_code: null });
   const tries = await Promise.all([
-    countTry("forgot-name", JSON.stringify(detectIdentifier(account)).toLowerCase(), RATE_OTP_NUMBER),
+    countTry("forgot-name", limited, RATE_OTP_NUMBER),
     countTry("forgot-address", addressOf(request), RATE_OTP_ADDRESS),
   ]);
   const refused = tries.find(({ allowed }) => !allowed);

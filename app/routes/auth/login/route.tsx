@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { hasLostForm } from "~/forms/lost-form.server.ts";
+import { hasKeptForm } from "./kept.server.ts";
 import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
-import { mayEnter } from "~/session/access.server.ts";
+import { pageAfter } from "~/session/access.server.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import { accountOfEndedSession, startSession } from "~/session/session.server.ts";
+import { startSession } from "~/session/session.server.ts";
 import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
 import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
 import { forgetAfterFailure } from "./keepsakes.server.ts";
@@ -22,10 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
   const query = new URL(request.url).searchParams;
   const redirectTo = safePath(query.get("redirect"), "");
-  const ended = redirectTo && (await accountOfEndedSession(request.headers.get("Cookie")));
   return {
     redirectTo,
-    inputKept: Boolean(ended && (await hasLostForm(ended, redirectTo))),
+    inputKept: redirectTo !== "" && (await hasKeptForm(request, redirectTo)),
     company: query.get("company") === "1",
     remembered: readCookie(request.headers.get("Cookie"), "remember") ?? "",
   };
@@ -44,8 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const account = await authenticate(request, way);
       const headers = new Headers({ "Set-Cookie": await startSession(account) });
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
-      const path = safePath(wanted, "");
-      const to = mayEnter(path, account.userType) ? path : landingPathOf(account.userType);
+      const { userType } = account;
+      const to = pageAfter(wanted, userType, landingPathOf(userType));
       return redirect(to, { status: 303, headers });
     },
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { langOf } from "~/i18n/language.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
-import { maskNumber } from "~/lib/phone.ts";
+import { maskNumber, type E164 } from "~/lib/phone.ts";
 import { readPendingFor } from "~/features/registration/pending.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 
@@ -11,7 +11,7 @@ const query = z.object({ username: queryText });
  * Data of the older code page: number, username, and when the next code may be requested.
  * @param until instant (ms)
  */
-export async function describeOldCode(request: Request, number: string, until: number) {
+export async function describeOldCode(request: Request, number: E164, until: number) {
   const { username } = readQuery(request, query);
   const own = await readPendingFor(request, number);
   const at = formatDateTime(new Date(until).toISOString(), langOf(request)).slice(-8);

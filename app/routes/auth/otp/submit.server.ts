@@ -8,6 +8,7 @@ import { oldCodeSchema } from "~/features/registration/schema.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { toE164, type E164 } from "~/lib/phone.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -16,14 +17,15 @@ import { findWait, setWait, WAIT_SECONDS } from "./wait.server.ts";
 
 const SERIAL_SECONDS = 3600;
 
-/** The number in the URL as E.164; 404 for anything else. */
-export function numberIn(phone: string | undefined): string {
-  if (!/^\+?\d{6,17}$/.test(phone ?? "")) throw new Response(null, { status: 404 });
-  return `+${(phone ?? "").replace(/^\+/, "").replace(/^0/, "62")}`;
+/** The number in the URL; 404 for anything that is none. */
+export function numberIn(phone = ""): E164 {
+  const number = /^\+?\d{6,17}$/.test(phone) ? toE164(phone) : null;
+  if (number === null) throw new Response(null, { status: 404 });
+  return number;
 }
 
 /** Sends a code to a number, for a username, five minutes after the page was opened or sent one. */
-export function submitSend(request: Request, up: UpstreamContext, number: string) {
+export function submitSend(request: Request, up: UpstreamContext, number: E164) {
   return submit({
     request,
     session: ownerOf(number),
@@ -47,7 +49,7 @@ export function submitSend(request: Request, up: UpstreamContext, number: string
 }
 
 /** Confirms a code and finishes this browser's pending registration of the number. */
-export function submitOldCode(request: Request, up: UpstreamContext, number: string) {
+export function submitOldCode(request: Request, up: UpstreamContext, number: E164) {
   return submit({
     request,
     session: ownerOf(number),
@@ -66,7 +68,7 @@ export function submitOldCode(request: Request, up: UpstreamContext, number: str
 }
 
 /** Tries are counted per username, because changing the number in the URL must not give more. */
-async function countTries(number: string, username: string): Promise<void> {
+async function countTries(number: E164, username: string): Promise<void> {
   const serial = await findDraft(ownerOf(number).accountKey, "serial", z.string());
   const allowed = await Promise.all([
     mayTryCode(serial ?? number),
@@ -76,6 +78,6 @@ async function countTries(number: string, username: string): Promise<void> {
     throw new FormRejection({ code: ["register:errors.otp_locked"] }, { status: 429 });
 }
 
-function ownerOf(number: string): { accountKey: string } {
+function ownerOf(number: E164): { accountKey: string } {
   return { accountKey: `otp:${number}` };
 }

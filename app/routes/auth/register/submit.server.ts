@@ -13,6 +13,7 @@ import {
   type Pending,
 } from "~/features/registration/pending.server.ts";
 import { codeSchema, resendSchema } from "~/features/registration/schema.ts";
+import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
 import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
 import { knownValuesOf } from "~/forms/parse.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
@@ -33,12 +34,15 @@ export function submitDetails(request: Request, up: UpstreamContext) {
     codes: failureTexts("registration"),
     run: async ({ password, confirm_password: _same, ...input }, form) => {
       const details = { ...input, phone_number: numberOf(input) };
+      const typed = knownValuesOf(form, detailsFor(request));
+      const tooLarge = tooLargeForDraft(typed);
+      if (tooLarge) throw new FormRejection(tooLarge);
       const waitUntil = await sendCode(request, targetOf(details), () =>
         requestRegistration(up, { ...details, password }, "email"),
       );
       const cookie = await startPending(
         { details, password, channel: "email", serial: randomUUID(), waitUntil, token: null },
-        knownValuesOf(form, detailsFor(request)),
+        typed,
       );
       return redirect(paths.register({ step: "code" }), { status: 303, headers: { "Set-Cookie": cookie } });
     },

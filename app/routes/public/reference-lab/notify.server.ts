@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import { paths } from "~/lib/paths.ts";
-import { addressOf } from "~/lib/request.ts";
+import { addressOf } from "~/lib/address.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";

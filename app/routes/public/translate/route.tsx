@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safePath } from "~/lib/redirect.ts";
-import { paths } from "~/lib/paths.ts";
+import { isDocument, paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
@@ -13,7 +13,8 @@ export const handle = { title: "account:translate.title" };
 /** Language page: the choice redirects to `back`, on this site only. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
-  const back = new URL(safePath(new URL(request.url).searchParams.get("back"), paths.landing()), request.url);
+  const wanted = safePath(new URL(request.url).searchParams.get("back"), "");
+  const back = new URL(isDocument(wanted) ? wanted : paths.landing(), request.url);
   back.searchParams.delete("lang");
   return { pathname: back.pathname, query: Object.fromEntries(back.searchParams) };
 }

@@ -1,0 +1,105 @@
+import { formIn, unescapeHtml, type Browser, type PageResponse } from "../../support/browser.ts";
+import type { Laboratory } from "./rig.ts";
+
+export const ONE_TEST = "/patient/order-test/plt-jkt-sdr/prd-glu-f";
+export const CART_CHECKOUT = "/patient/checkout";
+
+/** Values that a page offers for a field, in order. */
+export function offered({ text }: PageResponse, name: string): string[] {
+  const select = new RegExp(`<select[^>]* name="${name}[\\s\\S]*?</select>`).exec(text)?.[0];
+  const tags = [...(select ?? text).matchAll(select ? /<option[^>]*>/g : /<(?:input|button)[^>]*>/g)];
+  return tags
+    .map(([tag]) => tag)
+    .filter((tag) => select || tag.includes(` name="${name}`))
+    .map((tag) => unescapeHtml(/ value="([^"]*)"/.exec(tag)?.[1] ?? ""))
+    .filter(Boolean);
+}
+
+/** Names of the fields of a page that begin so. */
+function namesIn({ text }: PageResponse, start: string): string[] {
+  const found = [...text.matchAll(/ name="([^"]*)"/g)].map(([, name = ""]) => name);
+  return [...new Set(found.filter((name) => name.startsWith(start)))];
+}
+
+export interface Choice {
+  /** patient id; the first one offered without it */
+  person?: string;
+  /** position among the offered times */
+  time?: number;
+  method?: string;
+}
+
+/** Walks a checkout to its review. Returns the review with the fields that its form would post. */
+export async function toReview(
+  browser: Browser,
+  path: string,
+  { person, time = 0, method = "VA_BCA" }: Choice = {},
+): Promise<{ page: PageResponse; form: Record<string, string>; action: string }> {
+  for (let step = 1; step <= 4; step++) {
+    // Each step by its own address: a draft of an earlier walk would skip those that it has finished.
+    const page = await browser.open(`${path}?step=${String(step)}`);
+    if (page.text.includes('name="accept_terms"')) {
+      const { hidden, action } = formIn(page.text, 'name="accept_terms"');
+      return { page, form: { ...hidden, accept_terms: "on" }, action: action ?? page.path };
+    }
+    const people = namesIn(page, "people.");
+    const slots = offered(page, "slot_id");
+    const methods = offered(page, "method_code");
+    let answer: PageResponse;
+    if (people.length > 0) {
+      const fields = people.map((name): [string, string] => [name, person ?? offered(page, name)[0] ?? ""]);
+      answer = await send(browser, page, people[0] ?? "", Object.fromEntries(fields));
+    } else if (slots.length > 0) {
+      const slot_id = slots[Math.min(time, slots.length - 1)] ?? "";
+      answer = await send(browser, page, "slot_id", { slot_id });
+    } else if (methods.length > 0) {
+      if (!methods.includes(method)) throw new Error(`No way to pay ${method}: ${methods.join(" ")}`);
+      answer = await send(browser, page, "method_code", { method_code: method });
+    } else throw new Error(`The checkout stopped at ${page.path}: ${String(page.status)}`);
+    if (!answer.location)
+      throw new Error(`Step ${String(step)} of the checkout answered ${String(answer.status)}`);
+  }
+  throw new Error("The checkout has no end");
+}
+
+function send(
+  browser: Browser,
+  page: PageResponse & { path?: string },
+  field: string,
+  values: Record<string, string>,
+): Promise<PageResponse> {
+  const { hidden, action } = formIn(page.text, `name="${field}`);
+  return browser.post(action ?? "", { ...hidden, ...values });
+}
+
+/** Follows an answer's redirects to the page that the browser ends at. */
+export async function endOf(
+  browser: Browser,
+  answer: PageResponse,
+): Promise<PageResponse & { path: string }> {
+  return answer.location ? browser.open(answer.location) : { ...answer, path: "" };
+}
+
+interface CartLine {
+  cart_item_id: string;
+}
+
+/** Leaves exactly these products in an account's cart, past the portal. */
+export async function fillCart(lab: Laboratory, username: string, products: string[]): Promise<void> {
+  const token = await lab.token(username);
+  for (const { cart_item_id } of await cartOf(lab, username))
+    await lab.call("DELETE", `/cart/remove?cart_item_id=${cart_item_id}`, { token });
+  for (const product_id of products) {
+    const added = await lab.call("POST", "/cart/add", {
+      token,
+      body: { product_id, plant_id: "plt-jkt-sdr", qty: 1 },
+    });
+    if (added.status !== 200) throw new Error(`${product_id} is not added: ${JSON.stringify(added.body)}`);
+  }
+}
+
+/** Lines of an account's cart, past the portal. */
+export async function cartOf(lab: Laboratory, username: string): Promise<CartLine[]> {
+  const { body } = await lab.call("GET", "/cart/get", { token: await lab.token(username) });
+  return (body.results as { items: CartLine[] }).items; // the laboratory's answer
+}

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort, root } from "../../support/portal.ts";
+
+/** What one request cost the portal. */
+export interface Cost {
+  /** CPU time of the main thread, milliseconds */
+  cpuMs: number;
+  /** longest time that the main thread computed without a pause, milliseconds */
+  stretchMs: number;
+  /** memory of the process and its children above what it had before, megabytes */
+  extraMb: number;
+}
+
+/** The built portal as a process of its own, started as the README says. */
+export interface MeasuredPortal {
+  origin: string;
+  pid: number;
+  output(): string;
+  /** exit code or signal */
+  ended: Promise<number | NodeJS.Signals | null>;
+  isRunning(): boolean;
+  kill(signal: NodeJS.Signals): void;
+  /** runs `work` and returns what it cost the portal beside its result */
+  measure<T>(work: () => Promise<T>): Promise<{ cost: Cost; result: T }>;
+}
+
+const PROBE = new URL("./probe.mjs", import.meta.url).href;
+const MB = 1024 * 1024;
+
+/** Starts the built portal with exactly these variables, beside PATH, PORT and HOST. Does not wait for it. */
+export async function startPortal(variables: Record<string, string>): Promise<MeasuredPortal> {
+  const port = variables["PORT"] ?? String(await freePort());
+  const child: ChildProcess = spawn(process.execPath, ["--import", PROBE, "build/server.js"], {
+    cwd: root,
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env["PATH"],
+      PORT: port,
+      HOST: "127.0.0.1",
+      ...variables,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-200_000)));
+  let running = true;
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once("exit", (code, signal) => {
+      running = false;
+      resolve(code ?? signal);
+    }),
+  );
+  const pid = child.pid ?? 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid,
+    output: () => output,
+    ended,
+    isRunning: () => running,
+    kill: (signal) => void child.kill(signal),
+    measure: async (work) => {
+      await ask(child, "start");
+      const before = residentBytes(pid);
+      const memory = watchMemory(pid);
+      try {
+        const result = await work();
+        const spent = await ask(child, "end");
+        return { cost: { ...spent, extraMb: Math.max(0, memory.peak() - before) / MB }, result };
+      } finally {
+        memory.stop();
+      }
+    },
+  };
+}
+
+function ask(child: ChildProcess, question: "start" | "end"): Promise<Omit<Cost, "extraMb">> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error("The portal has ended."));
+    child.once("message", (answer: Omit<Cost, "extraMb">) => {
+      child.off("exit", gone);
+      resolve(answer);
+    });
+    child.once("exit", gone);
+    child.send(question, (error) => error && reject(error));
+  });
+}
+
+const SAMPLE_MS = 10;
+
+/** Samples the memory of a process and its children. */
+function watchMemory(pid: number): { peak(): number; stop(): void } {
+  let peak = 0;
+  const sample = () => (peak = Math.max(peak, residentBytes(pid)));
+  const timer = setInterval(sample, SAMPLE_MS);
+  return {
+    peak: () => {
+      sample();
+      return peak;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** CPU milliseconds of a process's main thread so far. */
+export function mainCpuMs(pid: number): number {
+  const id = String(pid);
+  return Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
+}
+
+/** Resident memory of a process and its children; 0 when it has ended. */
+export function residentBytes(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + residentPages(one) * 4096, 0);
+}
+
+function residentPages(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${String(pid)}/statm`, "utf8").split(" ")[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Ids of the direct children of a process. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number);
+}
+
+function parentOf(pid: string): number {
+  try {
+    // The name before the last parenthesis may contain blanks.
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Waits until `ready` is true. Errors: it is not within `limitMs`. */
+export async function until(
+  what: string,
+  ready: () => Promise<boolean> | boolean,
+  limitMs = 60_000,
+): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (Date.now() < end) {
+    if (await ready()) return;
+    await wait(25);
+  }
+  throw new Error(`Waited in vain: ${what}`);
+}

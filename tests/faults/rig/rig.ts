@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Browser, send } from "../../support/browser.ts";
+import { openChannelServer, type ChannelServer } from "../../support/channel-server.ts";
+import { freePort, root, temporaryFolder } from "../../support/portal.ts";
+import { openStub, type Stub } from "../../support/stub-upstream.ts";
+import { startPortal, until, type MeasuredPortal } from "./process.ts";
+
+/** The reference laboratory as a process of its own. */
+export interface Laboratory {
+  /** base URL of its API */
+  url: string;
+  /** the line that names its websocket */
+  output(): string;
+  /** one call past the proxy, as another client of the laboratory would make it */
+  call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<LabAnswer>;
+  /** bearer token of an account */
+  token(username: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface LabAnswer {
+  status: number;
+  body: { results?: unknown; access_token?: string };
+}
+
+/** Portal process → recording and faulting proxy → laboratory process; a channel server beside them. */
+export interface Rig {
+  portal: MeasuredPortal;
+  origin: string;
+  lab: Laboratory;
+  /** every call that the portal makes; faults are set here */
+  proxy: Stub;
+  channels: ChannelServer;
+  dataDir: string;
+  /** a new browser without cookies */
+  browser(headers?: Record<string, string>): Browser;
+  signedIn(username?: string, companyCode?: string): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = "Lab-portal-1";
+const SECRET = "a-secret-for-tests-only-0123456789abcdef";
+
+export async function startLaboratory(): Promise<Laboratory> {
+  const port = await freePort();
+  const dataDir = temporaryFolder();
+  const child = spawn(process.execPath, ["--import", "tsx", "lab/main.ts"], {
+    cwd: root,
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env["PATH"],
+      LAB_PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const tokens = new Map<string, string>();
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://127.0.0.1:${String(port)}/api/v1.5`;
+  await until("the laboratory answers", () => /Live notifications/.test(output), 120_000);
+  const call: Laboratory["call"] = async (method, path, { token, body } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as LabAnswer["body"] }; // the laboratory's envelope
+  };
+  return {
+    url,
+    output: () => output,
+    call,
+    token: async (username) => {
+      const known = tokens.get(username);
+      if (known) return known;
+      const { body } = await call("POST", "/login", { body: { username, password: PASSWORD } });
+      tokens.set(username, body.access_token ?? "");
+      return body.access_token ?? "";
+    },
+    close: async () => {
+      child.kill("SIGKILL");
+      await new Promise((resolve) => child.once("exit", resolve));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens a portal behind its own proxy. Sign-in limits are off unless `variables` set them. */
+export async function openRig(lab: Laboratory, variables: Record<string, string> = {}): Promise<Rig> {
+  const proxy = await openStub({ forwardTo: lab.url });
+  const channels = await openChannelServer();
+  const dataDir = temporaryFolder();
+  const port = String(await freePort());
+  const portal = await startPortal({
+    NODE_ENV: "production",
+    PORT: port,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    LAB_API_URL: proxy.url,
+    LAB_WS_URL: channels.url,
+    LAB_WS_KEY: channels.key,
+    SESSION_SECRETS: SECRET,
+    LOG_LEVEL: "warn",
+    RATE_LOGIN_ACCOUNT: "100000/1m",
+    RATE_LOGIN_ADDRESS: "100000/1m",
+    RATE_OTP_NUMBER: "100000/1m",
+    RATE_OTP_ADDRESS: "100000/1m",
+    ...variables,
+  });
+  await until("the portal is ready", async () => {
+    if (!portal.isRunning()) throw new Error(`The portal has ended:\n${portal.output()}`);
+    return (await send(portal.origin, "/readyz").catch(() => null))?.status === 200;
+  });
+  const browser = (headers: Record<string, string> = {}) => new Browser(portal.origin, headers);
+  return {
+    portal,
+    origin: portal.origin,
+    lab,
+    proxy,
+    channels,
+    dataDir,
+    browser,
+    signedIn: async (username = "patient", companyCode) => {
+      const one = browser();
+      const answer = await one.signIn(username, PASSWORD, companyCode);
+      if (answer.status !== 303) throw new Error(`Sign-in of ${username} answered ${String(answer.status)}`);
+      return one;
+    },
+    close: async () => {
+      portal.kill("SIGKILL");
+      await portal.ended;
+      await channels.close();
+      await proxy.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A file of the repository. */
+export const inRepository = (path: string) => join(root, path);

@@ -1,0 +1,32 @@
+// Asks a portal's /livez every 20 ms until its input ends, then writes the slowest answer and how many failed. A
+// process of its own, so that the load which a trial makes does not delay it. An answer's time is what the portal's
+// thread computed meanwhile: other programs may have had the processor.
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+
+const [origin, pid] = process.argv.slice(2);
+const cpuMs = () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
+let slowestMs = 0;
+let failed = 0;
+let running = true;
+process.stdin.on("data", () => (running = false));
+process.stdin.on("end", () => (running = false));
+
+const ask = () =>
+  new Promise((resolve) => {
+    request(`${origin}/livez`, { agent: false }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode === 200));
+    })
+      .on("error", () => resolve(false))
+      .end();
+  });
+
+while (running) {
+  const since = cpuMs();
+  if (!(await ask())) failed += 1;
+  slowestMs = Math.max(slowestMs, cpuMs() - since);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+process.stdout.write(JSON.stringify({ slowestMs: Math.round(slowestMs), failed }));
+process.exit(0);

@@ -1,0 +1,142 @@
+// `npm run test:faults`: tries the faults of clients, laboratories and machines on the built portal, from outside, and
+// prints what it did. `--short`: the set of `npm test`; `--only=1,15`: these numbers; `--report=FILE`: JSON;
+// `--seconds=N`, `--seed=N`: of the search for the dearest request.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import buildFirst from "../support/build-first.ts";
+import { send } from "../support/browser.ts";
+import { dearestFaults } from "./dearest.ts";
+import type { Bench, Fault, Outcome } from "./fault.ts";
+import { faults as answers } from "./answers.ts";
+import { faults as forms } from "./forms.ts";
+import { faults as laboratory } from "./laboratory.ts";
+import { faults as once } from "./once.ts";
+import { faults as operators } from "./operators.ts";
+import { faults as pages } from "./pages.ts";
+import { faults as pictures } from "./pictures.ts";
+import { faults as session } from "./session.ts";
+import { faults as together } from "./together.ts";
+import { openRig, startLaboratory, type Rig } from "./rig/rig.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    only: { type: "string" },
+    report: { type: "string" },
+    seed: { type: "string" },
+    seconds: { type: "string" },
+    replay: { type: "string" },
+  },
+});
+
+/** Faults of each number that `npm test` tries. */
+const SHORT_PER_NUMBER = 2;
+
+/** Whether a fault is among the first of its number that do not take long. */
+function isShort(one: Fault, _at: number, every: readonly Fault[]): boolean {
+  const quick = every.filter(({ number, short }) => short && number === one.number);
+  return quick.slice(0, SHORT_PER_NUMBER).includes(one);
+}
+
+const only = options.only?.split(",").map(Number);
+const chosen = [
+  ...forms,
+  ...pictures,
+  ...once,
+  ...session,
+  ...laboratory,
+  ...answers,
+  ...operators,
+  ...pages,
+  ...together,
+  ...dearestFaults(options),
+]
+  .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))
+  .filter(({ number }) => !only || only.includes(number))
+  .sort((a, b) => a.number - b.number);
+
+interface Row extends Outcome {
+  number: number;
+  fault: string;
+  wanted: string;
+  seconds: number;
+}
+
+const HEALTH_MS = 3000;
+const FAULT_MS = 240_000;
+
+buildFirst();
+const started = Date.now();
+const lab = await startLaboratory();
+let shared = await openRig(lab);
+const rows: Row[] = [];
+try {
+  for (const one of chosen) {
+    shared = await healthy(shared);
+    const row = await tryOut(one, shared);
+    rows.push(row);
+    process.stdout.write(
+      line([String(row.number), row.fault, row.wanted, row.got, verdict(row), `${String(row.seconds)} s`]),
+    );
+  }
+} finally {
+  await shared.close();
+  await lab.close();
+}
+summarize();
+
+/** The shared portal, or a new one when the last fault has left it dead or busy. */
+async function healthy(rig: Rig): Promise<Rig> {
+  rig.proxy.heal();
+  rig.proxy.answerNormally();
+  const late = new Promise<null>((resolve) => setTimeout(resolve, HEALTH_MS, null));
+  const alive = await Promise.race([send(rig.origin, "/livez").catch(() => null), late]);
+  if (alive?.status === 200) return rig;
+  await rig.close();
+  return openRig(lab);
+}
+
+async function tryOut(one: Fault, rig: Rig): Promise<Row> {
+  const since = Date.now();
+  const opened: Rig[] = [];
+  const bench: Bench = {
+    lab,
+    rig,
+    open: async (variables) => {
+      const own = await openRig(lab, variables);
+      opened.push(own);
+      return own;
+    },
+  };
+  const late = new Promise<Outcome>((resolve) =>
+    setTimeout(resolve, FAULT_MS, { ok: false, got: "no outcome in time" }).unref(),
+  );
+  const outcome = await Promise.race([one.run(bench), late]).catch((error: unknown) => ({
+    ok: false,
+    got: `the trial broke: ${error instanceof Error ? error.message : String(error)}`,
+  }));
+  for (const own of opened) await own.close();
+  const { number, fault, wanted } = one;
+  return { number, fault, wanted, ...outcome, seconds: Math.round((Date.now() - since) / 1000) };
+}
+
+function verdict({ ok }: Outcome): string {
+  return ok ? "holds" : "FAILS";
+}
+
+function line(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replace(/\s+/g, " ").replaceAll("|", "¦")).join(" | ")} |\n`;
+}
+
+function summarize(): void {
+  const failed = rows.filter(({ ok }) => !ok);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  if (options.report) {
+    mkdirSync(dirname(options.report), { recursive: true });
+    writeFileSync(options.report, JSON.stringify({ rows }, null, 2));
+  }
+  process.stdout.write(`\n${String(rows.length - failed.length)} hold, ${String(failed.length)} fail, `);
+  process.stdout.write(`${String(seconds)} s\n`);
+  process.exit(failed.length === 0 && rows.length > 0 ? 0 : 1);
+}

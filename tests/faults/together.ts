@@ -1,0 +1,248 @@
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { formIn, type Browser, type PageResponse } from "../support/browser.ts";
+import { visible } from "../support/registration.ts";
+import { openStream } from "../support/streams.ts";
+import type { Entry } from "../support/stub-upstream.ts";
+import { all, fault, type Fault } from "./fault.ts";
+import { CART_CHECKOUT, fillCart, toReview } from "./rig/checkout.ts";
+import { jpeg, uploadOf } from "./rig/pictures.ts";
+import { manyUnfinished, SCAN } from "./pictures.ts";
+import { mainCpuMs } from "./rig/process.ts";
+import type { Rig } from "./rig/rig.ts";
+
+const ACCOUNTS = ["patient", "patient2"] as const;
+type Account = (typeof ACCOUNTS)[number];
+
+/** Text that only this account's answers of the laboratory contain. */
+const canaryOf = (account: Account) => `CANARY-${account === "patient" ? "SITI" : "ANDI"}`;
+
+/** Marks every text of the laboratory's answers with the account that asked. */
+function mark(rig: Rig): void {
+  const owners = new Map<string, Account>();
+  rig.proxy.rewrite(({ path, body, headers }, { text }) => {
+    if (path === "/login") {
+      const account = ACCOUNTS.find((one) => body.includes(`"${one}"`));
+      const token = /"access_token":"([^"]+)"/.exec(text)?.[1];
+      if (account && token) owners.set(token, account);
+      return text;
+    }
+    const owner = owners.get(headers.authorization?.slice(7) ?? "");
+    if (!owner) return text;
+    return text.replaceAll(
+      /"(first_name|last_name|patient_name|product_name|product_name_en|name|title|message)":"([^"]*)"/g,
+      (_all, field: string, value: string) => `"${field}":"${value} ${canaryOf(owner)}"`,
+    );
+  });
+}
+
+const READ = [
+  "/patient/home",
+  "/patient/test",
+  "/patient/cart",
+  "/patient/profile",
+  "/patient/profile?tab=ORDER",
+  "/notifications",
+  "/menu",
+  "/patient/home.data",
+  "/patient/cart.data",
+];
+const PRODUCTS = ["prd-glu-f", "prd-urine", "prd-crea"];
+
+interface Posted {
+  path: string;
+  fields: Record<string, string>;
+}
+
+/** The forms that add three tests to a cart. */
+async function cartForms(browser: Browser): Promise<Posted[]> {
+  const forms: Posted[] = [];
+  for (const product of PRODUCTS) {
+    const path = `/patient/test/${product}?plant_id=plt-jkt-sdr`;
+    const { hidden } = formIn((await browser.open(path)).text, 'name="product_type"');
+    forms.push({ path, fields: { ...hidden, plant_id: "plt-jkt-sdr" } });
+  }
+  return forms;
+}
+
+/** Answers that are right under load: done, or refused with a time to come back. */
+function isFair({ status, headers }: PageResponse): boolean {
+  if (status === 503 || status === 429) return headers["retry-after"] !== undefined;
+  return status < 400 || status === 409;
+}
+
+/** Asks /livez again and again from a process of its own; `end` says how slow and how often it failed. */
+function watchLivez(rig: Rig): { end(): Promise<{ slowestMs: number; failed: number }> } {
+  const program = fileURLToPath(new URL("./rig/watch-livez.mjs", import.meta.url));
+  const child = spawn(process.execPath, [program, rig.origin, String(rig.portal.pid)], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  return {
+    end: async () => {
+      child.stdin.end();
+      await ended;
+      return JSON.parse(output) as { slowestMs: number; failed: number }; // what the program writes
+    },
+  };
+}
+
+/** Lets the proxy repeat its answers, so that the laboratory's speed does not count. */
+function remember(rig: Rig): void {
+  const known = new Map<string, string>();
+  const nameOf = ({ raw, headers }: Entry) => `${headers.authorization ?? ""} ${raw}`;
+  rig.proxy.rewrite((entry, { text }) => {
+    if (entry.method === "GET") {
+      known.set(nameOf(entry), text);
+      rig.proxy.answer(entry.path, (later) => {
+        const raw = later.method === "GET" ? known.get(nameOf(later)) : undefined;
+        return raw === undefined ? null : { raw };
+      });
+    }
+    return text;
+  });
+}
+
+/** Time that the portal may compute before it answers /livez, and before 99 % of all answers, in milliseconds. */
+const LIVEZ_MS = 1000;
+const P99_MS = 2000;
+
+export const faults: Fault[] = [
+  fault(
+    28,
+    "300 mixed requests of two accounts at once: pages, forms, orders, pictures, streams",
+    "no foreign canary, no double effect, surplus 503 with Retry-After, /livez and sign-out answered",
+    async (bench) => {
+      const rig = await bench.open();
+      mark(rig);
+      const signIn = manyUnfinished(rig);
+      rig.proxy.answer("/user-identity/ocr-scan", { results: [{ nik: "3273025708900001", alamat: "X" }] });
+      const browsers = { patient: await rig.signedIn("patient"), patient2: await rig.signedIn("patient2") };
+      const leaver = await rig.signedIn("patient2");
+      const uploader = await signIn("slow1");
+      const carts: Record<Account, Posted[]> = { patient: [], patient2: [] };
+      const orders: Partial<Record<Account, Posted>> = {};
+      for (const account of ACCOUNTS) {
+        await fillCart(rig.lab, account, ["prd-cbc"]);
+        const { action, form } = await toReview(browsers[account], CART_CHECKOUT);
+        orders[account] = { path: action, fields: form };
+        carts[account] = await cartForms(browsers[account]);
+      }
+      const streams = await Promise.all(
+        ACCOUNTS.map((account) => openStream(rig.origin, { Cookie: browsers[account].cookieHeader })),
+      );
+      const { type, body } = uploadOf(await jpeg(1200, 800));
+      rig.proxy.forget();
+      const livez = watchLivez(rig);
+      const since = mainCpuMs(rig.portal.pid);
+      const sent = Array.from({ length: 300 }, async (_, at) => {
+        const account = ACCOUNTS[at % 2] ?? "patient";
+        const browser = browsers[account];
+        const turn = Math.floor(at / 2);
+        const order = orders[account];
+        const form = carts[account][turn % 3];
+        const answer = async (): Promise<PageResponse> => {
+          if (turn % 10 === 0 && order) return browser.post(order.path, order.fields);
+          if (turn % 10 < 4 && form) return browser.post(form.path, form.fields);
+          if (turn % 30 === 5) {
+            const headers = { "Content-Type": type, Origin: uploader.origin };
+            return uploader.ask(SCAN, { method: "POST", headers, body });
+          }
+          return browser.get(READ[turn % READ.length] ?? "/");
+        };
+        return { account, answer: await answer().catch(() => null), ms: mainCpuMs(rig.portal.pid) - since };
+      });
+      await wait(300);
+      const left = await leaver.post("/sign-out", {});
+      const answers = await Promise.all(sent);
+      const live = await livez.end();
+      const foreign = answers.filter(({ account, answer }) =>
+        ACCOUNTS.some((other) => other !== account && answer?.text.includes(canaryOf(other))),
+      );
+      const twice = [...effects(rig)].filter(([, count]) => count > 1).map(([what]) => what);
+      const unfair = answers.filter(({ answer }) => !answer || !isFair(answer));
+      const shed = answers.filter(({ answer }) => answer?.status === 503).length;
+      const p99 = answers.map(({ ms }) => ms).sort((a, b) => a - b)[296] ?? 0;
+      const strange = [...new Set(unfair.map(({ answer }) => String(answer?.status ?? "cut")))].join(", ");
+      for (const [at, account] of ACCOUNTS.entries()) {
+        const text = streams[at]?.text() ?? "";
+        if (ACCOUNTS.some((other) => other !== account && text.includes(canaryOf(other))))
+          twice.push("stream");
+        streams[at]?.leave();
+      }
+      return all([
+        [foreign.length === 0, `${String(foreign.length)} foreign canaries`],
+        [twice.length === 0, twice.length === 0 ? "no double effect" : `twice: ${twice.join(", ")}`],
+        [unfair.length === 0, `${String(unfair.length)} wrong answers${strange && ` (${strange})`}`],
+        [shed > 0 || p99 < P99_MS, `${String(shed)} shed, p99 ${p99.toFixed(0)} ms`],
+        [live.failed === 0 && live.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(live.slowestMs)} ms`],
+        [left.status === 303 || left.status === 302, `sign-out ${String(left.status)}`],
+      ]);
+    },
+  ),
+  fault(
+    6,
+    "200 connections ask for pages for 8 s",
+    "p99 ≤ 2 s of CPU, surplus 503 in two languages with Retry-After, /livez ≤ 1 s of CPU, sign-out answered",
+    async (bench) => {
+      const rig = await bench.open();
+      const browser = await rig.signedIn("patient");
+      const leaver = await rig.signedIn("patient2");
+      remember(rig);
+      for (const path of READ) await browser.get(path);
+      const livez = watchLivez(rig);
+      const times: number[] = [];
+      const wrong = new Set<string>();
+      let shed: PageResponse | null = null;
+      const end = Date.now() + 8000;
+      const workers = Array.from({ length: 200 }, async (_, at) => {
+        while (Date.now() < end) {
+          const since = mainCpuMs(rig.portal.pid);
+          const answer = await browser.get(READ[at % 7] ?? "/").catch(() => null);
+          times.push(mainCpuMs(rig.portal.pid) - since);
+          if (answer?.status === 503) shed = answer;
+          if (!answer || !isFair(answer)) wrong.add(String(answer?.status ?? "cut"));
+        }
+      });
+      await wait(4000);
+      const since = mainCpuMs(rig.portal.pid);
+      const left = await leaver.post("/sign-out", {});
+      const leftMs = mainCpuMs(rig.portal.pid) - since;
+      await Promise.all(workers);
+      const live = await livez.end();
+      const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+      const page: PageResponse | null = shed;
+      return all([
+        [p99 <= P99_MS, `p99 ${p99.toFixed(0)} ms of ${String(times.length)}`],
+        [wrong.size === 0, wrong.size === 0 ? "no wrong answer" : `also ${[...wrong].join(", ")}`],
+        [page !== null, page === null ? "nothing is shed" : "shed"],
+        [page === null || isBilingual(page), page === null ? "-" : visible(page).slice(0, 60)],
+        [live.failed === 0 && live.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(live.slowestMs)} ms`],
+        [
+          left.status === 303 || left.status === 302,
+          `sign-out ${String(left.status)} after ${leftMs.toFixed(0)} ms of CPU`,
+        ],
+      ]);
+    },
+    { short: false },
+  ),
+];
+
+function isBilingual({ text }: PageResponse): boolean {
+  return /lang="id"/.test(text) && /lang="en"/.test(text);
+}
+
+/** How often each write of the run was done at the laboratory: account and what. */
+function effects(rig: Rig): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const { method, path, body, headers } of rig.proxy.calls()) {
+    if (method === "GET" || !["/cart/add", "/order/create"].includes(path)) continue;
+    const product = path === "/cart/add" ? /"product_id":"([^"]+)"/.exec(body)?.[1] : "";
+    const key = `${path} ${product ?? ""} ${headers.authorization?.slice(-6) ?? ""}`;
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+  }
+  return counted;
+}

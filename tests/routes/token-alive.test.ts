@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let portal: LivePortal;
+beforeAll(async () => {
+  // Before the portal opens: its state store takes the clock that it finds then.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  portal = await openLivePortal();
+  ({ stub } = portal);
+});
+afterAll(async () => {
+  await portal.close();
+  vi.useRealTimers();
+});
+afterEach(() => stub.heal());
+
+const passSeconds = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000);
+
+async function signedIn(username: string): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(username)).status).toBe(303);
+  stub.forget();
+  return browser;
+}
+
+describe("a page that asks the laboratory nothing", () => {
+  it("asks once a minute whether the token is good, once for many pages", async () => {
+    const browser = await signedIn("type1");
+    const look = () => Promise.all(Array.from({ length: 6 }, () => browser.get("/no-such-page")));
+    await look();
+    expect(stub.calls("/profile").length).toBe(0);
+    passSeconds(61);
+    await look();
+    await look();
+    expect(stub.calls("/profile").length).toBe(1);
+    passSeconds(61);
+    await look();
+    expect(stub.calls("/profile").length).toBe(2);
+  });
+
+  it("ends a session whose token is dead instead of prolonging it", async () => {
+    for (const [username, path] of [
+      ["type1", "/no-such-page"],
+      ["type0", "/page-not-allowed"],
+      ["type0", "/continue-register"],
+    ] as const) {
+      const browser = await signedIn(username);
+      passSeconds(61);
+      stub.fault("/profile", "status-401");
+      const answer = await browser.get(path);
+      expect([answer.status, answer.location], path).toEqual([
+        302,
+        `/login?redirect=${encodeURIComponent(path)}`,
+      ]);
+      expect(browser.jar.has("sid")).toBe(false);
+      stub.heal();
+    }
+  });
+
+  it("a laboratory that fails ends nothing", async () => {
+    const browser = await signedIn("type1");
+    passSeconds(61);
+    stub.fault("/profile", "status-500");
+    expect((await browser.get("/no-such-page")).status).toBe(404);
+    stub.heal();
+    expect((await browser.get("/menu")).status).toBe(200);
+  });
+
+  it("a page that asks for something else anyway costs no further call", async () => {
+    const browser = await signedIn("type1");
+    passSeconds(61);
+    expect((await browser.get("/menu")).status).toBe(200);
+    expect((await browser.get("/no-such-page")).status).toBe(404);
+    expect(stub.calls("/profile").length).toBe(0);
+  });
+});
+
+describe("an event stream", () => {
+  it("asks once a minute for all streams of a session, and ends with its token", async () => {
+    const browser = await signedIn("type1");
+    const streams = [await streamOf(browser), await streamOf(browser)];
+    for (const stream of streams) await listening(stream);
+    passSeconds(61);
+    await poll(() => stub.calls("/profile").length).toBe(1);
+    expect(streams.map((stream) => stream.ended())).toEqual([false, false]);
+    stub.fault("/profile", "status-500");
+    passSeconds(61);
+    await poll(() => stub.calls("/profile").length).toBeGreaterThan(1);
+    expect(streams.map((stream) => stream.ended())).toEqual([false, false]);
+    stub.fault("/profile", "status-401");
+    passSeconds(61);
+    for (const stream of streams) await poll(() => stream.ended()).toBe(true);
+    expect(streams[0]?.text()).toContain('event: stop\ndata: {"reason":"signed_out"}');
+    stub.heal();
+    expect((await browser.get("/menu")).location).toMatch(/^\/login/);
+  });
+});
+
+describe("a new password", () => {
+  const reset = (uuid: string) => {
+    stub.answer("/reset-password", { results: { uuid } });
+    const passwords = { password: "kebun teh sore", confirm_password: "kebun teh sore" };
+    return new Browser(portal.origin).submit(
+      "/reset-password?token=of-the-link",
+      passwords,
+      'name="password"',
+    );
+  };
+
+  it("ends the session that was opened while the profile could not be loaded", async () => {
+    await signedIn("type1");
+    stub.fault("/profile", "status-500");
+    const browser = new Browser(portal.origin);
+    expect((await browser.signIn("type1")).status, "the account is known from before").toBe(303);
+    stub.heal();
+    expect((await browser.get("/menu")).status).toBe(200);
+    const stream = await streamOf(browser);
+    await listening(stream);
+    expect((await reset("uuid-type1")).location).toBe("/login");
+    await poll(() => stream.ended()).toBe(true);
+    expect((await browser.get("/menu")).location).toMatch(/^\/login/);
+  });
+
+  it("no session is opened for an account that nobody knows yet", async () => {
+    stub.fault("/profile", "status-500");
+    const browser = new Browser(portal.origin);
+    const answer = await browser.signIn("type6");
+    expect([answer.status, browser.jar.has("sid")]).toEqual([502, false]);
+    expect(answer.text).toContain('value="type6"');
+  });
+});
