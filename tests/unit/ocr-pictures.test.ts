@@ -193,7 +193,7 @@ describe("what is sent on", () => {
 });
 
 describe("memory", () => {
-  it("no picture takes more than 100 MB above idle, in a process of its own", async () => {
+  it("no picture takes more than 100 MB above idle, in a process of its own", { timeout: 400_000 }, async () => {
     const program = join(root, "tests/support/measure-picture.ts");
     for (const [name, bytes] of Object.entries(await worstPictures())) {
       const picture = pictureOf(bytes);
@@ -206,7 +206,6 @@ describe("memory", () => {
       });
       run.child.stdin?.end(picture?.bytes);
       expect(Number((await run).stdout), name).toBeLessThan(100);
-      expect((await preparePicture(bytes)).ok, name).toBe(true);
     }
   });
 
