@@ -17,6 +17,7 @@ import { setUpOverload } from "./app/http/overload.ts";
 import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
+import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import { welcome } from "./app/http/welcome.ts";
 
@@ -40,6 +41,8 @@ export async function startPortal(
   const log = openLog(env.LOG_LEVEL);
   const readiness = { ready: false, open: false };
   const app = express();
+  // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
+  app.disable("query parser");
   // A missing Host is refused like everything else, with a page.
   const server = createServer({ requireHostHeader: false }, app);
   setUpRequestLog(app, log);
@@ -48,21 +51,17 @@ export async function startPortal(
   setUpBrokenRequests(app, server);
   setUpHealth(app, readiness);
   setUpTimeouts(server);
-  await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen(env.PORT, env.HOST, resolve),
-  );
+  await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
   if (!env.originIsNamed)
     env.PUBLIC_ORIGIN = `http://localhost:${String((server.address() as AddressInfo).port)}`; // a TCP port
 
-  const lab = env.LAB_API_URL
-    ? null
-    : await (
-        await import("./lab/create.ts")
-      ).createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT, brand: env.BRAND_NAME });
-  const closeRuntime = openRuntime(env, log, lab?.url ?? null, metrics?.observer);
-  await metrics?.listen();
+  const lab = env.LAB_API_URL ? null : await step("The reference laboratory", () => openLab(env));
+  const closeRuntime = await step("The state in DATA_DIR", () =>
+    openRuntime(env, log, lab?.url ?? null, metrics?.observer),
+  );
+  await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
   const live = openLive(env, lab?.socket ?? null);
-  const build = await loadBuild(env, server);
+  const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
   setUpAssets(app, build.clientDir);
   setUpEvents(app, live, readiness);
@@ -85,13 +84,18 @@ export async function startPortal(
   return { origin: env.PUBLIC_ORIGIN, env, close };
 }
 
+async function openLab(env: Env) {
+  const { createLab } = await import("./lab/create.ts");
+  return createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT, brand: env.BRAND_NAME });
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const portal = await startPortal();
-    stopOnSignals((delayMs) => portal.close(delayMs));
+    stopOnSignals((delayMs) => portal.close(delayMs), process.argv);
     welcome(portal.origin, !portal.env.LAB_API_URL);
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
+    if (!(error instanceof ConfigurationError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { sharedValue } from "./lib/shared-value.ts";
@@ -24,8 +24,16 @@ const limit = (fallback: string) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
 const wsUrl = z.url({ protocol: /^wss?$/, error: "must be a ws(s) URL" });
-const isLoopback = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
-const secureOrLoopback = (url: string) => /^(https|wss):$/.test(new URL(url).protocol) || isLoopback(url);
+/** For text that may be no URL at all: a fault of one variable must not hide those of others. */
+const asUrl = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : null);
+const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+/** Whether a URL, if it is one, may be used in production. */
+const isProtected = (text: string | undefined) => {
+  const url = asUrl(text);
+  return (
+    !url || !/^(https?|wss?):$/.test(url.protocol) || /^(https|wss):$/.test(url.protocol) || isLoopback(url)
+  );
+};
 
 const list = z.string().transform((text) =>
   text
@@ -39,7 +47,7 @@ const shape = z.object({
   PORT: number(3000, 0, 65535),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_ORIGIN: httpUrl
-    .refine((url) => new URL(url).origin === url, "must be an origin, without a path")
+    .refine((url) => (asUrl(url)?.origin ?? url) === url, "must be an origin, without a path")
     .optional(),
   DATA_DIR: z.string().default("./data"),
   LAB_API_URL: httpUrl.optional(),
@@ -54,6 +62,7 @@ const shape = z.object({
       "each needs 32 characters or more",
     )
     .optional(),
+  REFERENCE_LAB: z.literal("on", { error: "must be on, or unset" }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis(s) URL" }).optional(),
   TRUST_PROXY: number(0, 0, 10),
   SESSION_IDLE_MINUTES: z.coerce.number({ error: "must be a number" }).positive().max(1440).default(30),
@@ -103,7 +112,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  faults.push(...crossChecks(given));
+  faults.push(...crossChecks(given), ...folderFaults(given));
   if (!parsed.success || faults.length > 0) {
     throw new ConfigurationError(
       ["The configuration has faults:", ...faults.map((line) => `  - ${line}`)].join("\n"),
@@ -128,38 +137,50 @@ function hostsOf(labUrl: string | undefined): string[] | undefined {
 }
 
 function crossChecks(given: Record<string, string | undefined>): string[] {
-  const faults: string[] = [];
   const production = (given["NODE_ENV"] ?? "production") === "production";
   const lab = given["LAB_API_URL"];
   const origin = given["PUBLIC_ORIGIN"];
-  if (production && lab && httpUrl.safeParse(lab).success && !secureOrLoopback(lab)) {
-    faults.push("LAB_API_URL: must be https in production");
+  const isPublic = origin !== undefined && !(asUrl(origin) && isLoopback(new URL(origin)));
+  const rules: [boolean, string][] = [
+    [production && !isProtected(lab), "LAB_API_URL: must be https in production"],
+    [production && !isProtected(given["LAB_WS_URL"]), "LAB_WS_URL: must be wss in production"],
+    [production && !isProtected(origin), "PUBLIC_ORIGIN: must be https in production"],
+    [!!lab && !!given["LAB_WS_URL"] && !given["LAB_WS_KEY"], "LAB_WS_KEY: required with LAB_WS_URL"],
+    [!!lab && !!given["LAB_WS_KEY"] && !given["LAB_WS_URL"], "LAB_WS_URL: required with LAB_WS_KEY"],
+    [
+      !!given["METRICS_PORT"] && given["METRICS_PORT"] === (given["PORT"] ?? "3000"),
+      "METRICS_PORT: must differ from PORT",
+    ],
+    [
+      production && !!lab && !given["SESSION_SECRETS"],
+      "SESSION_SECRETS: required in production with LAB_API_URL",
+    ],
+    [production && !!lab && !origin, "PUBLIC_ORIGIN: required in production with LAB_API_URL"],
+    [
+      production && !lab && isPublic && given["REFERENCE_LAB"] !== "on",
+      "LAB_API_URL: required in production with a public PUBLIC_ORIGIN; or set REFERENCE_LAB=on to open the " +
+        "reference laboratory there, whose passwords are published",
+    ],
+  ];
+  return rules.filter(([broken]) => broken).map(([, fault]) => fault);
+}
+
+/** DATA_DIR must be writable where anything is kept in it. */
+function folderFaults(given: Record<string, string | undefined>): string[] {
+  if (given["REDIS_URL"] && given["LAB_API_URL"] && given["SESSION_SECRETS"]) return [];
+  try {
+    const folder = resolve(given["DATA_DIR"] ?? "./data");
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return [];
+  } catch {
+    return ["DATA_DIR: must be a folder that the portal may write to"];
   }
-  if (lab && given["LAB_WS_URL"] && !given["LAB_WS_KEY"]) faults.push("LAB_WS_KEY: required with LAB_WS_URL");
-  if (lab && given["LAB_WS_KEY"] && !given["LAB_WS_URL"]) faults.push("LAB_WS_URL: required with LAB_WS_KEY");
-  if (
-    production &&
-    wsUrl.safeParse(given["LAB_WS_URL"]).success &&
-    !secureOrLoopback(given["LAB_WS_URL"] ?? "")
-  ) {
-    faults.push("LAB_WS_URL: must be wss in production");
-  }
-  if (given["METRICS_PORT"] && given["METRICS_PORT"] === (given["PORT"] ?? "3000"))
-    faults.push("METRICS_PORT: must differ from PORT");
-  if (production && origin && httpUrl.safeParse(origin).success && !secureOrLoopback(origin)) {
-    faults.push("PUBLIC_ORIGIN: must be https in production");
-  }
-  if (production && lab && !given["SESSION_SECRETS"]) {
-    faults.push("SESSION_SECRETS: required in production with LAB_API_URL");
-  }
-  if (production && lab && !origin) faults.push("PUBLIC_ORIGIN: required in production with LAB_API_URL");
-  return faults;
 }
 
 /** Default secret: generated once and stored in DATA_DIR, readable by the owner only. */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
-  mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
 }

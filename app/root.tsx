@@ -11,7 +11,7 @@ import {
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
-import { isBackground } from "./lib/request.ts";
+import { isUnseen } from "./lib/request.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
-  const message = isBackground(request.headers) ? null : readFlash(request);
+  const message = isUnseen(request.headers) ? null : readFlash(request);
   const headers = new Headers();
   if (message) headers.append("Set-Cookie", clearFlash());
   const flash = message && {
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
   const restored =
-    session && !isBackground(request.headers) ? await findLostForm(session.accountKey, request) : null;
+    session && !isUnseen(request.headers) ? await findLostForm(session.accountKey, request) : null;
   context.accountKey = session?.accountKey;
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Clock } from "./domain.ts";
 import { createApi, type LabContext } from "./http.ts";
 import { openCardReader } from "./ocr/reader.ts";
+import { mountPaymentPage } from "./payment-page.ts";
 import { mountFiles } from "./pdf/files.ts";
 import { openPublisher } from "./publisher.ts";
 import { routes } from "./routes/registry.ts";
@@ -20,6 +21,8 @@ export interface LabOptions {
   /** 0 = any free port */
   port?: number;
   host?: string;
+  /** payments are decided on a page of the laboratory itself, not on the portal's; default: false */
+  ownPaymentPage?: boolean;
   /** name of the laboratory, at the head of its documents */
   brand?: string | undefined;
   /** default: the machine's clock */
@@ -69,12 +72,16 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     db,
     clock,
     origin: () => origin,
+    ownPaymentPage: options.ownPaymentPage ?? false,
     brand: options.brand ?? "Laboratorium Sehat",
     cards,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: () => void publisher.flush(),
   };
-  server.on("request", createApi(routes, context, [mountFiles]));
+  server.on(
+    "request",
+    createApi(routes, context, options.ownPaymentPage ? [mountFiles, mountPaymentPage] : [mountFiles]),
+  );
   // Longer than clients keep idle connections, so that none is closed while a request arrives.
   server.keepAliveTimeout = 65_000;
   const host = options.host ?? "127.0.0.1";

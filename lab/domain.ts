@@ -22,4 +22,6 @@ export interface CallContext {
   clock: Clock;
   caller: Caller;
   lang: Lang;
+  /** origin of this laboratory's own payment pages; absent or null while the portal shows them */
+  payOrigin?: string | null;
 }

@@ -59,6 +59,8 @@ export interface LabContext {
   db: Db;
   clock: Clock;
   origin: () => string;
+  /** whether payments are decided on a page of this laboratory instead of the portal's */
+  ownPaymentPage: boolean;
   /** name of the laboratory, at the head of its documents */
   brand: string;
   cards: CardReader;
@@ -102,8 +104,22 @@ async function serve(route: Route, request: Request, response: Response, context
     const { db, clock, cards } = context;
     const file = route.upload ? await fileOf(request, route.upload) : null;
     const body: unknown = request.body;
-    const origin = context.origin();
-    const reply = await route.handle({ db, clock, cards, origin, file, lang, query, body, caller });
+    // As the caller names this machine: links must lead to a host that it knows.
+    const host = request.get("host");
+    const origin = host ? `http://${host}` : context.origin();
+    const payOrigin = context.ownPaymentPage ? origin : null;
+    const reply = await route.handle({
+      db,
+      clock,
+      cards,
+      origin,
+      payOrigin,
+      file,
+      lang,
+      query,
+      body,
+      caller,
+    });
     send(response, 200, {
       message: reply.message ?? "success",
       results: reply.results ?? null,

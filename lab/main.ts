@@ -8,6 +8,7 @@ if (process.argv.includes("--reset")) resetLab(dataDir);
 const lab = await createLab({
   dataDir,
   port: Number(process.env["LAB_PORT"] || 3001),
+  ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
 });
 process.stdout.write(`Reference laboratory: ${lab.url}\n`);

@@ -1,5 +1,14 @@
 /** Texts about carts, slots, orders and payments. */
 export const orderTexts = {
+  pay_title: {
+    en: "Simulated payment: no money moves",
+    id: "Simulasi pembayaran: tidak ada uang yang berpindah",
+  },
+  pay_settlement: { en: "Pay", id: "Bayar" },
+  pay_deny: { en: "Decline", id: "Tolak" },
+  pay_expire: { en: "Let it expire", id: "Biarkan kedaluwarsa" },
+  pay_closed: { en: "This payment has already ended.", id: "Pembayaran ini sudah berakhir." },
+  pay_back: { en: "Back to the portal", id: "Kembali ke portal" },
   unavailable: {
     en: "Some product is not available in this branch",
     id: "Ada layanan yang tidak tersedia di cabang ini",

@@ -1,8 +1,9 @@
 import { INTENT, serializeIntent } from "@conform-to/dom";
 import { z } from "zod";
+import { FORM_BOUNDS } from "../lib/body-policy.ts";
 import { fieldId } from "../lib/field-id.ts";
 import type { FormFailure } from "./failure.ts";
-import { bareSchema, isOptional, maxLengthOf, MAX_ROWS, type FormSchema } from "./schema.ts";
+import { bareSchema, isOptional, maxLengthOf, type FormSchema } from "./schema.ts";
 
 /** Props of a field component: spread them and add the label. */
 export interface FieldState {
@@ -71,7 +72,7 @@ interface FieldsOptions {
   initial?: Initial;
   /** makes ids unique where a page has the same form several times */
   idSuffix?: string;
-  /** most rows of one list, as in the limits of `submit` */
+  /** most rows of one list, where the page's policy allows more than usual */
   maxRows?: number;
 }
 
@@ -82,7 +83,7 @@ interface FieldsOptions {
 export function useFields<S extends FormSchema>(
   schema: S,
   failure: FormFailure | undefined,
-  { initial = {}, idSuffix = "", maxRows = MAX_ROWS }: FieldsOptions = {},
+  { initial = {}, idSuffix = "", maxRows = FORM_BOUNDS.rows }: FieldsOptions = {},
 ): Fields<S> {
   const values = (name: string): string[] => {
     if (failure) return failure.values[name] ?? [];

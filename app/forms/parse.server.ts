@@ -1,21 +1,12 @@
-import { INTENT, getPaths, type Intent } from "@conform-to/dom";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { INTENT, getPaths } from "@conform-to/dom";
+import { parseSubmission } from "@conform-to/dom/future";
+import { coerceFormValue, formatResult } from "@conform-to/zod/v4/future";
 import { z } from "zod";
+import { boundsOf, FORM_BOUNDS, keepsBounds, type FormBounds } from "../lib/body-policy.ts";
 import { FormRejection } from "./failure.server.ts";
 import type { FieldErrors } from "./failure.ts";
 import { readForm, valuesOf } from "./read-form.server.ts";
-import { bareSchema, fieldSchema, MAX_ROWS, type FormSchema } from "./schema.ts";
-
-/** Limits of a posted form; the rest is ignored. */
-export interface FormLimits {
-  /** rows of one list */
-  rows: number;
-  /** fields in total */
-  fields: number;
-}
-
-const LIMITS: FormLimits = { rows: MAX_ROWS, fields: 500 };
-const MAX_DEPTH = 4;
+import { bareSchema, fieldSchema, type FormSchema } from "./schema.ts";
 
 export type ParsedForm<T> =
   | { ok: true; value: T }
@@ -24,48 +15,48 @@ export type ParsedForm<T> =
   | { ok: false; rowsChanged: Record<string, string[]> };
 
 /**
- * Checks a posted form with a schema whose messages are translation keys. Unknown names, rows beyond the limit
- * and deeper nesting are dropped before any object is built from them.
+ * Checks a posted form with a schema whose messages are translation keys. Unknown names, rows beyond the bounds
+ * and deeper nesting are dropped before any object is built from them. The work is linear in the form.
  */
 export function parseForm<S extends FormSchema>(
   form: FormData,
   schema: S,
-  limits: Partial<FormLimits> = {},
+  bounds: FormBounds = FORM_BOUNDS,
 ): ParsedForm<z.output<S>> {
-  const { rows, fields } = { ...LIMITS, ...limits };
-  const known = new FormData();
-  let count = 0;
-  for (const [name, value] of form) {
-    if (!isKnown(name, schema, rows)) continue;
-    count += 1;
-    if (count > fields) return { ok: false, errors: { "": ["errors:too_many_fields"] } };
-    known.append(name, value);
-  }
-  const intent = rowIntentOf(form, schema, rows);
-  if (intent) known.append(INTENT, JSON.stringify(intent));
-  const submission = parseWithZod(known, { schema, error: () => "errors:not_valid" });
-  if (submission.status === "success") return { ok: true, value: submission.value };
-  if (intent) return { ok: false, rowsChanged: flatten(submission.payload) };
+  const known = [...form].filter(([name]) => isKnown(name, schema, bounds));
+  const names = known.map(([name]) => name);
+  if (!keepsBounds(names, bounds)) return { ok: false, errors: { "": ["errors:too_many_fields"] } };
+  const { payload } = parseSubmission(formOf(known));
+  const change = rowChangeOf(form, schema, bounds);
+  if (change) return { ok: false, rowsChanged: flatten(withRowChange(payload, change)) };
+  const result = coerceFormValue(schema).safeParse(payload, { error: () => "errors:not_valid" });
+  if (result.success) return { ok: true, value: result.data };
+  const { formErrors, fieldErrors } = formatResult(result) ?? { formErrors: null, fieldErrors: {} };
   const errors: FieldErrors = {};
-  for (const [field, texts] of Object.entries(submission.error ?? {})) {
+  for (const [field, texts] of Object.entries({ "": formErrors, ...fieldErrors })) {
     if (texts && texts.length > 0) errors[field] = texts.slice(0, 1);
   }
   return { ok: false, errors };
 }
 
+function formOf(entries: readonly [string, FormDataEntryValue][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
 const inputs = new WeakMap<Request, Map<FormSchema, ParsedForm<unknown>>>();
 
-/** {@link parseForm} of a request's form, cached per schema. */
+/** {@link parseForm} of a request's form within the bounds of its page, cached per schema. */
 export async function parseOnce<S extends FormSchema>(
   request: Request,
   schema: S,
-  limits?: Partial<FormLimits>,
 ): Promise<ParsedForm<z.output<S>>> {
   const parsed = inputs.get(request) ?? new Map<FormSchema, ParsedForm<unknown>>();
   inputs.set(request, parsed);
   const known = parsed.get(schema);
   if (known) return known as ParsedForm<z.output<S>>; // stored below under this very schema
-  const result = parseForm(await readForm(request), schema, limits);
+  const result = parseForm(await readForm(request), schema, boundsOf(new URL(request.url).pathname));
   parsed.set(schema, result);
   return result;
 }
@@ -81,15 +72,15 @@ export async function readInput<S extends FormSchema>(request: Request, schema: 
 }
 
 /** Whether the schema has a field of this name: `name`, `birth.day`, `rows[3].reason`. */
-function isKnown(name: string, schema: FormSchema, rows: number): boolean {
-  if (name.length > 200) return false;
+function isKnown(name: string, schema: FormSchema, bounds: FormBounds): boolean {
+  if (name.length > bounds.name) return false;
   const path = pathOf(name);
-  if (!path || path.length > MAX_DEPTH) return false;
+  if (!path || path.length > bounds.depth) return false;
   let at: z.core.$ZodType | undefined = schema;
   for (const part of path) {
     const bare: z.core.$ZodType = bareSchema(at);
     if (typeof part === "number") {
-      if (!(bare instanceof z.ZodArray) || part >= rows) return false;
+      if (!(bare instanceof z.ZodArray) || part >= bounds.rows) return false;
       at = bare.element; // zod types a bare array's element loosely
     } else if (bare instanceof z.ZodObject) at = fieldSchema(bare, part);
     else if (bare instanceof z.ZodRecord)
@@ -105,7 +96,7 @@ function isKnown(name: string, schema: FormSchema, rows: number): boolean {
 
 /** What was posted under names that the schema has; see {@link valuesOf}. */
 export function knownValuesOf(form: FormData, schema: FormSchema): Record<string, string[]> {
-  const values = Object.entries(valuesOf(form)).filter(([name]) => isKnown(name, schema, MAX_ROWS));
+  const values = Object.entries(valuesOf(form)).filter(([name]) => isKnown(name, schema, FORM_BOUNDS));
   return Object.fromEntries(values);
 }
 
@@ -118,7 +109,7 @@ function pathOf(name: string): (string | number)[] | null {
   }
 }
 
-const rowIntent = z.discriminatedUnion("type", [
+const rowChange = z.discriminatedUnion("type", [
   z.object({ type: z.literal("insert"), payload: z.object({ name: z.string() }) }),
   z.object({
     type: z.literal("remove"),
@@ -126,17 +117,29 @@ const rowIntent = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** The pressed button's intent to add or remove a row; null for anything else. */
-function rowIntentOf(form: FormData, schema: FormSchema, rows: number): Intent | null {
+type RowChange = z.output<typeof rowChange>;
+
+/** The row that the pressed button adds or removes; null for anything else. */
+function rowChangeOf(form: FormData, schema: FormSchema, { rows }: FormBounds): RowChange | null {
   const text = form.get(INTENT);
   if (typeof text !== "string" || text.length > 300) return null;
-  const parsed = rowIntent.safeParse(jsonOf(text));
+  const parsed = rowChange.safeParse(jsonOf(text));
   if (!parsed.success) return null;
   const { type, payload } = parsed.data;
   const list = fieldSchema(schema, payload.name);
   if (!list || !(bareSchema(list) instanceof z.ZodArray)) return null;
-  if (type === "remove") return payload.index < rows ? { type, payload } : null;
-  return { type, payload: { name: payload.name, defaultValue: {} } } as unknown as Intent; // conform types an empty row as text
+  return type === "insert" || payload.index < rows ? parsed.data : null;
+}
+
+function withRowChange(
+  values: Record<string, unknown>,
+  { type, payload }: RowChange,
+): Record<string, unknown> {
+  const posted = values[payload.name];
+  const list = Array.isArray(posted) ? Array.from<unknown>(posted) : [];
+  if (type === "insert") list.push({});
+  else list.splice(payload.index, 1);
+  return { ...values, [payload.name]: list };
 }
 
 function jsonOf(text: string): unknown {

@@ -3,9 +3,6 @@ import { z } from "zod";
 /** A form's schema: its keys are the field names, in page order. */
 export type FormSchema = z.ZodObject;
 
-/** Most rows of one list, unless a form says otherwise. */
-export const MAX_ROWS = 100;
-
 /** The schema inside optional, nullable, default, catch, and the input side of a transform. */
 export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (

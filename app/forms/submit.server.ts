@@ -10,7 +10,7 @@ import {
   type FormPage,
 } from "./failure.server.ts";
 import type { FieldErrors, RefusalTexts } from "./failure.ts";
-import { parseOnce, type FormLimits } from "./parse.server.ts";
+import { parseOnce } from "./parse.server.ts";
 import { readForm } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
 
@@ -21,7 +21,6 @@ interface SubmitOptions<S extends FormSchema> {
   schema: S;
   /** messages for refusals of the laboratory */
   codes?: RefusalTexts;
-  limits?: Partial<FormLimits>;
   /** path of the page that shows whether the form went through; default: the page of the form */
   lookAt?: string;
   /** runs before a rejected form is returned, e.g. to save a draft */
@@ -60,8 +59,8 @@ async function attempt<S extends FormSchema>(
   options: SubmitOptions<S>,
   form: FormData,
 ): Promise<Response | FormPage> {
-  const { request, schema, run, limits, onFailure } = options;
-  const parsed = await parseOnce(request, schema, limits);
+  const { request, schema, run, onFailure } = options;
+  const parsed = await parseOnce(request, schema);
   if (!parsed.ok && "rowsChanged" in parsed)
     return data({ ...describeFailure(request, form, {}), values: parsed.rowsChanged });
   try {

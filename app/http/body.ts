@@ -1,39 +1,53 @@
-import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { bodyPolicyOf } from "../lib/body-policy.ts";
-import { refuse } from "./refusal.ts";
+import type { Request, RequestHandler } from "express";
+import { boundsOf } from "../lib/body-policy.ts";
+import { boundaryIn, multipartParser, urlencodedParser } from "./form-parser.ts";
+import { Intake } from "./intake.ts";
+import { receive, type Interruption } from "./receive.ts";
+import { refuse, type Refusal } from "./refusal.ts";
+
+/** Memory of all forms without files: 256 of the ordinary size. */
+const FORMS_BYTES = 16 * 1024 * 1024;
+
+const REFUSALS: Record<Interruption, Refusal> = {
+  too_large: "too_large",
+  interrupted: "slow",
+  crowded: "busy_form",
+  unreadable: "form",
+};
 
 /**
- * Reads a form's body into `request.body`. A body over its page's limit is refused without being read to the
- * end; a compressed one is refused unread.
+ * Reads a form without files into `request.body`, urlencoded however it was sent. One beyond its page's bounds is
+ * refused without being read to the end.
  */
 export function readBody(): RequestHandler {
+  const intake = new Intake(FORMS_BYTES);
   return (request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD") return next();
-    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? "")) {
-      return refuse(request, response, "not_a_form");
-    }
-    const { bytes } = bodyPolicyOf(request.path);
-    if (Number(request.get("content-length") ?? 0) > bytes) {
-      return refuse(request, response, "too_large");
-    }
-    collect(request, response, next, bytes);
+    const bounds = boundsOf(request.path);
+    const { bytes } = bounds;
+    if (Number(request.get("content-length") ?? 0) > bytes) return refuse(request, response, "too_large");
+    const type = request.get("content-type") ?? "";
+    const isMultipart = /^multipart\//i.test(type);
+    const boundary = boundaryIn(type);
+    if (isMultipart && boundary === null) return refuse(request, response, "form");
+    receive(request, response, {
+      bytes,
+      intake,
+      parser: (done) =>
+        boundary === null
+          ? urlencodedParser(bounds, done)
+          : multipartParser(boundary, bounds, { files: 0, textBytes: bytes }, done),
+    }).then((outcome) => {
+      if (typeof outcome === "string") refuse(request, response, REFUSALS[outcome]);
+      else if (outcome) {
+        setBody(request, outcome.body);
+        next();
+      }
+    }, next);
   };
 }
 
-function collect(request: Request, response: Response, next: NextFunction, limit: number): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const onData = (chunk: Buffer): void => {
-    size += chunk.length;
-    if (size <= limit) return void chunks.push(chunk);
-    request.off("data", onData).off("end", onEnd);
-    refuse(request, response, "too_large");
-  };
-  const onEnd = (): void => {
-    if (size > 0) request.body = Buffer.concat(chunks);
-    next();
-  };
-  request.on("data", onData).on("end", onEnd);
-  // The client is gone: no response needed.
-  request.on("error", () => undefined);
+/** What Remix reads: never a client's multipart body, only text that was checked here. */
+export function setBody(request: Request, urlencoded: Buffer): void {
+  request.body = urlencoded;
+  request.headers["content-type"] = "application/x-www-form-urlencoded";
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import type { Env } from "../env.server.ts";
+import { StartError } from "./start.ts";
 
 export interface LoadedBuild {
   server: ServerBuild | (() => Promise<ServerBuild>);
@@ -31,7 +32,7 @@ export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> 
     };
   }
   const entry = resolve("build/server/index.js");
-  if (!existsSync(entry)) throw new Error("Nothing is built: run `npm run build`.");
+  if (!existsSync(entry)) throw new StartError("Nothing is built: run `npm run build`.");
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild; // what the build wrote
   return { server: build, clientDir, close: () => Promise.resolve() };
 }

@@ -36,13 +36,19 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     ) {
       return refuse(request, response, "not_a_form");
     }
+    if (!/^(identity)?$/i.test(request.get("content-encoding") ?? ""))
+      return refuse(request, response, "not_a_form");
+    // A request behind an unfinished one on its connection would not notice that the client has left.
+    if (!response.socket) return refuse(request, response, "request");
     response.locals["tokenDecides"] = verdict === "unknown";
     next();
   });
   const readForm = readBody();
+  const uploadReader = readUpload();
   app.use((request, response, next) => {
+    if (request.method !== "POST") return next();
     const upload = uploadOf(request);
-    if (upload) readUpload(upload)(request, response, next);
+    if (upload) uploadReader(upload)(request, response, next);
     else readForm(request, response, next);
   });
   app.use((request, response, next) => {
@@ -70,12 +76,9 @@ function pathOf(request: Request): string {
   return request.path.replace(/\.data$/, "");
 }
 
-/** The token is the first field of every form. */
 function tokenIn(request: Request): string {
-  if (!(request.body instanceof Buffer)) return "";
-  if (!uploadOf(request)) return new URLSearchParams(request.body.toString("utf8")).get("_token") ?? "";
-  const head = request.body.subarray(0, 4096).toString("latin1");
-  return /name="_token"\r\n\r\n([^\r]*)\r\n/.exec(head)?.[1] ?? "";
+  const body = request.body instanceof Buffer ? request.body.toString() : "";
+  return new URLSearchParams(body).get("_token") ?? "";
 }
 
 function originVerdict(request: Request, own: ReadonlySet<string>): "own" | "foreign" | "unknown" {

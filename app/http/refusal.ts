@@ -5,6 +5,7 @@ import { texts } from "../i18n/resources.ts";
 import { paths } from "../lib/paths.ts";
 import { safePath } from "../lib/redirect.ts";
 import { readCookie } from "../session/cookies.server.ts";
+import { discard } from "./unread.ts";
 
 /** Why a request is answered before Remix, and with which status. The words stand in locales/…/refused.json. */
 const STATUS = {
@@ -39,25 +40,13 @@ const MAX_HREF = 300;
  * that is unknown; plain text for clients that accept no HTML. What is still being sent is dropped, then cut.
  */
 export function refuse(request: Request, response: Response, reason: Refusal): void {
-  if (!request.complete) dropRest(request);
+  if (!request.complete) discard(request, { bytes: LINGER_BYTES, ms: LINGER_MS });
   const langs = languagesOf(request);
   response.status(STATUS[reason]).set("Content-Language", langs.join(", "));
   if (STATUS[reason] === 503) response.set("Retry-After", RETRY_SECONDS);
   if (request.accepts(["html", "text"]) === "html")
     response.type("html").send(pageOf(langs, reason, request, response.locals.nonce));
   else response.type("text/plain").send(langs.map((lang) => plainText(lang, reason)).join("\n"));
-}
-
-function dropRest(request: Request): void {
-  let dropped = 0;
-  const cut = setTimeout(() => request.destroy(), LINGER_MS);
-  cut.unref();
-  request.on("data", (chunk: Buffer) => {
-    dropped += chunk.length;
-    if (dropped > LINGER_BYTES) request.destroy();
-  });
-  request.on("end", () => clearTimeout(cut)).on("close", () => clearTimeout(cut));
-  request.on("error", () => undefined);
 }
 
 /** The language asked for by query, cookie or browser; both when none of them says. */

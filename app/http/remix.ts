@@ -10,12 +10,13 @@ import { env } from "../env.server.ts";
 import { log } from "../http/log.ts";
 import { writeCookie } from "../session/cookies.server.ts";
 import { dropLostForm } from "../forms/lost-form.server.ts";
+import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
-import { BACKGROUND_HEADER, cleanHeaders, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
-import type { UploadProblem } from "./upload.ts";
+import type { Upload } from "./upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -27,8 +28,8 @@ declare module "@remix-run/node" {
     accountKey?: string | undefined;
     /** names in the account's lost form, and whether the page has a field of it */
     restored?: { names: readonly string[]; shown: boolean };
-    /** why the body of an upload was not read */
-    upload?: UploadProblem;
+    /** the file of an upload; its text fields are in the request's form */
+    upload?: Upload;
   }
 }
 
@@ -38,11 +39,10 @@ const YEAR = 365 * 24 * 3600;
 export function setUpLanguage(app: Express): void {
   app.use((request, response, next) => {
     const query = request.url.split("?", 2)[1];
-    const lang =
-      query === undefined || request.get(BACKGROUND_HEADER) !== undefined
-        ? null
-        : askedLang(new URLSearchParams(query));
-    if (lang) response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
+    const lang = query === undefined ? null : askedLang(new URLSearchParams(query));
+    const headers = { get: (name: string) => request.get(name) ?? null };
+    if (lang && request.get(BACKGROUND_HEADER) === undefined && !isPrefetch(headers))
+      response.append("Set-Cookie", writeCookie("lang", lang, YEAR));
     next();
   });
 }
@@ -160,8 +160,10 @@ async function send(remixResponse: Response, status: number, response: ExpressRe
 function toUrl(target: string): URL | null {
   // A request target such as "//host/path" or "http://host/path" would replace the origin.
   if (!/^\/(?![/\\])/.test(target) || hasBrokenEscape(target)) return null;
+  if (target.length > QUERY_BOUNDS.bytes) return null;
   try {
-    return new URL(env().PUBLIC_ORIGIN + target);
+    const url = new URL(env().PUBLIC_ORIGIN + target);
+    return keepsBounds(url.searchParams.keys(), QUERY_BOUNDS) ? url : null;
   } catch {
     return null;
   }

@@ -15,7 +15,6 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.set("query parser", "simple");
   const secure = env.PUBLIC_ORIGIN.startsWith("https:");
   const paymentHosts = (env.PAYMENT_HOSTS ?? []).map((host) =>
     /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? `http://${host}` : `https://${host}`,

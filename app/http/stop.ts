@@ -1,6 +1,9 @@
 import type { Server } from "node:http";
 import type { Readiness } from "./health.ts";
 
+/** Time to serve on after a signal, while the load balancer reacts. */
+const DELAY_MS = 2000;
+
 /** Keep-alive longer than a proxy's 60 s; limits for incomplete requests. */
 export function setUpTimeouts(server: Server): void {
   server.headersTimeout = 15_000;
@@ -34,11 +37,16 @@ export async function stopGracefully(
   clearInterval(idle);
 }
 
+/** Interval at which the parent process is looked at, in milliseconds. */
+const PARENT_MS = 500;
+
 /**
- * SIGTERM stops with delay, SIGINT without; a second signal exits at once. Works as PID 1. One Ctrl-C may arrive
- * twice, from the terminal and from npm, so a repeat within half a second is ignored.
+ * SIGTERM and SIGHUP stop with delay, SIGINT without; a second signal exits at once. Works as PID 1. One Ctrl-C
+ * may arrive twice, from the terminal and from npm, so a repeat within half a second is ignored. The end
+ * of a process named by `--stop-with-parent=` in `args` stops it too: npm leaves its children behind when it is
+ * killed.
  */
-export function stopOnSignals(close: (delayMs: number) => Promise<void>): void {
+export function stopOnSignals(close: (delayMs: number) => Promise<void>, args: readonly string[]): void {
   let since: number | null = null;
   const stop = (delayMs: number, sameWithinMs: number) => {
     if (since !== null) {
@@ -51,6 +59,12 @@ export function stopOnSignals(close: (delayMs: number) => Promise<void>): void {
       () => process.exit(1),
     );
   };
-  process.on("SIGTERM", () => stop(2000, 0));
+  process.on("SIGTERM", () => stop(DELAY_MS, 0));
+  process.on("SIGHUP", () => stop(DELAY_MS, 500));
   process.on("SIGINT", () => stop(0, 500));
+  const parent = args.flatMap((arg) => /^--stop-with-parent=(\d+)$/.exec(arg)?.[1] ?? [])[0];
+  if (parent === undefined) return;
+  setInterval(() => {
+    if (process.ppid !== Number(parent)) stop(DELAY_MS, Infinity);
+  }, PARENT_MS).unref();
 }

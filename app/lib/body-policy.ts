@@ -1,6 +1,20 @@
 import { site } from "../site.ts";
 import { covers } from "./paths.ts";
 
+/** What a form may hold. A form with more is refused before anything is built from it. */
+export interface FormBounds {
+  /** bytes of the whole body */
+  bytes: number;
+  /** fields in total, files included */
+  fields: number;
+  /** rows of one list, and values of one name */
+  rows: number;
+  /** characters of a field's name */
+  name: number;
+  /** parts of a field's name: `rows[3].reason` has three */
+  depth: number;
+}
+
 /** What a page accepts in a multipart form. */
 export interface UploadPolicy {
   /** user types that may send one; nobody else's body is read */
@@ -9,50 +23,81 @@ export interface UploadPolicy {
   accept: readonly string[];
   /** fields that may contain the file; the first non-empty one counts */
   files: readonly string[];
-  /** fields beside the file, including those of every form */
-  fields: readonly string[];
 }
 
-interface BodyPolicy {
+interface BodyPolicy extends Partial<FormBounds> {
   page: { readonly path: string };
-  /** limit of the whole body */
-  bytes: number;
   upload?: UploadPolicy;
 }
 
 const KB = 1024;
 const MB = 1024 * KB;
-const EVERY_FORM = ["_token", "intent", "client_request_id", "_language"] as const;
-/** Largest body of an ordinary form. */
-export const FORM_BYTES = 64 * KB;
-/** Largest picture. */
+/** Largest picture, in bytes. */
 export const PICTURE_BYTES = 8 * MB;
+/** Bounds of an ordinary form. */
+export const FORM_BOUNDS: FormBounds = { bytes: 64 * KB, fields: 500, rows: 100, name: 200, depth: 4 };
+/** Bounds of an address and its query. */
+export const QUERY_BOUNDS: FormBounds = { ...FORM_BOUNDS, bytes: 8 * KB, fields: 100 };
 
-/** Pages with a larger limit than {@link FORM_BYTES}. */
+/** 1,500 rows with five fields each in one native form, and the fields of every form. */
+const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500 };
+
+/** Pages whose forms differ from {@link FORM_BOUNDS}. */
 const policies: readonly BodyPolicy[] = [
   {
     page: site.continueRegisterScan,
-    bytes: PICTURE_BYTES + FORM_BYTES,
+    bytes: PICTURE_BYTES + FORM_BOUNDS.bytes,
+    fields: 12,
     upload: {
       userTypes: [0],
       accept: ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"],
       files: ["photo", "image"],
-      fields: EVERY_FORM,
     },
   },
-  // Up to 1,500 rows with a reason each.
-  { page: site.approveFirst, bytes: MB },
-  { page: site.approveSecond, bytes: MB },
+  { page: site.approveFirst, ...APPROVAL },
+  { page: site.approveSecond, ...APPROVAL },
 ];
 
-/** Body limit of a path, and its upload policy. */
-export function bodyPolicyOf(path: string): { bytes: number; upload?: UploadPolicy | undefined } {
-  return policies.find(({ page }) => covers(page.path, path)) ?? { bytes: FORM_BYTES };
+function policyOf(path: string): BodyPolicy | undefined {
+  const document = path.replace(/\.data$/, "");
+  return policies.find(({ page }) => covers(page.path, document));
 }
 
-/** The upload policy of a page. Errors: the page has none. */
+/** Bounds of the forms that may be posted to a path; `/page.data` is the page. */
+export function boundsOf(path: string): FormBounds {
+  const { page: _page, upload: _upload, ...raised } = policyOf(path) ?? {};
+  return { ...FORM_BOUNDS, ...raised };
+}
+
+/** The upload policy of a path; null when its page takes no files. */
+export function findUploadPolicy(path: string): UploadPolicy | null {
+  return policyOf(path)?.upload ?? null;
+}
+
+/** {@link findUploadPolicy} of a page with uploads. Errors: it takes none. */
 export function uploadPolicyOf(path: string): UploadPolicy {
-  const { upload } = bodyPolicyOf(path);
+  const upload = findUploadPolicy(path);
   if (!upload) throw new Error(`${path} takes no files.`);
   return upload;
+}
+
+/**
+ * Whether names of posted fields, one for each value, keep to the bounds. Stops at the first that does not, so
+ * that the work is linear in what is allowed.
+ */
+export function keepsBounds(names: Iterable<string>, bounds: Omit<FormBounds, "bytes">): boolean {
+  const values = new Map<string, number>();
+  let fields = 0;
+  for (const name of names) {
+    fields += 1;
+    const repeats = (values.get(name) ?? 0) + 1;
+    values.set(name, repeats);
+    if (fields > bounds.fields || repeats > bounds.rows || name.length > bounds.name) return false;
+    if (depthOf(name) > bounds.depth) return false;
+  }
+  return true;
+}
+
+function depthOf(name: string): number {
+  return 1 + (name.match(/[.[]/g)?.length ?? 0);
 }

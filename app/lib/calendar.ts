@@ -21,11 +21,15 @@ const OFFSETS: Record<string, string> = {
   "Asia/Jayapura": "+0900",
 };
 
-/** An iCalendar file (RFC 5545) with one event in the branch's zone; without a zone when it is unknown. */
-export function calendarFile(visit: CalendarVisit): string {
-  const offset = OFFSETS[visit.timezone];
+/**
+ * An iCalendar file (RFC 5545) with one event in the branch's zone; without a zone when it is unknown. Null when
+ * date or times cannot be read.
+ */
+export function calendarFile(visit: CalendarVisit): string | null {
+  const [start, end] = [localTime(visit.date, visit.time_start), localTime(visit.date, visit.time_end)];
+  if (start === null || end === null) return null;
+  const offset = Object.hasOwn(OFFSETS, visit.timezone) ? OFFSETS[visit.timezone] : undefined;
   const zone = offset ? `;TZID=${visit.timezone}` : "";
-  const local = (time: string) => `${visit.date.replaceAll("-", "")}T${time.slice(0, 5).replace(":", "")}00`;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -36,8 +40,8 @@ export function calendarFile(visit: CalendarVisit): string {
     "BEGIN:VEVENT",
     `UID:${escapeText(visit.uid)}`,
     `DTSTAMP:${utcStamp(visit.stamp)}`,
-    `DTSTART${zone}:${local(visit.time_start)}`,
-    `DTEND${zone}:${local(visit.time_end)}`,
+    `DTSTART${zone}:${start}`,
+    `DTEND${zone}:${end}`,
     `SUMMARY:${escapeText(visit.summary)}`,
     `LOCATION:${escapeText(visit.location)}`,
     `DESCRIPTION:${escapeText(visit.description)}`,
@@ -65,8 +69,23 @@ function utcStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
+/** YYYYMMDDTHHmm00; null for text that is no date and time. */
+function localTime(date: string, time: string): string | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::\d{2})?$/.exec(`${date} ${time}`);
+  if (!parts) return null;
+  const [, year = "", month = "", day = "", hour = "", minute = ""] = parts;
+  return `${year}${month}${day}T${hour}${minute}00`;
+}
+
+/** Every sign that a reader may take for the end of a line becomes a written one; other controls are dropped. */
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+  return (
+    text
+      .replace(/[\\;,]/g, "\\$&")
+      .replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\\n")
+      // eslint-disable-next-line no-control-regex -- control characters are what this drops
+      .replace(/[\u0000-\u001f\u007f]/g, "")
+  );
 }
 
 /** Folds a line at 75 octets, between characters. */

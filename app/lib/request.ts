@@ -23,15 +23,20 @@ const DROPPED = new Set([
 ]);
 
 /** Whether a page's script made the request in the background. */
-export function isBackground(headers: Headers): boolean {
+export function isBackground(headers: Pick<Headers, "has">): boolean {
   return headers.has(BACKGROUND_HEADER);
 }
 
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
 /** Whether a browser fetches or draws a page in advance; nobody may ever see it. */
-export function isPrefetch(headers: Headers): boolean {
+export function isPrefetch(headers: Pick<Headers, "get">): boolean {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
+}
+
+/** Whether nobody may see the answer: it must not use up what is shown once. */
+export function isUnseen(headers: Pick<Headers, "get" | "has">): boolean {
+  return isBackground(headers) || isPrefetch(headers);
 }
 
 /** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */

@@ -15,8 +15,10 @@ export interface ConnectionTimes {
 }
 const TIMES: ConnectionTimes = { activity: 20_000, pong: 10_000, retryFrom: 1000, retryTo: 30_000 };
 
-/** Largest frame that is read; a larger one closes the connection. */
+/** Largest frame that is looked at; a larger one is dropped. Notifications have a few hundred bytes. */
 export const FRAME_BYTES = 64 * 1024;
+/** Largest frame that is taken off the connection at all; a larger one closes it, which bounds the memory. */
+export const MAX_FRAME_BYTES = 1024 * 1024;
 /** Bytes that may be buffered for sending before the connection counts as dead. */
 const WAITING_BYTES = 4 * 1024 * 1024;
 
@@ -98,7 +100,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const connect = () => {
     activity = times.activity;
     socket = new WebSocket(address, {
-      maxPayload: FRAME_BYTES,
+      maxPayload: MAX_FRAME_BYTES,
       handshakeTimeout: times.pong,
       perMessageDeflate: false,
     });
@@ -107,7 +109,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       watchdog = setTimeout(() => socket?.terminate(), times.pong);
     });
     socket.on("message", (data, isBinary) => {
-      if (!isBinary) onMessage(data);
+      if (!isBinary && sizeOf(data) <= FRAME_BYTES) onMessage(data);
       // Other messages do not extend the deadline of the greeting.
       if (connected) resetWatchdog();
     });
@@ -191,6 +193,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       socket?.terminate();
     },
   };
+}
+
+function sizeOf(data: RawData): number {
+  return Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
 }
 
 function channelOf(uuid: string): string {

@@ -33,7 +33,7 @@ export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buf
   let values = 0;
   let from = 0;
   for (let at = 0; at < json.length; at += 1) {
-    switch (json[at]) {
+    switch (json[at] ?? 0) {
       case byte.quote:
         at = endOfString(json, at);
         break;
@@ -57,7 +57,9 @@ export function cutLists(json: Buffer, { rows, inner }: JsonBounds): { json: Buf
         pieces.push(json.subarray(from, at));
         at = from = endOfList(json, at);
         room.pop();
+        break;
       }
+      default:
     }
     if (room.length > MAX_DEPTH || values > MAX_VALUES) return null;
   }

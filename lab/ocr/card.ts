@@ -39,7 +39,8 @@ export interface CardPass {
 /** Extracts the fields from the words of one pass, without comparing fields. */
 export function extractFields(lines: readonly Line[], places: Places): CardPass {
   const { words: rows, cut } = rowsOf(lines);
-  const whole = (value: Value | null, row: Row) => value && { ...value, certain: value.certain && !cut.has(row) };
+  const whole = (value: Value | null, row: Row) =>
+    value && { ...value, certain: value.certain && !cut.has(row) };
   const nikWords = rows.nik ?? longestNumber(lines);
   const birth = values.birthOf(rows.birth);
   const blood = values.bloodOf(lines);
@@ -132,7 +133,11 @@ const doubtful = (value: Value): Value => ({ ...value, certain: false });
 function corrected(value: Value, list: Places["districts"]): Value {
   const found = nearest(normalize(value.text), list, (place) => place.normalized, 0.86);
   if (!found) return value;
-  return { text: found.entry.name, certain: value.certain || found.similarity === 1, listed: found.similarity >= 0.95 };
+  return {
+    text: found.entry.name,
+    certain: value.certain || found.similarity === 1,
+    listed: found.similarity >= 0.95,
+  };
 }
 
 /** The fields of a card, and which of them a person must check. */

@@ -42,10 +42,17 @@ function isConfirmed(nik: string, { date, gender, districts, places }: NikContex
 }
 
 /** Digits that the readings share with the number count one each; what other fields confirm counts more. */
-function scoreOf(nik: string, readings: readonly string[], { date, gender, districts, places }: NikContext): number {
+function scoreOf(
+  nik: string,
+  readings: readonly string[],
+  { date, gender, districts, places }: NikContext,
+): number {
   const facts = parseNik(nik);
   if (!facts) return -1;
-  const shared = readings.reduce((sum, reading) => sum + [...reading].filter((digit, at) => digit === nik[at]).length, 0);
+  const shared = readings.reduce(
+    (sum, reading) => sum + [...reading].filter((digit, at) => digit === nik[at]).length,
+    0,
+  );
   return (
     shared / readings.length +
     (date && hasBirthDate(facts, date.text) ? 6 : 0) +
@@ -57,11 +64,17 @@ function scoreOf(nik: string, readings: readonly string[], { date, gender, distr
 
 /** Numbers of the readings' most frequent digits, with birth date and district as the card states them. */
 function rebuilt(readings: readonly string[], { date, gender, districts, places }: NikContext): string[] {
-  const common = Array.from({ length: 16 }, (_none, at) => mostFrequent(readings.map((reading) => reading[at] ?? "")));
+  const common = Array.from({ length: 16 }, (_none, at) =>
+    mostFrequent(readings.map((reading) => reading[at] ?? "")),
+  );
   const read = common.join("");
   const born = bornOf(date, gender);
-  const areas = [read.slice(0, 6), ...districts].filter((code) => places.has(code) && distance(code, read) <= 2);
-  return (areas.length > 0 ? areas : [read.slice(0, 6)]).map((code) => code + (born ?? read.slice(6, 12)) + read.slice(12));
+  const areas = [read.slice(0, 6), ...districts].filter(
+    (code) => places.has(code) && distance(code, read) <= 2,
+  );
+  return (areas.length > 0 ? areas : [read.slice(0, 6)]).map(
+    (code) => code + (born ?? read.slice(6, 12)) + read.slice(12),
+  );
 }
 
 /** Day (women: plus 40), month and year as in the number. */

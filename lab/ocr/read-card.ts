@@ -36,7 +36,11 @@ export async function readCard(
   if (KEY_FIELDS.some((name) => first.fields[name]?.text !== second.fields[name]?.text))
     passes.push(await look(picture, THIRD_WIDTH));
   return mergePasses(passes, {
-    numbers: await rereadNumber(engine, picture, numberBox(first, 1) ?? numberBox(second, picture.width / SECOND_WIDTH)),
+    numbers: await rereadNumber(
+      engine,
+      picture,
+      numberBox(first, 1) ?? numberBox(second, picture.width / SECOND_WIDTH),
+    ),
     blood: await rereadBloodGroup(engine, picture, first),
     places,
     today,
@@ -90,7 +94,12 @@ async function rereadNumber(engine: Engine, picture: Grey, box: Box | null): Pro
   const readings: string[] = [];
   for (const [height, layout] of NUMBER_LOOKS) {
     const lines = await engine.read(await crop(picture, box, height), layout);
-    const digits = digitsOf(lines.map(textOf).join("").replace(/^[^\dA-Z]*(NIK)?\s*[:;.]*/, ""));
+    const digits = digitsOf(
+      lines
+        .map(textOf)
+        .join("")
+        .replace(/^[^\dA-Z]*(NIK)?\s*[:;.]*/, ""),
+    );
     if (digits.length >= 12) readings.push(digits);
   }
   return readings;

@@ -11,19 +11,19 @@ export const dashboardQuery = z.object({ patient_id: z.string().max(100).optiona
 
 /** Results, referrals, invitations and subscriptions have no tables yet, so their parts are empty. */
 export async function dashboard(call: Call): Promise<Reply> {
-  const { db, clock, caller, lang } = call;
+  const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
   if (patient_id) await patientFor(db, clock, caller, patient_id, "book");
   await expireDue(db, clock);
   const now = clock.now();
   const pending = await pendingOrders(db, caller, patient_id);
   const next = await nextVisit(db, caller, now, patient_id);
-  const [nextView] = next ? await orderViews(db, now, caller, lang, [next]) : [];
+  const [nextView] = next ? await orderViews(db, call, [next]) : [];
   const family = await listFamily(db, clock, caller);
   const requests = family.filter((one) => one.direction === "received" && one.status === "pending");
   return {
     results: {
-      pending_orders: await orderViews(db, now, caller, lang, pending),
+      pending_orders: await orderViews(db, call, pending),
       next_order: nextView
         ? { ...nextView, preparation: await preparationOf(db, nextView.order_number) }
         : null,

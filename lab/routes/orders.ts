@@ -84,14 +84,14 @@ export function create(call: Call): Promise<Reply> {
 export async function list(call: Call): Promise<Reply> {
   const filter = parseQuery(listQuery, call);
   const { rows, total } = await listOrders(call.db, call.caller, filter);
-  const views = await orderViews(call.db, call.clock.now(), call.caller, call.lang, rows);
+  const views = await orderViews(call.db, call, rows);
   return paged(views, total, filter.page, filter.per_page);
 }
 
 export async function detail(call: Call): Promise<Reply> {
   const { order_number } = parseQuery(detailQuery, call);
   const order = await requireOrder(call.db, call.caller, order_number);
-  const [results] = await orderViews(call.db, call.clock.now(), call.caller, call.lang, [order]);
+  const [results] = await orderViews(call.db, call, [order]);
   return { results };
 }
 

@@ -55,7 +55,7 @@ export async function detail(call: Call): Promise<Reply> {
   const { order, payment } = await requirePayment(call.db, call.caller, parseQuery(detailQuery, call));
   return {
     results: {
-      ...paymentView(payment, call.lang),
+      ...paymentView(payment, call),
       order_number: order.order_number,
       invoice_number: order.invoice_number,
       order_type: order.order_type,
@@ -75,7 +75,7 @@ export function change(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, async (trx) => {
     const order_number = await changeMethod(trx, call, body.invoice_number, body);
     const payment = await currentPayment(trx, order_number);
-    return payment && { ...paymentView(payment, call.lang), order_number };
+    return payment && { ...paymentView(payment, call), order_number };
   });
 }
 

@@ -198,6 +198,6 @@ async function createdView(trx: Trx, call: CallContext, order_number: string) {
     plant_id: order.plant_id,
     booking_code: order.booking_code,
     grand_total: order.grand_total,
-    payment: payment && paymentView(payment, call.lang),
+    payment: payment && paymentView(payment, call),
   };
 }

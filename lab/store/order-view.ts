@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Caller } from "../domain.ts";
+import type { CallContext, Caller } from "../domain.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
 import type { Db } from "./db.ts";
 import { relationNames } from "./labels.ts";
@@ -25,7 +25,9 @@ export const contentList = z.array(
 );
 
 /** Orders as the API shows them. */
-export async function orderViews(db: Db, now: Date, caller: Caller, lang: Lang, orders: readonly OrderRow[]) {
+export async function orderViews(db: Db, call: CallContext, orders: readonly OrderRow[]) {
+  const { caller, lang } = call;
+  const now = call.clock.now();
   const numbers = orders.map((order) => order.order_number);
   if (numbers.length === 0) return [];
   const lines = await orderLines(db, numbers);
@@ -71,7 +73,7 @@ export async function orderViews(db: Db, now: Date, caller: Caller, lang: Lang, 
       total_discount: order.total_discount,
       voucher_discount: order.voucher_discount,
       grand_total: order.grand_total,
-      payment: payment && paymentView(payment, lang),
+      payment: payment && paymentView(payment, call),
       timeline: events
         .filter((event) => event.order_number === order.order_number)
         .map((event) => ({

@@ -117,10 +117,33 @@ export async function requirePayment(
   return { order, payment };
 }
 
+/** Path of the laboratory's own payment pages. */
+export const PAYMENT_PAGE = "/pay";
+
+/**
+ * A payment by its id alone, with its order and its owner.
+ * @throws LabError `not_found`
+ */
+export async function paymentPageOf(db: Db, payment_id: string) {
+  const owner = await db
+    .selectFrom("payment")
+    .innerJoin("lab_order", "lab_order.order_number", "payment.order_number")
+    .select("lab_order.account_id")
+    .where("payment.payment_id", "=", payment_id)
+    .executeTakeFirst();
+  if (!owner) throw new LabError("not_found");
+  const caller: Caller = { account_id: owner.account_id, user_type: 1, patient_id: null, token: "" };
+  return { caller, ...(await requirePayment(db, caller, { payment_id })) };
+}
+
 /** A payment as the API shows it; `qr_text` is the content of the QR code. */
-export function paymentView(payment: PaymentRow, lang: Lang) {
+export function paymentView(
+  payment: PaymentRow,
+  { lang, payOrigin }: Pick<CallContext, "lang" | "payOrigin">,
+) {
   const method = findMethod(payment.method_code);
-  const origin = payment.finish_url ? new URL(payment.finish_url).origin : null;
+  const portal = payment.finish_url ? `${new URL(payment.finish_url).origin}/simulated-payment` : null;
+  const pages = payOrigin ? payOrigin + PAYMENT_PAGE : portal;
   return {
     payment_id: payment.payment_id,
     method_code: payment.method_code,
@@ -131,10 +154,7 @@ export function paymentView(payment: PaymentRow, lang: Lang) {
     va_number: payment.va_number,
     qr_url: null,
     qr_text: payment.qr_text,
-    redirect_url:
-      payment.payment_status === "pending" && origin
-        ? `${origin}/simulated-payment/${payment.payment_id}`
-        : null,
+    redirect_url: payment.payment_status === "pending" && pages ? `${pages}/${payment.payment_id}` : null,
     expires_at: payment.expires_at,
     created_at: payment.created_at,
     instructions_en: method?.steps[0] ?? "",

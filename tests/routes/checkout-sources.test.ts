@@ -23,6 +23,7 @@ afterEach(() => {
 interface Step {
   name: string;
   clientRequestId: string;
+  fingerprint: string;
   lines: { key: string }[];
   people: { patient_id: string }[];
   plants: { id: string; name: string }[];
@@ -83,7 +84,7 @@ describe("checkout of a package or a subscription", () => {
     const ordered = await post(4, {
       client_request_id: review.clientRequestId,
       accept_terms: "on",
-      quoted_total: String(total),
+      shown: review.fingerprint,
     });
     expect(ordered.location).toMatch(/^\/simulated-payment\//);
     expect((await get(4)).data).toMatchObject({ done: { orders: [expect.any(Object)] } });
@@ -108,6 +109,14 @@ describe("checkout of the cart", () => {
     cookie = await portal.signIn("patient2");
   });
 
+  it("an empty cart leads to the cart", async () => {
+    expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
+    const form = { accept_terms: "on" };
+    expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
+      "/patient/cart",
+    );
+  });
+
   it("a repeat of the order that has emptied it gets the first redirect", async () => {
     const session = await readSession(cookie);
     const up = { token: session?.token ?? null, lang: "en" as const };
@@ -128,20 +137,17 @@ describe("checkout of the cart", () => {
     const form = {
       client_request_id: review.clientRequestId,
       accept_terms: "on",
-      quoted_total: String(review.quote.grand_total),
+      shown: review.fingerprint,
     };
     const first = await post(4, form);
     expect(first.location).toMatch(/^\/booking-success\?order_id=/);
     expect((await getCart(up)).items).toEqual([]);
     expect((await post(4, form)).location).toBe(first.location);
-  });
 
-  it("an empty cart leads to the cart", async () => {
+    const late = await post(4, { ...form, client_request_id: key() });
+    expect(late.location).toBe("/patient/checkout?step=4");
+    expect((await get(4)).data).toMatchObject({ done: { orders: [expect.any(Object)], path: null } });
     expect((await portal.get(loader, cookie, "/patient/checkout")).location).toBe("/patient/cart");
-    const form = { accept_terms: "on", quoted_total: "0" };
-    expect((await portal.post(action, cookie, "/patient/checkout?step=4", form)).location).toBe(
-      "/patient/cart",
-    );
   });
 
   it("a line that cannot be ordered leads back to the cart with the reason", async () => {

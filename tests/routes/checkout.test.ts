@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loader as rootLoader } from "../../app/root.tsx";
 import * as orderTest from "../../app/routes/patient/order-test/route.tsx";
+import type { FormFailure } from "../../app/forms/failure.ts";
 import { readDraft } from "../../app/features/checkout/draft.server.ts";
 import { writeFormToken } from "../../app/session/form-token.server.ts";
 import { readSession, endSession } from "../../app/session/session.server.ts";
@@ -23,6 +24,7 @@ afterEach(() => {
 interface Step {
   name: string;
   clientRequestId: string;
+  fingerprint: string;
   lines: { key: string }[];
   people: { patient_id: string }[];
   plants: { id: string; name: string }[];
@@ -33,8 +35,7 @@ interface Step {
   total_before: number | null;
 }
 const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step;
-const failureOf = (outcome: Outcome) =>
-  outcome.data as { errors: { text: string }[]; fields: Record<string, string[]>; outcomeUnknown?: boolean };
+const failureOf = (outcome: Outcome) => outcome.data as FormFailure;
 
 const PATH = `/patient/order-test/${PLANT}/${PRODUCT}`;
 const params = { branch: PLANT, id: PRODUCT };
@@ -69,7 +70,7 @@ async function payForm(over: Record<string, string> = {}) {
   return {
     intent: "pay",
     client_request_id: step.clientRequestId,
-    quoted_total: String(step.quote.grand_total),
+    shown: step.fingerprint,
     accept_terms: "on",
     ...over,
   };
@@ -99,7 +100,7 @@ describe("checkout of one test", () => {
     for (const step of [2, 3, 4]) {
       expect((await page(step)).location).toBe(`${PATH}?step=1`);
     }
-    const early = await submit(4, { intent: "pay", accept_terms: "on", quoted_total: "45000" });
+    const early = await submit(4, { intent: "pay", accept_terms: "on" });
     expect(early.location).toBe(`${PATH}?step=1`);
   });
 
@@ -187,7 +188,11 @@ describe("checkout of one test", () => {
     await setPrice(50000);
     const refused = await submit(4, old);
     expect(refused.status).toBe(409);
-    expect(failureOf(refused).errors.map(({ text }) => text)).toContain("Error Booking!");
+    expect(failureOf(refused).changed).toContainEqual({
+      label: "Total",
+      yours: "IDR 45.000.00",
+      now: "IDR 50.000.00",
+    });
     expect(stepOf(await page(4)).total_before).toBe(45000);
     const silent = await submit(4, await payForm());
     expect(failureOf(silent).fields).toHaveProperty("accept_price");
@@ -195,7 +200,25 @@ describe("checkout of one test", () => {
     expect(accepted.location).toMatch(/^\/simulated-payment\//);
   });
 
-  it("says so when nobody knows the outcome, and the same key settles it", async () => {
+  it("shows a price that changed while the order was sent, as the laboratory says", async () => {
+    await toReview();
+    const form = await payForm();
+    const { quote } = stepOf(await page(4));
+    portal.answer("POST /order/create", () => {
+      const totals = { amount_total: 60000, total_discount: 0, grand_total: 60000 };
+      portal.answer("POST /order/quote", reply(200, { results: { ...quote, ...totals } }));
+      return reply(409, { code: "price_changed" })();
+    });
+    const refused = await submit(4, form);
+    expect(refused.status).toBe(409);
+    expect(failureOf(refused).changed?.map(({ now }) => now)).toContain("IDR 60.000.00");
+    portal.answerNormally();
+    await setPrice(60000);
+    const accepted = await submit(4, await payForm({ accept_price: "on" }));
+    expect(accepted.location).toMatch(/^\/simulated-payment\//);
+  });
+
+  it("says so when nobody knows the outcome; only another press settles it, with the same order", async () => {
     await toReview();
     portal.answer("POST /order/create", () => ({ fault: "timeout", maybeSent: true, retryAfter: null, cause: null }));
     const form = await payForm();
@@ -208,8 +231,14 @@ describe("checkout of one test", () => {
         .join(),
     ).not.toContain("Error Booking");
     portal.answerNormally();
-    expect((await payForm())["client_request_id"]).toBe(form.client_request_id);
-    expect((await submit(4, form)).location).toMatch(/^\/simulated-payment\//);
+    const calls = portal.calls.length;
+    const repeat = await submit(4, form);
+    expect([repeat.status, failureOf(repeat).outcomeUnknown]).toEqual([503, true]);
+    expect(failureOf(repeat).errors.at(-1)?.href).toBe("/patient/profile?tab=ORDER");
+    expect(portal.calls.length).toBe(calls);
+    const next = await payForm();
+    expect(next["client_request_id"]).toBe(`${form.client_request_id}.1`);
+    expect((await submit(4, next)).location).toMatch(/^\/simulated-payment\//);
   });
 
   it("another choice makes another key", async () => {

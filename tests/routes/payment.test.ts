@@ -5,6 +5,7 @@ import { loader as booking } from "../../app/routes/payment/booking-success/rout
 import * as pending from "../../app/routes/payment/pending/route.tsx";
 import * as simulated from "../../app/routes/payment/simulated/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
+import * as cancel from "../../app/routes/patient/order-cancel/route.tsx";
 import { action as orderAction } from "../../app/routes/patient/order/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
 import { env, setEnv } from "../../app/env.server.ts";
@@ -82,22 +83,19 @@ describe("payment-success", () => {
     expect(portal.count(EMPTY)).toBe(before);
   });
 
-  it("empties the cart once for a paid order, however often its page is opened", async () => {
+  it("leaves the cart alone for a paid order that was not made from it", async () => {
     const { invoice_number, payment_id, order_number } = await order();
     await simulate(payment_id, "settlement");
     const before = portal.count(EMPTY);
-    const pages = await Promise.all(Array.from({ length: 20 }, () => successPage(invoice_number)));
-    expect(pages.every(({ status }) => status === 200)).toBe(true);
-    expect(pages[0]?.data).toMatchObject({ order_number });
-    expect(portal.count(EMPTY) - before).toBe(1);
+    const page = await successPage(invoice_number);
+    expect(page.data).toMatchObject({ order_number });
     expect((await successPage(invoice_number, andi)).status).toBe(404);
-    expect(portal.count(EMPTY) - before).toBe(1);
+    expect(portal.count(EMPTY) - before).toBe(0);
   });
 
-  it("stands when emptying the cart or loading the invoice fails", async () => {
+  it("stands when loading the invoice fails", async () => {
     const { invoice_number, payment_id } = await order();
     await simulate(payment_id, "settlement");
-    portal.answer(EMPTY, reply(500));
     portal.answer("GET /invoices/get-detail", reply(500));
     const page = await successPage(invoice_number);
     expect(page.status).toBe(200);
@@ -141,7 +139,10 @@ describe("payment-pending", () => {
       client_request_id: randomUUID(),
     });
     expect(none.status).toBe(400);
-    const form = { intent: "change", method_code: "QRIS", client_request_id: randomUUID() };
+    const { fingerprint: shown } = (await portal.get(pending.loader, siti, address)).data as {
+      fingerprint: string;
+    };
+    const form = { intent: "change", method_code: "QRIS", client_request_id: randomUUID(), shown };
     const before = portal.count("POST /payment/change-method");
     await Promise.all([1, 2, 3].map(() => portal.post(pending.action, siti, address, form)));
     expect(portal.count("POST /payment/change-method") - before).toBe(1);
@@ -156,6 +157,37 @@ describe("payment-pending", () => {
     expect(after.location).toBe(`/payment-pending-package?order_id=${invoice_number}`);
     const page = await portal.get(pending.loader, siti, `/payment-pending?order_id=${invoice_number}`);
     expect(page.data).toMatchObject({ state: "refused" });
+  });
+});
+
+describe("canceling", () => {
+  it("is asked again when the amount is another by then, and sends nothing until it is pressed again", async () => {
+    const { order_number } = await order();
+    const address = `/patient/order/${order_number}/cancel`;
+    const params = { order_number };
+    const formNow = async () => {
+      const { fingerprint } = (await portal.get(cancel.loader, siti, address, params)).data as {
+        fingerprint: string;
+      };
+      return { reason: "Travelling", shown: fingerprint, client_request_id: randomUUID() };
+    };
+    const older = await formNow();
+    await portal.lab.db
+      .updateTable("lab_order")
+      .set({ amount_total: 10_000, total_discount: 0, grand_total: 10_000 })
+      .where("order_number", "=", order_number)
+      .execute();
+    const before = portal.count("POST /order/cancel");
+    const answer = await portal.post(cancel.action, siti, address, older, params);
+    expect(answer.status).toBe(409);
+    expect(answer.data).toMatchObject({
+      values: { reason: ["Travelling"] },
+      changed: [{ label: "Amount", now: "IDR 10.000.00" }],
+    });
+    const foreign = (await portal.post(cancel.action, siti, address, { reason: "" }, params)).status;
+    expect([foreign, portal.count("POST /order/cancel")]).toEqual([409, before]);
+    const again = await portal.post(cancel.action, siti, address, await formNow(), params);
+    expect(again.location).toBe(`/patient/order/${order_number}`);
   });
 });
 

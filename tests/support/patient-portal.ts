@@ -46,7 +46,13 @@ export interface PatientPortal {
   answer(call: string, reply: () => Reply): void;
   answerNormally(): void;
   signIn(username: string): Promise<string>;
-  get(handler: unknown, cookie: string, path: string, params?: Record<string, string>): Promise<Outcome>;
+  get(
+    handler: unknown,
+    cookie: string,
+    path: string,
+    params?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Outcome>;
   post(
     handler: unknown,
     cookie: string,
@@ -119,8 +125,8 @@ export async function openPatientPortal(): Promise<PatientPortal> {
       });
       return line.split(";")[0] ?? "";
     },
-    get: (handler, cookie, path, params = {}) =>
-      run(handler, new Request(ORIGIN + path, { headers: { Cookie: cookie } }), params),
+    get: (handler, cookie, path, params = {}, headers = {}) =>
+      run(handler, new Request(ORIGIN + path, { headers: { Cookie: cookie, ...headers } }), params),
     post: async (handler, cookie, path, form, params = {}) => {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(form)) {

@@ -1,22 +1,67 @@
 import { describe, expect, test } from "vitest";
-import { bodyPolicyOf, FORM_BYTES, uploadPolicyOf } from "../../app/lib/body-policy.ts";
+import {
+  boundsOf,
+  findUploadPolicy,
+  FORM_BOUNDS,
+  keepsBounds,
+  uploadPolicyOf,
+} from "../../app/lib/body-policy.ts";
 
 describe("what may be posted where", () => {
   test("an ordinary page takes an ordinary form", () => {
-    expect(bodyPolicyOf("/login")).toEqual({ bytes: FORM_BYTES });
-    expect(bodyPolicyOf("/no/such/page").bytes).toBe(64 * 1024);
+    expect(boundsOf("/login")).toEqual(FORM_BOUNDS);
+    expect(boundsOf("/no/such/page").bytes).toBe(64 * 1024);
   });
 
-  test("approvals take a megabyte, whatever their id", () => {
-    expect(bodyPolicyOf("/company/examination-approval/approve-first/7").bytes).toBe(1024 * 1024);
-    expect(bodyPolicyOf("/company/examination-approval/approve-second/x").bytes).toBe(1024 * 1024);
-    expect(bodyPolicyOf("/company/examination-approval").bytes).toBe(FORM_BYTES);
+  test("approvals take 1,500 rows of five fields in a megabyte, whatever their id, as page and as its data", () => {
+    for (const path of ["approve-first/7", "approve-second/x", "approve-first/7.data"]) {
+      const bounds = boundsOf(`/company/examination-approval/${path}`);
+      expect(bounds, path).toMatchObject({ bytes: 1024 * 1024, rows: 1500, depth: FORM_BOUNDS.depth });
+      expect(keepsBounds(approval(1500), bounds), path).toBe(true);
+      expect(keepsBounds(approval(1700), bounds), path).toBe(false);
+    }
+    expect(boundsOf("/company/examination-approval")).toEqual(FORM_BOUNDS);
+    expect(keepsBounds(approval(1500), FORM_BOUNDS)).toBe(false);
   });
 
   test("the identity card is the one upload, for unfinished registrations", () => {
     const upload = uploadPolicyOf("/continue-register/scan");
     expect(upload.userTypes).toEqual([0]);
     expect(upload.accept).toContain("image/bmp");
+    expect(findUploadPolicy("/continue-register/scan.data")).toBe(upload);
+    expect(findUploadPolicy("/login")).toBeNull();
     expect(() => uploadPolicyOf("/login")).toThrow("takes no files");
+  });
+});
+
+/** Names of an approval's form. */
+function* approval(rows: number): Generator<string> {
+  yield* ["_token", "intent", "client_request_id"];
+  for (let at = 0; at < rows; at++) {
+    for (const field of ["id", "reason", "approved", "price", "note"]) yield `rows[${String(at)}].${field}`;
+  }
+}
+
+describe("bounds of names", () => {
+  const times = (count: number, name: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => name(at));
+
+  test.each([
+    ["fields", times(500, (at) => `a${String(at)}`), times(501, (at) => `a${String(at)}`)],
+    ["values of one name", times(100, () => "a"), times(101, () => "a")],
+    ["long names", ["x".repeat(200)], ["x".repeat(201)]],
+    ["deep names", ["rows[0].birth.day"], ["rows[0].birth.day.x"]],
+  ])("%s", (_, within, beyond) => {
+    expect(keepsBounds(within, FORM_BOUNDS)).toBe(true);
+    expect(keepsBounds(beyond, FORM_BOUNDS)).toBe(false);
+  });
+
+  test("a form beyond them is looked at no further than they reach", () => {
+    let seen = 0;
+    function* endless(): Generator<string> {
+      for (;;) yield `a${String(seen++)}`;
+    }
+    expect(keepsBounds(endless(), FORM_BOUNDS)).toBe(false);
+    expect(seen).toBe(FORM_BOUNDS.fields + 1);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { calendarFile } from "../../app/lib/calendar.ts";
+import * as calendar from "../../app/lib/calendar.ts";
+
+const calendarFile = (visit: calendar.CalendarVisit) => calendar.calendarFile(visit) ?? "";
 
 const visit = {
   uid: "ORD-1@portal.example",
@@ -38,5 +40,27 @@ describe("calendar file of a visit", () => {
 
   it("lets an unknown zone float", () => {
     expect(calendarFile({ ...visit, timezone: "Mars/Olympus" })).toContain("DTSTART:20261123T070000\r\n");
+  });
+
+  it("lets no text begin a line of its own", () => {
+    const lineEnds = ["\r\n", "\n", "\r", "\n\r", "\v", "\f", "\u0085", "\u2028", "\u2029", "\0\r"];
+    for (const end of lineEnds) {
+      const text = `A${end}ATTENDEE:mailto:x@evil.example${end}BEGIN:VALARM`;
+      const given = { uid: text, summary: text, location: text, description: text, timezone: text };
+      const out = calendarFile({ ...visit, ...given });
+      const heads = out.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => line.split(/[:;]/)[0]);
+      expect(heads.filter((head) => head === "ATTENDEE" || head === "BEGIN")).toEqual(["BEGIN", "BEGIN"]);
+      // eslint-disable-next-line no-control-regex -- control characters are what this looks for
+      expect(out.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001f]/);
+    }
+  });
+
+  it("is none for a date or a time that cannot be read", () => {
+    for (const wrong of ["", "2026-11-23\r\nATTENDEE:x", "23 Nov", "2026-11-23T07:00", "2026-1-2"])
+      expect(calendar.calendarFile({ ...visit, date: wrong }), wrong).toBeNull();
+    for (const wrong of ["", "7", "07:00\rX:1", "07:0\n0", "7:00"]) {
+      expect(calendar.calendarFile({ ...visit, time_start: wrong }), wrong).toBeNull();
+      expect(calendar.calendarFile({ ...visit, time_end: wrong }), wrong).toBeNull();
+    }
   });
 });

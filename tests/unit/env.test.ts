@@ -51,6 +51,36 @@ describe("configuration", () => {
     expect(told).toContain("PUBLIC_ORIGIN: required");
   });
 
+  test("an origin that is no URL hides no other fault", () => {
+    for (const origin of ["portal.example", "http://", "//portal.example", "portal.example:3000", " "]) {
+      const told = faultsOf({
+        PUBLIC_ORIGIN: origin,
+        TRUST_PROXY: "x",
+        LAB_WS_URL: "wss",
+        LAB_API_URL: "lab",
+      });
+      for (const name of ["PUBLIC_ORIGIN", "TRUST_PROXY", "LAB_WS_URL", "LAB_API_URL"])
+        expect(told, origin).toContain(`- ${name}: `);
+    }
+  });
+
+  test("a folder that cannot be written is a fault like the others; not where nothing is kept in it", () => {
+    const folder = { DATA_DIR: "/dev/null/data", PORT: "x" };
+    expect(faultsOf(folder)).toMatch(/- PORT: [^]*- DATA_DIR: /);
+    const elsewhere = { REDIS_URL: "redis://localhost", SESSION_SECRETS: secret };
+    const lab = { LAB_API_URL: "https://lab.example/api/v1.5", PUBLIC_ORIGIN: "https://portal.example" };
+    expect(faultsOf({ DATA_DIR: "/dev/null/data", ...elsewhere, ...lab })).toBe("");
+  });
+
+  test("the reference laboratory opens in public only when it is asked to", () => {
+    const given = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://portal.example" };
+    expect(faultsOf(given)).toMatch(/LAB_API_URL: required [^\n]*REFERENCE_LAB=on/);
+    expect(faultsOf({ ...given, REFERENCE_LAB: "on" })).toBe("");
+    expect(faultsOf({ ...given, REFERENCE_LAB: "yes" })).toContain("REFERENCE_LAB: ");
+    expect(faultsOf({ NODE_ENV: "production", PUBLIC_ORIGIN: "http://localhost:8080" })).toBe("");
+    expect(faultsOf({ NODE_ENV: "production" })).toBe("");
+  });
+
   test("limits are read as count and seconds", () => {
     expect(readEnv({ DATA_DIR: dir, RATE_LOGIN_ACCOUNT: "3/2m" }).RATE_LOGIN_ACCOUNT).toEqual({
       count: 3,

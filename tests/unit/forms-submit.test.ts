@@ -97,7 +97,12 @@ describe("submit", () => {
       [{ text: "This service is not available yet." }],
     ],
     ["a fault", new UpstreamFault("unreachable", "order", false), 503, [{ text: "Away" }]],
-    ["an unknown outcome", new UpstreamFault("timeout", "order", true), 503, [{ text: "Perhaps" }]],
+    [
+      "an unknown outcome",
+      new UpstreamFault("timeout", "order", true),
+      503,
+      [{ text: "Perhaps" }, { href: "/page", text: "See how it stands" }],
+    ],
     [
       "a rejection of our own",
       new FormRejection({ note: ["errors:choose_one"] }, { status: 409 }),

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { withUnbuilt } from "../../.ci/readme.ts";
 import { pages } from "../../app/site.ts";
 import { root } from "../support/portal.ts";
-import { readSources, type SourceFile } from "../support/sources.ts";
+import { listFiles, readSources, type SourceFile } from "../support/sources.ts";
 
 const files = readSources("app", "lab", "server.ts", "tests", "vite.config.ts", ".ci");
 const shipped = [...files.values()].filter(({ path }) => /^(app|lab|server\.ts)/.test(path));
@@ -41,6 +41,45 @@ describe("packages", () => {
       (name) => !used.has(name) && !byTools.test(name) && !text.includes(`"${name}`),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+describe("what records and guides say", () => {
+  const guides = ["README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
+  /** Names in code signs, outside of code blocks, with the file that holds them. */
+  const named = guides.flatMap((guide) => {
+    const text = readFileSync(join(root, guide), "utf8").replace(/```[\s\S]*?```/g, "");
+    return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => ({ guide, name }));
+  });
+
+  it("names only files that exist", () => {
+    const missing = named.filter(
+      ({ name }) =>
+        /^(app|lab|tests|locales|docs|public|\.ci)\/[\w./-]+$/.test(name) && !existsSync(join(root, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("the versions that decision 0008 relies on are installed", () => {
+    const versionOf = (name: string) =>
+      (
+        JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")) as {
+          version: string;
+        }
+      ) // npm's
+      .version;
+    const { overrides, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      overrides: Record<string, unknown>;
+      dependencies: Record<string, string>;
+    }; // our own
+    const exact = Object.entries({ ...dependencies, ...overrides }).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && /^\d/.test(entry[1]),
+    );
+    expect(exact.map(([name]) => [name, versionOf(name)])).toEqual(exact);
+    expect(Object.keys(overrides)).toEqual(
+      expect.arrayContaining(["@remix-run/router", "react-router", "tar"]),
+    );
+    for (const name of ["@remix-run/node", "@remix-run/react"]) expect(versionOf(name)).toBe("2.17.5");
   });
 });
 

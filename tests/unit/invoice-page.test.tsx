@@ -8,7 +8,7 @@ import { invoiceRows, invoiceTotals, type InvoiceView } from "../../app/lib/invo
 
 const invoiceIn = (currency: string): InvoiceView => ({
   order_number: "ORD-1",
-  ...invoiceTotals(1250.5, 125.05),
+  ...invoiceTotals(1250.5, 125.05, currency),
   package_name: "",
   shortened: false,
   document_info: {

@@ -105,22 +105,15 @@ const picture = (width = 1600, height = 1000) =>
 
 async function post(
   file: Uint8Array | null,
-  {
-    name = "../../a\u202egpj.exe",
-    lang = "en",
-    upload,
-  }: { name?: string; lang?: string; upload?: "too_large" | "busy" } = {},
+  { lang = "en", problem }: { lang?: string; problem?: "too_large" | "interrupted" | "busy" } = {},
 ) {
-  const form = new FormData();
-  form.append("photo", new Blob([]), "");
-  form.append("image", new Blob(file ? [new Uint8Array(file)] : [], { type: "text/html" }), file ? name : "");
   const request = new Request(`http://localhost:3000/continue-register/scan`, {
     method: "POST",
     headers: { Cookie: `${cookie}; lang=${lang}` },
-    body: form,
+    body: new URLSearchParams({ client_request_id: "abcdefgh" }),
   });
-  const context = { nonce: "n", requestId: "r", ...(upload ? { upload } : {}) };
-  const answer = await action({ request, params: {}, context });
+  const upload = problem ? { problem } : { file: file && Buffer.from(file) };
+  const answer = await action({ request, params: {}, context: { nonce: "n", requestId: "r", upload } });
   setCookie = answer instanceof Response ? answer.headers.getSetCookie() : [];
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get("Location"), texts: [] };
@@ -150,7 +143,7 @@ describe("what goes to the laboratory", () => {
     ["html", "<!doctype html><h1>KTP</h1>"],
     ["pdf", "%PDF-1.7 ........................................."],
   ])("never is %s, whatever its name", async (_kind, text) => {
-    const answer = await post(Buffer.from(text), { name: "ktp.jpg" });
+    const answer = await post(Buffer.from(text));
     expect(answer).toMatchObject({ status: 400, texts: ["Please only select image files e.g JPG/PNG/JPEG"] });
     expect(sent).toEqual([]);
   });
@@ -168,9 +161,15 @@ describe("the messages", () => {
     const texts = ["KTP size should be less than 8mb!"];
     const large = Buffer.concat([await picture(), Buffer.alloc(8 * 1024 * 1024)]);
     expect(await post(large)).toMatchObject({ status: 413, texts });
-    expect(await post(null, { upload: "too_large" })).toMatchObject({ status: 413, texts });
+    expect(await post(null, { problem: "too_large" })).toMatchObject({ status: 413, texts });
     expect((await post(large, { lang: "id" })).texts).toEqual(["Ukuran KTP harus kurang dari 8 MB!"]);
     expect(sent).toEqual([]);
+  });
+
+  it("a picture that did not arrive", async () => {
+    const { status, texts } = await post(null, { problem: "interrupted", lang: "id" });
+    expect([status, texts?.[0]]).toEqual([408, expect.stringMatching(/tidak sampai tepat waktu/)]);
+    expect(await post(null, { problem: "busy" })).toMatchObject({ status: 503 });
   });
 
   it("too small to be read", async () => {

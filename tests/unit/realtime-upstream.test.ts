@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   FRAME_BYTES,
+  MAX_FRAME_BYTES,
   openUpstream,
   type ConnectionTimes,
   type Upstream,
@@ -93,12 +94,14 @@ describe("the connection to the laboratory's channels", () => {
       Buffer.alloc(FRAME_BYTES - 10),
     ];
     for (const frame of invalid) server.raw(frame);
+    for (const size of [FRAME_BYTES + 1, MAX_FRAME_BYTES]) server.raw("x".repeat(size));
+    server.send("c-a", { title: "large", message: "x".repeat(FRAME_BYTES) });
     server.send("c-a", { title: "after", message: 5, link: 7 });
     await until(() => log.includes("a: after//null"));
     expect(log.filter((one) => one !== "confirmed a")).toEqual(["a: after//null"]);
     expect(server.connections()).toBe(1);
 
-    server.raw("x".repeat(FRAME_BYTES + 1));
+    server.raw("x".repeat(MAX_FRAME_BYTES + 1));
     await until(() => count("confirmed a") >= 2);
     expect(count("lost")).toBe(1);
   });

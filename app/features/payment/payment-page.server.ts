@@ -10,10 +10,9 @@ export function ownPath(address: string | null): string | null {
   return safePath(url.pathname + url.search, "") || null;
 }
 
-/** A path of this portal, or an allowed https URL of a payment provider; null for anything else. */
+/** A path of this portal, or an allowed URL of a payment provider (https, or on this machine); null for anything else. */
 export function paymentPage(address: string): string | null {
   const own = ownPath(address);
   if (own !== null) return own;
-  const allowed = allowedUrl(address, env().PAYMENT_HOSTS ?? []);
-  return allowed?.protocol === "https:" ? allowed.href : null;
+  return allowedUrl(address, env().PAYMENT_HOSTS ?? [])?.href ?? null;
 }

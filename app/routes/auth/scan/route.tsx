@@ -20,10 +20,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { session, up } = await requireUnfinished(request);
   const form = await readForm(request);
   const fail = ({ key, status }: ScanFailure) => failurePage(request, form, { photo: [key] }, { status });
-  if (context.upload === "too_large") return fail({ key: "scan:errors.large", status: 413 });
-  if (context.upload === "busy") return fail({ key: "scan:errors.busy", status: 503 });
-  const picture = pictureIn(form);
-  if (!picture) return fail({ key: "scan:errors.none", status: 400 });
+  const picture = pictureIn(context.upload);
+  if ("key" in picture) return fail(picture);
   const result = await scanCard(up, session, picture);
   if ("key" in result) return fail(result);
   return redirectWithFlash(paths.continueRegister(), messageFor(request, result));

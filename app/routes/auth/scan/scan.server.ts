@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
 import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
 import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
 import { countTry } from "~/state/limits.server.ts";
@@ -16,9 +17,15 @@ const LIMIT = { count: 20, seconds: 3600 };
 
 /** Why nothing was filled in: message key and status. */
 export interface ScanFailure {
-  key: `scan:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy"}`;
+  key: `scan:errors.${"none" | "type" | "large" | "pixels" | "small" | "unreadable" | "unreachable" | "too_many" | "busy" | "interrupted"}`;
   status: number;
 }
+
+const UPLOAD_PROBLEMS: Record<"too_large" | "interrupted" | "busy", ScanFailure> = {
+  too_large: { key: "scan:errors.large", status: 413 },
+  interrupted: { key: "scan:errors.interrupted", status: 408 },
+  busy: { key: "scan:errors.busy", status: 503 },
+};
 
 /** Result of a scan; `complete` is false when fields are left to fill in by hand. */
 export interface ScanSuccess {
@@ -36,10 +43,10 @@ const PROBLEMS: Record<PictureProblem, ScanFailure> = {
   busy: { key: "scan:errors.busy", status: 503 },
 };
 
-/** The first picture among the form's files; null when none was chosen. */
-export function pictureIn(form: FormData): Blob | null {
-  const files = ["photo", "image"].map((name) => form.get(name));
-  return files.find((file): file is File => file instanceof Blob && file.size > 0) ?? null;
+/** The picture of an upload, or why there is none to read. */
+export function pictureIn(upload: AppLoadContext["upload"]): Uint8Array | ScanFailure {
+  if (upload && "problem" in upload) return UPLOAD_PROBLEMS[upload.problem];
+  return upload?.file ?? { key: "scan:errors.none", status: 400 };
 }
 
 /**
@@ -49,11 +56,11 @@ export function pictureIn(form: FormData): Blob | null {
 export async function scanCard(
   up: UpstreamContext,
   session: Session,
-  picture: Blob,
+  picture: Uint8Array,
 ): Promise<ScanSuccess | ScanFailure> {
   const { allowed } = await countTry("ocr", session.accountKey, LIMIT);
   if (!allowed) return { key: "scan:errors.too_many", status: 429 };
-  const prepared = await preparePicture(new Uint8Array(await picture.arrayBuffer()));
+  const prepared = await preparePicture(picture);
   if (!prepared.ok) return PROBLEMS[prepared.problem];
   const card = await readCard(up, prepared.jpeg);
   if ("key" in card) return card;

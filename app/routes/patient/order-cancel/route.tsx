@@ -5,9 +5,9 @@ import { z } from "zod";
 import { useFields } from "~/forms/fields.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
-import { fingerprintOf, requireShown, shownLineOf } from "~/forms/shown.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
@@ -24,21 +24,16 @@ export const handle = {
 
 const schema = z.object({ reason: z.string().trim().max(200, "errors:too_long").optional() });
 
-function shownOf({ order_number, grand_total }: Order, request: Request) {
-  const amount = shownLineOf(
-    "amount",
-    getT(request)("payment:amount"),
-    formatMoney(grand_total),
-    grand_total,
-  );
-  return { page: `cancel:${order_number}`, lines: [amount] };
-}
+const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => ({
+  page: `cancel:${order_number}`,
+  lines: [shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total)],
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");
   return {
-    fingerprint: fingerprintOf(session, shownOf(order, request)),
+    fingerprint: fingerprintOf(session, shownOf(order, getT(request))),
     order_number: order.order_number,
     total: order.grand_total,
     paid: order.payment_status === "paid",
@@ -56,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     codes: { already_paid: "order:cancel.paid", already_canceled: "order:cancel.already" },
     lookAt: paths.order(order_number),
     run: async ({ reason }, form) => {
-      requireShown(form, session, shownOf(await getOrder(up, order_number), request));
+      requireShown(form, session, shownOf(await getOrder(up, order_number), getT(request)));
       await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
       return redirectWithFlash(paths.order(order_number), { kind: "success", key: "order:cancel.done" });
     },

@@ -1,0 +1,46 @@
+import type { Server } from "node:http";
+
+/** Why the portal cannot open, as one sentence for the operator. */
+export class StartError extends Error {}
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: "the port is in use",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "this machine has no such address",
+  EACCES: "permission denied",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  SQLITE_NOTADB: "its database is damaged",
+  SQLITE_CORRUPT: "its database is damaged",
+  SQLITE_READONLY: "its database is read-only",
+  SQLITE_CANTOPEN: "its database cannot be opened",
+  SQLITE_BUSY: "its database is used by another process",
+};
+
+/**
+ * Runs a step of the start.
+ * @throws StartError naming `what` when it fails
+ */
+export async function step<T>(what: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${what}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "it failed";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const port = "port" in error && typeof error.port === "number" ? ` (${String(error.port)})` : "";
+  const known = REASONS[code];
+  return known ? known + port : (error.message.split("\n")[0] ?? code);
+}
+
+/** Listens on a TCP port. Errors: the port is taken, the address is not this machine's. */
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => resolve());
+  });
+}

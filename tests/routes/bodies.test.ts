@@ -1,0 +1,162 @@
+import { connect } from "node:net";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Browser, send } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+const MB = 1024 * 1024;
+const FORM = "application/x-www-form-urlencoded";
+const SCAN = "/continue-register/scan";
+
+let stub: Stub;
+let portal: TestPortal;
+let unfinished: Browser;
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+  stub.answer("/user-identity/ocr-scan", {
+    results: [{ tempat_lahir: "MEDAN", status: "completed", uncertain: [] }],
+  });
+  portal = await openPortal({ LAB_API_URL: stub.url });
+  unfinished = new Browser(portal.origin);
+  await unfinished.signIn("type0");
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+});
+beforeEach(() => stub.forget());
+afterEach(() => void vi.restoreAllMocks());
+
+const post = (path: string, type: string, body: string | Buffer, browser = new Browser(portal.origin)) =>
+  browser.ask(path, { method: "POST", headers: { Origin: portal.origin, "Content-Type": type }, body });
+
+const part = (head: string, content: Buffer | string) =>
+  Buffer.concat([
+    Buffer.from(`--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from("\r\n"),
+  ]);
+const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from("--edge--\r\n")]);
+const MULTIPART = "multipart/form-data; boundary=edge";
+
+/** Processor time of this process, portal included, in seconds. */
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+describe("forms beyond their bounds", () => {
+  const many = (count: number, one: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at)).join("&");
+  const beyond: [string, string][] = [
+    ["a name 32,000 times", "a&".repeat(32_000)],
+    ["a known name 7,000 times", "username&".repeat(7000)],
+    ["501 names", many(501, (at) => `a${String(at)}=b`)],
+    ["101 values of one name", many(101, () => "username=b")],
+    ["a long name", `${"x".repeat(201)}=1`],
+    ["a deep name", `${"a.".repeat(4)}a=1`],
+  ];
+
+  it.each(beyond)("%s: refused before the page, whatever way it comes", async (_, body) => {
+    for (const path of ["/login", "/login.data", "/no/such/page", "/cart/add"])
+      expect((await post(path, FORM, body)).status, path).toBe(400);
+    const fields = [...new URLSearchParams(body)].map(([name, value]) => part(`name="${name}"`, value));
+    const parts = multipart(...fields.slice(0, 700));
+    expect((await post("/login", MULTIPART, parts)).status).toBe(400);
+    expect(stub.ledger).toEqual([]);
+  });
+
+  it("a form within them reaches its page, sent either way", async () => {
+    const fields = many(400, (at) => `other${String(at)}=x`);
+    expect((await post("/login", FORM, `username=type1&password=x&${fields}`)).status).toBe(303);
+    const parts = multipart(part('name="username"', "type1"), part('name="password"', "x"));
+    expect((await post("/login", MULTIPART, parts)).status).toBe(303);
+  });
+
+  it("types that no form has are refused, for pages and their data", async () => {
+    for (const type of ["text/plain", "application/json", "multipart/mixed; boundary=edge", "text/html"]) {
+      for (const path of ["/login", "/login.data"])
+        expect((await post(path, type, "a=b")).status, `${type} ${path}`).toBe(415);
+    }
+  });
+
+  it.each(["/login", "/login.data", "/patient/test"])(
+    "queries of %s are bounded, posted or not",
+    async (path) => {
+      for (const query of [
+        "a&".repeat(101),
+        `${"x".repeat(201)}=1`,
+        `a=${"x".repeat(8200)}`,
+        "a[0][0][0][0]=1",
+      ]) {
+        expect((await send(portal.origin, `${path}?${query}`)).status, query.slice(0, 20)).toBe(400);
+        expect((await post(`${path}?${query}`, FORM, "a=b")).status, query.slice(0, 20)).toBe(400);
+      }
+    },
+  );
+
+  it("a body of single bytes is refused, however small the whole", async () => {
+    const { port } = new URL(portal.origin);
+    const socket = connect(Number(port), "127.0.0.1");
+    let answer = "";
+    socket.on("error", () => undefined).on("data", (data: Buffer) => (answer += data.toString()));
+    socket.write(
+      `POST /login HTTP/1.1\r\nHost: x\r\nOrigin: ${portal.origin}\r\nContent-Type: ${FORM}\r\n` +
+        `Transfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(4000)}`,
+    );
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 400 /);
+    socket.destroy();
+  });
+});
+
+describe("multipart bodies", () => {
+  it("one that names two boundaries costs nothing", async () => {
+    const file = part('name="a"; filename="x"', "").toString();
+    const body = multipart(Buffer.from(file.repeat(Math.floor((8 * MB) / file.length))));
+    const seconds = await secondsOf(async () => {
+      for (const type of ["multipart/form-data; xboundary=A; boundary=edge", `${MULTIPART}; boundary=A`])
+        expect((await post(SCAN, type, body, unfinished)).status).toBe(400);
+    });
+    // The platform's own parser needs half a minute for each.
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it.each([
+    ["parts without end", "\r\n--edge\r\n\r\n"],
+    ["a header without end", "--edge\r\nContent-Disposition: form-data"],
+    ["almost a boundary", "\r\n--edg"],
+  ])("8 MB of %s are refused at once", async (_, pattern) => {
+    const body = Buffer.concat([Buffer.from("--edge\r\n"), Buffer.alloc(8 * MB, pattern)]);
+    expect(await secondsOf(() => post(SCAN, MULTIPART, body, unfinished))).toBeLessThan(10);
+    expect((await post(SCAN, MULTIPART, body, unfinished)).status).toBe(400);
+  });
+
+  it("the platform's parser never sees one: a picture reaches the laboratory without it", async () => {
+    const parsed: string[] = [];
+    const formData = Object.getOwnPropertyDescriptor(Request.prototype, "formData")
+      ?.value as () => Promise<FormData>; // the platform's own
+    vi.spyOn(Request.prototype, "formData").mockImplementation(function (this: Request) {
+      parsed.push(this.headers.get("Content-Type") ?? "");
+      return formData.call(this);
+    });
+    const page = await unfinished.get(SCAN);
+    const token = /name="_token" value="([^"]*)"/.exec(page.text)?.[1] ?? "";
+    const jpeg = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#cde" } })
+      .jpeg()
+      .toBuffer();
+    const body = multipart(
+      part('name="_token"', token),
+      part('name="photo"; filename=""', ""),
+      part('name="image"; filename="ktp.jpg"', jpeg),
+    );
+    const answer = await post(SCAN, MULTIPART, body, unfinished);
+    expect([answer.status, answer.location]).toEqual([303, "/continue-register"]);
+    expect(stub.calls("/user-identity/ocr-scan")).toHaveLength(1);
+    expect((await post("/login", MULTIPART, multipart(part('name="username"', "x")))).status).toBe(400);
+    expect([...new Set(parsed)]).toEqual([FORM]);
+  });
+});

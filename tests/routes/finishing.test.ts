@@ -1,0 +1,117 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser, type PageResponse } from "../support/browser.ts";
+import {
+  addTest,
+  choosePatient,
+  chooseTime,
+  clearCart,
+  reviewForm,
+  walkToReview,
+} from "../support/cart-checkout.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+const REVIEW = "/patient/checkout?step=4";
+let portal: TestPortal;
+let browser: Browser;
+let time = 0;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await clearCart(browser);
+  await addTest(browser, "prd-glu-f");
+  time += 1;
+});
+
+/** Posts a form and leaves before its answer, as a browser does at the second press of a button. */
+function postAndLeave(form: Record<string, string>): Promise<void> {
+  const { hostname, port } = new URL(browser.origin);
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Origin: browser.origin,
+    "Sec-Fetch-Site": "same-origin",
+    Cookie: browser.cookieHeader,
+  };
+  return new Promise((resolve) => {
+    const options = { hostname, port, path: REVIEW, method: "POST", headers, agent: false };
+    const request = httpRequest(options);
+    request.on("error", () => undefined);
+    request.on("close", resolve);
+    request.end(new URLSearchParams(form).toString(), () => setImmediate(() => request.destroy()));
+  });
+}
+
+const press = (form: Record<string, string>) => browser.post(REVIEW, form);
+describe.each([
+  ["PAY_AT_BRANCH", /^\/booking-success\?order_id=INV-\d+$/],
+  ["VA_BCA", /^\/simulated-payment\/[0-9a-f-]{36}$/],
+])("an order by %s whose button is pressed twice without script", (method, target) => {
+  it("arrives at the same page with both presses, and with every later one", async () => {
+    const form = reviewForm(await walkToReview(browser, { method, time }));
+    const [one, two] = await Promise.all([press(form), press(form)]);
+    expect(one.location).toMatch(target);
+    expect(two.location).toBe(one.location);
+    expect((await press(form)).location).toBe(one.location);
+    expect((await browser.open(one.location ?? "")).status).toBe(200);
+  });
+
+  it("arrives there too when the first press was left before its answer", async () => {
+    const form = reviewForm(await walkToReview(browser, { method, time }));
+    await postAndLeave(form);
+    expect((await press(form)).location).toMatch(target);
+  });
+
+  it("says that it is done, with a link to the order, when it comes back with another key", async () => {
+    const form = reviewForm(await walkToReview(browser, { method, time }));
+    await press(form);
+    const late = await press({ ...form, client_request_id: `${form["client_request_id"] ?? ""}-late` });
+    expect(late.location).toBe(REVIEW);
+    for (const page of [await browser.open(REVIEW), await browser.open(late.location ?? "")]) {
+      expect(page.text).toContain("You have already ordered this");
+      expect(page.text).toMatch(/href="\/patient\/order\/ORD-\d+"/);
+    }
+  });
+});
+
+describe("two tabs with one checkout", () => {
+  const rows = (page: PageResponse) =>
+    [...page.text.matchAll(/<tr>\s*<th scope="row"[\s\S]*?<\/tr>/g)].map(([row]) =>
+      visible({ ...page, text: row })
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
+
+  it("the older one is shown again with what has changed; nothing is ordered until it is pressed again", async () => {
+    const shown = await walkToReview(browser, { time });
+    await choosePatient(browser, 1);
+    await chooseTime(browser, time + 5);
+    const answer = await press(reviewForm(shown));
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('id="changed"');
+    expect(answer.text).toContain('href="#changed"');
+    const [item = "", visit = ""] = rows(answer);
+    expect(item).toMatch(/siti.*budi/i);
+    expect(visit.match(/\d\d[:.]\d\d/g)?.length).toBe(4);
+    expect(answer.text).toMatch(/<input[^>]*name="accept_terms"[^>]*checked/);
+    const again = await press(reviewForm(answer));
+    expect(again.location).toMatch(/^\/simulated-payment\//);
+  });
+
+  it("a form without the fingerprint of its page is refused the same way", async () => {
+    const shown = await walkToReview(browser, { time });
+    const { shown: _fingerprint, ...form } = reviewForm(shown);
+    const foreign = ["", "not-a-fingerprint", Buffer.alloc(200).toString("base64url")];
+    for (const fingerprint of foreign) {
+      const answer = await press({ ...form, shown: fingerprint });
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("Something has changed since this page was shown");
+    }
+    expect((await press({ ...form, ...reviewForm(shown) })).status).toBe(303);
+  });
+});

@@ -1,0 +1,65 @@
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { Browser, formIn } from "../support/browser.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+const READ = "/notifications/read";
+let stub: Stub;
+const dataDir = temporaryFolder();
+const running: PortalProcess[] = [];
+
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+});
+afterEach(async () => {
+  for (const portal of running.splice(0)) {
+    portal.kill("SIGKILL");
+    await portal.ended;
+  }
+});
+afterAll(async () => {
+  await stub.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<PortalProcess> {
+  const portal = await startProcess({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    LAB_API_URL: stub.url,
+    SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+    LOG_LEVEL: "silent",
+  });
+  running.push(portal);
+  await untilReady(portal);
+  return portal;
+}
+
+it("a process that dies while it works leaves a form that no other process carries out again", async () => {
+  const [first, second] = [await start(), await start()];
+  const browser = new Browser(first.origin);
+  await browser.signIn("type1");
+  const elsewhere = new Browser(second.origin);
+  for (const [name, value] of browser.jar) elsewhere.jar.set(name, value);
+  const { hidden } = formIn((await browser.get("/sign-out")).text, 'name="_token"');
+  const form = { ...hidden, intent: "read-all", client_request_id: "read-once-0123456789" };
+
+  stub.fault(READ, "hang");
+  const lost = browser.post("/notifications", form).catch(() => null);
+  await expect.poll(() => stub.calls(READ).length).toBe(1);
+  first.kill("SIGKILL");
+  expect(await lost).toBeNull();
+  stub.heal();
+
+  for (let press = 0; press < 3; press += 1) {
+    const answer = await elsewhere.post("/notifications", form);
+    expect(answer.status).toBe(503);
+    expect(visible(answer)).toContain("could not be marked");
+    expect(answer.text).toContain('<a href="/notifications">See how it stands</a>');
+  }
+  expect(stub.calls(READ)).toHaveLength(1);
+});

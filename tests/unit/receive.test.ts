@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { Intake } from "../../app/http/intake.ts";
+import { timeFor } from "../../app/http/receive.ts";
+import { isCrumbled } from "../../app/http/unread.ts";
+
+const KB = 1024;
+
+describe("the time that a body may take", () => {
+  test("ten seconds, then 4 KB in each further second, at most fifty", () => {
+    expect(timeFor(0)).toBe(10_000);
+    expect(timeFor(64 * KB)).toBe(26_000);
+    expect(timeFor(160 * KB)).toBe(50_000);
+    expect(timeFor(8 * KB * KB)).toBe(50_000);
+  });
+
+  test("a phone at 6 KB a second delivers a picture that its page made smaller", () => {
+    for (let second = 1; second <= 40; second++)
+      expect(timeFor(second * 6 * KB)).toBeGreaterThan(second * 1000);
+  });
+
+  test("bytes one by one are too many pieces; packets of a bad connection are not", () => {
+    expect(isCrumbled(1001, 1000)).toBe(false);
+    expect(isCrumbled(64 * KB, 64 * KB)).toBe(true);
+    expect(isCrumbled((8 * KB * KB) / 536, 8 * KB * KB)).toBe(false);
+  });
+});
+
+describe("memory of bodies", () => {
+  function openIntake() {
+    const intake = new Intake(100);
+    const gone: string[] = [];
+    const open = (name: string) => intake.open(() => gone.push(name));
+    return { intake, gone, open };
+  }
+
+  test("is released when a request is answered, once", () => {
+    const { intake, open } = openIntake();
+    const [first, second] = [open("first"), open("second")];
+    first.grow(40);
+    second.grow(30);
+    first.complete();
+    first.release();
+    first.release();
+    expect(intake.held).toBe(30);
+  });
+
+  test("over its bound, the oldest of those that are arriving give way, complete ones never", () => {
+    const { intake, gone, open } = openIntake();
+    const [done, slow, slower, quick] = [open("done"), open("slow"), open("slower"), open("quick")];
+    done.grow(40);
+    done.complete();
+    slow.grow(20);
+    slower.grow(30);
+    quick.grow(50);
+    expect(gone).toEqual(["slow", "slower"]);
+    expect(intake.held).toBe(90);
+    quick.grow(20);
+    expect(gone).toEqual(["slow", "slower", "quick"]);
+    expect(intake.held).toBe(40);
+  });
+});
