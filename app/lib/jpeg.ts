@@ -1,5 +1,5 @@
 import { joinRanges, keepRange, type Range } from "./byte-ranges.ts";
-import type { Picture } from "./picture-kind.ts";
+import type { Picture } from "./picture.ts";
 
 const [START_OF_SCAN, END_OF_IMAGE, EXIF, ADOBE, COMMENT] = [0xda, 0xd9, 0xe1, 0xee, 0xfe];
 const MAX_SEGMENTS = 5000;
@@ -87,7 +87,11 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** A picture in several scans is held whole, two bytes a sample; otherwise a few rows are. */
-function pictureOf({ width, height, samples, progressive }: Frame, inParts: boolean, bytes: Uint8Array): Picture {
+function pictureOf(
+  { width, height, samples, progressive }: Frame,
+  inParts: boolean,
+  bytes: Uint8Array,
+): Picture {
   const decoded = Math.ceil(width * height * samples);
   return { kind: "jpeg", width, height, held: progressive || inParts ? 2 * decoded : 0, decoded, bytes };
 }

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PICTURE_BYTES } from "./body-policy.ts";
-import { pictureOf, type Picture } from "./picture-kind.ts";
+import { pictureOf } from "./picture-kind.ts";
+import type { Picture } from "./picture.ts";
 
 /** Photographs of 50 megapixels pass. */
 const MAX_PIXELS = 64_000_000;
@@ -13,7 +14,7 @@ const MAX_DECODED = 200_000_000;
 const MIN_SIDE = 300;
 const MAX_WAITING = 8;
 const MAX_WAIT_MS = 6000;
-const ENCODE_MS = 8000;
+const ENCODE_MS = 15_000;
 const MAX_JPEG = 4 * 1024 * 1024;
 
 /** Why a picture is refused. */

@@ -1,18 +1,6 @@
 import { readJpeg } from "./jpeg.ts";
+import type { Picture } from "./picture.ts";
 import { readPng } from "./png.ts";
-
-/** A picture by its header: kind, size, and what decoding it takes. */
-export interface Picture {
-  kind: "jpeg" | "png" | "bmp";
-  width: number;
-  height: number;
-  /** bytes that the decoder holds at once: the whole picture when it is interlaced or progressive, else some rows */
-  held: number;
-  /** bytes that pass through the decoder */
-  decoded: number;
-  /** the same picture without texts, profiles and trailing data, which can hide decompression bombs */
-  bytes: Uint8Array;
-}
 
 /** Signatures of documents: a picture that contains one may be interpreted as that document. */
 const DOCUMENT_SIGNATURE = /%PDF-|<!doctype|<html|<head|<body|<script|<svg|<iframe|<\?php|<!ENTITY/i;

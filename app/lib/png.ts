@@ -1,5 +1,5 @@
 import { joinRanges, keepRange, type Range } from "./byte-ranges.ts";
-import type { Picture } from "./picture-kind.ts";
+import type { Picture } from "./picture.ts";
 
 /** Chunks that the pixels need; all others are left out, and with them compressed texts and profiles. */
 const KEPT = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
@@ -36,7 +36,8 @@ export function readPng(bytes: Uint8Array): Picture | null {
     if ((isExif || KEPT.includes(name)) && !keepRange(ranges, at, to)) return null;
     // Interlaced pictures, and those to be turned, are decoded whole before they can be scaled.
     const held = interlaced || turned ? decoded : row * Math.min(height, ROWS_HELD);
-    if (name === "IEND") return { kind: "png", width, height, held, decoded, bytes: joinRanges(bytes, ranges) };
+    if (name === "IEND")
+      return { kind: "png", width, height, held, decoded, bytes: joinRanges(bytes, ranges) };
     at = to;
   }
   return null;

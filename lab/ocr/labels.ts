@@ -150,7 +150,7 @@ function assignBetween(
   const missing = ORDER.slice(ORDER.indexOf(above.row) + 1, ORDER.indexOf(below.row));
   const values = lines
     .slice(above.at + 1, below.at)
-    .map((line) => valueWords(line.filter(({ x0 }) => x0 >= grid.column - MARGIN)))
+    .map((line) => valueWords(withoutSeparator(line.filter(({ x0 }) => x0 >= grid.column - MARGIN))))
     .filter(([first]) => first && /[A-Z0-9]/.test(first.text) && first.x0 < grid.column + grid.step * 2);
   const rows = [above.row, ...missing];
   const wrapping = rows.filter((row) => WRAPPED.includes(row));

@@ -52,7 +52,7 @@ describe("arithmetic of a line", () => {
     [1.25e12, 5, 33.3, 2.5e11, 4.1625e11, 8.3375e11],
   ];
   it.each(table)("%s × %s at %s %%", (price, qty, percent, unit, discount, total) => {
-    const money = lineMoney(price as number, qty as number, percent as number);
+    const money = lineMoney(price, qty, percent);
     expect(money).toEqual({ unit_price: unit, discount_amount: discount, line_total: total });
   });
 

@@ -6,7 +6,6 @@ import { readProfileDraft, saveProfileDraft } from "../../app/features/registrat
 import { action } from "../../app/routes/auth/scan/route.tsx";
 import { readFlash } from "../../app/session/flash.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
-import { png } from "../fixtures/pictures.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
 const READING = {
@@ -173,18 +172,6 @@ describe("the messages", () => {
     expect(await post(null, { problem: "busy" })).toMatchObject({ status: 503 });
   });
 
-  it("too many pixels", async () => {
-    const texts = [
-      "This picture has too many pixels for us to open. Set your camera to a smaller picture size (12 megapixels or fewer), or take a screenshot of the photo and send that.",
-    ];
-    const large = png(5000, 3000, { interlaced: true });
-    expect(await post(large)).toMatchObject({ status: 400, texts });
-    expect((await post(large, { lang: "id" })).texts).toEqual([
-      "Piksel gambar ini terlalu banyak untuk kami buka. Pilih ukuran foto yang lebih kecil di kamera Anda (12 megapiksel atau kurang), atau kirim tangkapan layar dari fotonya.",
-    ]);
-    expect(sent).toEqual([]);
-  });
-
   it("too small to be read", async () => {
     const texts = ["Error. Please provide a proper KTP image with high resolution"];
     expect(await post(await picture(280, 200))).toMatchObject({ status: 400, texts });
@@ -263,24 +250,14 @@ describe("what a card fills in", () => {
       { accountKey: accountKey() },
       { ...first, values: { ...first.values, address: ["Typed by hand"] } },
     );
-    const better = { tempat_lahir: "MEDAN", alamat: "JL. LAIN NO. 1" };
+    const better = { tempat_lahir: "MEDAN", alamat: "JL. LAIN NO. 1", golongan_darah: null };
     ocr = { status: 200, body: { results: [{ ...READING, ...better }] } };
     await post(await picture());
     const { values, scanned, doubtful } = await draft();
     expect(doubtful).toEqual([]);
     expect(values).toMatchObject({ place_of_birth: ["MEDAN"], address: ["Typed by hand"] });
     expect(scanned["place_of_birth"]).toBe("MEDAN");
-  });
-
-  it("a second card without a blood group does not keep the first one's", async () => {
-    await post(await picture());
-    expect((await draft()).values["blood_type"]).toEqual(["O+"]);
-    const { golongan_darah: _none, ...bloodless } = READING;
-    ocr = { status: 200, body: { results: [{ ...bloodless, jenis_kelamin: null, nik: "1111144401570024" }] } };
-    await post(await picture());
-    const { values } = await draft();
-    expect(values["identity_number"]).toEqual(["1111144401570024"]);
-    expect([values["blood_type"], values["gender"]]).toEqual([undefined, undefined]);
+    expect(values).not.toHaveProperty("blood_type");
   });
 
   it("is called whole only when nothing that the form requires is missing", async () => {

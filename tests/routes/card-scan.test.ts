@@ -1,0 +1,73 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { photographCard } from "../fixtures/ktp/conditions.ts";
+import { png } from "../fixtures/pictures.ts";
+import { Browser, formIn, type PageResponse } from "../support/browser.ts";
+import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const SCAN = "/continue-register/scan";
+
+let lab: TestLab;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  // Both are given time: a busy machine is no fault.
+  lab = await openTestLab(new Date().toISOString());
+  portal = await openPortal({ LAB_API_URL: lab.lab.url, UPSTREAM_TIMEOUT_MS: "50000" });
+  browser = new Browser(portal.origin);
+  expect((await browser.signIn("unfinished")).status).toBe(303);
+});
+afterAll(async () => {
+  await portal.close();
+  await lab.close();
+});
+
+/** Posts a picture with the form of the page, as browsers do. */
+async function scan(picture: Buffer): Promise<PageResponse> {
+  const { hidden } = formIn((await browser.get(SCAN)).text, 'type="file"');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(hidden)) form.append(name, value);
+  form.append("image", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "card.jpg");
+  const body = new Response(form);
+  return browser.ask(SCAN, {
+    method: "POST",
+    headers: { "Content-Type": body.headers.get("content-type") ?? "", Origin: portal.origin },
+    body: Buffer.from(await body.arrayBuffer()),
+  });
+}
+
+it("a card fills the form, through the built portal", async () => {
+  const { owner, jpeg } = await photographCard(203, "scan", "wrapped");
+  const answer = await scan(jpeg);
+  expect(answer.location, answer.text).toBe("/continue-register");
+  const { text } = await browser.get("/continue-register");
+  expect(text).toContain(`value="${owner.nik}"`);
+  expect(text).toContain("hard to make out");
+});
+
+it("the built program of the reference laboratory reads a card", async () => {
+  const { owner, jpeg } = await photographCard(1, "scan");
+  const program = fork(join(root, "build/read-cards.js"), { serialization: "advanced" });
+  const answer = once(program, "message");
+  program.send({ image: jpeg, today: "2026-11-20" });
+  expect(await answer).toMatchObject([{ reading: { nik: owner.nik, nama: owner.name } }]);
+  const ended = once(program, "exit");
+  program.disconnect();
+  expect(await ended).toEqual([0, null]);
+});
+
+it("refuses a picture of too many pixels with its own sentence, and decodes nothing of it", async () => {
+  const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
+  const large = png(4000, 3000, { colour: "rgba", depth: 16, interlaced: true });
+  const before = peak();
+  const answer = await scan(large);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("too many pixels");
+  browser.jar.set("lang", "id");
+  expect((await scan(large)).text).toContain("Piksel gambar ini terlalu banyak");
+  expect(peak() - before).toBeLessThan(100_000);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodePicture } from "../../app/lib/encode-picture.ts";
+import { openEngine, type Engine } from "../../lab/ocr/engine.ts";
+import { placesFrom, type Places } from "../../lab/ocr/places.ts";
+import { readCard } from "../../lab/ocr/read-card.ts";
+import { loadAreas } from "../../lab/store/areas.ts";
+import { photographCard, type CardLayout, type Condition } from "../fixtures/ktp/conditions.ts";
+import { outcomesOf } from "../fixtures/ktp/expected.ts";
+
+let engine: Engine;
+let places: Places;
+beforeAll(async () => {
+  engine = await openEngine();
+  places = placesFrom(await loadAreas());
+});
+afterAll(() => engine.close());
+
+/** Odd seeds of the second layout have long names and addresses and rare values. */
+const CARDS: [layout: CardLayout, condition: Condition, seed: number, right: number][] = [
+  ["wrapped", "scan", 203, 14],
+  ["wrapped", "small", 205, 14],
+  ["wrapped", "turned", 201, 13],
+  ["specimen", "photo", 101, 14],
+];
+
+describe("generated cards (npm run bench -- ocr has more of them)", () => {
+  it.each(CARDS)("%s, %s, seed %i: at least %i fields of 14", async (layout, condition, seed, right) => {
+    const { owner, jpeg } = await photographCard(seed, condition, layout);
+    const sent = await encodePicture(jpeg);
+    const outcomes = outcomesOf(await readCard(engine, sent, { places, today: "2026-11-20" }), owner);
+    const wrong = outcomes.filter((one) => !one.right);
+    expect(wrong.filter(({ marked }) => !marked)).toEqual([]);
+    expect(outcomes.length - wrong.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(right);
+  });
+});
