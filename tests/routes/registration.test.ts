@@ -177,7 +177,7 @@ describe("the code", () => {
     const who = newcomer();
     await browser.submit(FORM, who, 'name="first_name"');
     const page = await browser.get(CODE);
-    expect(visible(page)).toMatch(/You can ask for a code from \d\d:\d\d:\d\d WIB\./);
+    expect(visible(page)).toMatch(/You can ask for another code from \d\d:\d\d:\d\d WIB\./);
     expect(page.text).toMatch(/data-countdown-seconds="(60|5\d)"/);
     expect(page.text).toMatch(/data-verify-after-ms="3500"/);
     for (const channel of ["email", "sms", "whatsapp"]) expect(page.text).toContain(`value="${channel}"`);
@@ -212,7 +212,7 @@ describe("the code", () => {
     try {
       const entry = await browser.get(path);
       expect(entry.text).toMatch(/data-countdown-seconds="300"/);
-      expect(visible(entry)).toMatch(/You can ask for another code from \d\d:\d\d:\d\d WIB/);
+      expect(visible(entry)).toMatch(/You can ask for a code from \d\d:\d\d:\d\d WIB/);
       const empty = await browser.submit(path, { intent: "verify" }, 'name="code"');
       expect(summaryOf(empty)).toEqual(["Username is required", "Code is required"]);
 
