@@ -27,6 +27,8 @@ export interface LabOptions {
   brand?: string | undefined;
   /** default: the machine's clock */
   clock?: Clock;
+  /** time limit of reading a card, queue included; default 22 s */
+  readCardMs?: number;
 }
 
 /** A running reference laboratory. */
@@ -61,7 +63,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
   const db = openDb(join(options.dataDir, DATABASE));
   await seedIfEmpty(db, clock);
-  const cards = openCardReader(clock);
+  const cards = openCardReader(clock, options.readCardMs);
   const server = createServer();
   const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });
   const publisher = await openPublisher(db, clock, channels.publish);

@@ -107,7 +107,8 @@ export function streetOf(words?: readonly Word[]): Value | null {
     .replace(/(?<= |[A-Z]{3})NO[.,:]? ?(?=[\dOISB]+[A-Z]?\b)/, " NO. ")
     .replace(/ {2,}/g, " ")
     .replace(/\bNO\. (\S+)$/, (_all, number: string) => `NO. ${houseNumber(number)}`);
-  return { text, certain: value.certain };
+  // Whether a blank belongs between letters and digits (AA 5, G2) OCR does not tell.
+  return { text, certain: value.certain && !/[A-Z]\d/.test(text) };
 }
 
 /** Letters after a digit stay letters (12B); without any digit they are misread digits. */

@@ -1,20 +1,30 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photographCard } from "../fixtures/ktp/conditions.ts";
 import { png } from "../fixtures/pictures.ts";
 import { Browser, formIn, type PageResponse } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const SCAN = "/continue-register/scan";
 
+let lab: TestLab;
 let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await openPortal();
+  // Both are given time: a busy machine is no fault.
+  lab = await openTestLab(new Date().toISOString());
+  portal = await openPortal({ LAB_API_URL: lab.lab.url, UPSTREAM_TIMEOUT_MS: "50000" });
   browser = new Browser(portal.origin);
   expect((await browser.signIn("unfinished")).status).toBe(303);
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await lab.close();
+});
 
 /** Posts a picture with the form of the page, as browsers do. */
 async function scan(picture: Buffer): Promise<PageResponse> {
@@ -30,13 +40,24 @@ async function scan(picture: Buffer): Promise<PageResponse> {
   });
 }
 
-it("a card fills the form, through the built portal and the reference laboratory", async () => {
+it("a card fills the form, through the built portal", async () => {
   const { owner, jpeg } = await photographCard(203, "scan", "wrapped");
   const answer = await scan(jpeg);
   expect(answer.location, answer.text).toBe("/continue-register");
   const { text } = await browser.get("/continue-register");
   expect(text).toContain(`value="${owner.nik}"`);
   expect(text).toContain("hard to make out");
+});
+
+it("the built program of the reference laboratory reads a card", async () => {
+  const { owner, jpeg } = await photographCard(1, "scan");
+  const program = fork(join(root, "build/read-cards.js"), { serialization: "advanced" });
+  const answer = once(program, "message");
+  program.send({ image: jpeg, today: "2026-11-20" });
+  expect(await answer).toMatchObject([{ reading: { nik: owner.nik, nama: owner.name } }]);
+  const ended = once(program, "exit");
+  program.disconnect();
+  expect(await ended).toEqual([0, null]);
 });
 
 it("refuses a picture of too many pixels with its own sentence, and decodes nothing of it", async () => {

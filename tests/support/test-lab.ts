@@ -44,7 +44,7 @@ export async function openTestLab(at: string): Promise<TestLab> {
       return this.at;
     },
   };
-  const lab = await createLab({ dataDir, clock });
+  const lab = await createLab({ dataDir, clock, readCardMs: 150_000 });
   const tokens = new Map<string, string>();
 
   const call: TestLab["call"] = async (method, path, options = {}) => {

@@ -38,7 +38,7 @@ async function scan(file: Blob | null, { username = "unfinished", name = "image"
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 
 describe("POST /user-identity/ocr-scan", () => {
-  it("reads a card and stores nothing of it", { timeout: 90_000 }, async () => {
+  it("reads a card and stores nothing of it", { timeout: 170_000 }, async () => {
     const { status, results } = await scan(blob(card));
     expect(status).toBe(200);
     const [reading] = z.array(z.looseObject({ uncertain: z.array(z.string()) })).parse(results);
@@ -48,7 +48,7 @@ describe("POST /user-identity/ocr-scan", () => {
     expect(await readdir(join(lab.dataDir, "files"))).toEqual([]);
   });
 
-  it("a picture without a card is unreadable, in both languages", { timeout: 90_000 }, async () => {
+  it("a picture without a card is unreadable, in both languages", { timeout: 170_000 }, async () => {
     const empty = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#8ac" } })
       .jpeg()
       .toBuffer();

@@ -43,7 +43,7 @@ function read(...texts: string[]) {
 describe("values that go on in the next line", () => {
   const long = card({
     Nama: "YOHANES FRANSISKUS XAVERIUS\nSIMANJORANG",
-    Alamat: "JL. RAYA BOGOR KM. 28 KOMP.\nTNI AL BLOK G2 NO. 17\nGANG BUNTU",
+    Alamat: "JL. RAYA BOGOR KM. 28 KOMP.\nTNI AL BLOK G NO. 17\nGANG BUNTU",
     Pekerjaan: "PEKERJA PENGOLAHAN,\nKERAJINAN",
   });
 
@@ -58,7 +58,7 @@ describe("values that go on in the next line", () => {
       kewarganegaraan: "WNI",
     });
     expect(reading.alamat).toContain(
-      "JL. RAYA BOGOR KM. 28 KOMP. TNI AL BLOK G2 NO. 17 GANG BUNTU, RT 015/RW 005",
+      "JL. RAYA BOGOR KM. 28 KOMP. TNI AL BLOK G NO. 17 GANG BUNTU, RT 015/RW 005",
     );
     for (const field of ["nama", "alamat", "pekerjaan"]) expect(reading.uncertain).not.toContain(field);
   });
