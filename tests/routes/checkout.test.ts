@@ -220,7 +220,12 @@ describe("checkout of one test", () => {
 
   it("says so when nobody knows the outcome; only another press settles it, with the same order", async () => {
     await toReview();
-    portal.answer("POST /order/create", () => ({ fault: "timeout", maybeSent: true, retryAfter: null, cause: null }));
+    portal.answer("POST /order/create", () => ({
+      fault: "timeout",
+      maybeSent: true,
+      retryAfter: null,
+      cause: null,
+    }));
     const form = await payForm();
     const unknown = await submit(4, form);
     expect(unknown.status).toBe(503);
