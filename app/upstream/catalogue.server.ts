@@ -52,7 +52,7 @@ const productIn = perLanguage((lang) =>
       description_id: optionalText,
       preparation_en: optionalText,
       preparation_id: optionalText,
-      fasting_hours: z.number().min(0).catch(0),
+      fasting_hours: z.number().min(0).max(1000).catch(0),
       specimen: optionalText,
       specimen_en: optionalText,
       specimen_id: optionalText,

@@ -31,9 +31,11 @@ export const optionalText = z
 /** An instant; null when missing. */
 export const optionalInstant = optionalText.describe("instant");
 
-/** A number; null when missing. */
+/** A number; null when missing, or when no page could write it out. */
 export const optionalNumber = z
   .number()
+  .min(-1e15)
+  .max(1e15)
   .nullish()
   .catch(null)
   .transform((value) => value ?? null);

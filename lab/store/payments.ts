@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Caller, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
-import type { Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import {
   activateOrder,

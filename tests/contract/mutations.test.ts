@@ -12,7 +12,7 @@ import { listOrders } from "../../app/upstream/orders.server.ts";
 import { setTransport, transport } from "../../app/upstream/transport.server.ts";
 import { createLab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
-import { mutated, mutation } from "../support/mutate.ts";
+import { mutated, mutation, RUNS, SEED } from "../support/mutate.ts";
 import { readableEndpoints } from "../support/readable-endpoints.ts";
 
 /** Answers of the reference laboratory, by "GET /path". */
@@ -56,12 +56,12 @@ function answerWith(json: unknown): void {
 /** Texts that pages would make of values they do not expect. */
 const JUNK = /undefined|NaN|\[object |Invalid Date|\de\+\d|Infinity/;
 
-const readers: [name: string, read: () => Promise<unknown>][] = readableEndpoints("1").map(
-  ({ endpoint, query }) => [
+const readers: [name: string, read: () => Promise<unknown>][] = readableEndpoints("1")
+  .filter(({ endpoint }) => endpoint.resource !== "Invoices")
+  .map(({ endpoint, query }) => [
     `${endpoint.method} ${endpoint.path}`,
     () => call(up, endpoint as Endpoint<never, CallValues>, { query }),
-  ],
-);
+  ]);
 readers.push(
   ["GET /invoices/get-detail", () => getInvoice(up, "1", "package")],
   ["GET /invoices/get-detail-homecare", () => getHomeCareInvoice(up, "1")],
@@ -80,7 +80,7 @@ describe("whatever a valid answer turns into", () => {
           if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: RUNS, ...SEED },
     );
   });
 });

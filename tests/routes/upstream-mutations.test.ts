@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser } from "../support/browser.ts";
-import { mutated, mutation, type Mutation } from "../support/mutate.ts";
+import { mutated, mutation, RUNS, SEED, type Mutation } from "../support/mutate.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 import { visible } from "../support/visible.ts";
@@ -56,6 +56,6 @@ it("pages stand and show nothing raw, whatever valid answers turn into", async (
         expect(visible(page), path).not.toMatch(JUNK);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: RUNS, ...SEED },
   );
 });

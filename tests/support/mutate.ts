@@ -1,5 +1,11 @@
 import fc from "fast-check";
 
+const { MUTATIONS } = process.env;
+/** Changed answers for each property; MUTATIONS=2000 looks for more. */
+export const RUNS = Number(MUTATIONS ?? 150);
+/** The same answers in every run of the suite; others in a search for more. */
+export const SEED = MUTATIONS === undefined ? { seed: 20261122 } : {};
+
 /** One change of a JSON value: at which of its places, and what stands there instead. */
 export interface Mutation {
   /** 0–1: place in the order of reading */
