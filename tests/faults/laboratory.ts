@@ -145,6 +145,8 @@ export const faults: Fault[] = [
     const rig = await bench.open();
     const browser = await rig.signedIn("patient");
     rig.proxy.fault("/product/get", "reset");
+    // What was saved for a short outage is used up first.
+    for (let turn = 0; turn < 20; turn++) await browser.get("/patient/test");
     rig.proxy.forget();
     const pages = 30;
     for (let turn = 0; turn < pages; turn++) await browser.get("/patient/test");
