@@ -79,7 +79,8 @@ export async function startLaboratory(): Promise<Laboratory> {
     call,
     token: async (username) => {
       const known = tokens.get(username);
-      if (known) return known;
+      // A new password ends the tokens of an account.
+      if (known && (await call("GET", "/profile", { token: known })).status === 200) return known;
       const { body } = await call("POST", "/login", { body: { username, password: PASSWORD } });
       tokens.set(username, body.access_token ?? "");
       return body.access_token ?? "";
