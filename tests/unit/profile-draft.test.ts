@@ -33,7 +33,10 @@ describe("a card and the birth date: three fields, one date", () => {
   ])("begun by hand as %j %j %j, it is left alone", async (day, month, year) => {
     const { gender: _none, ...date } = card(day, month, year);
     await typed(Object.fromEntries(Object.entries(date).map(([name, value]) => [name, [value]])));
-    expect(await fillFromCard(who, card("11", "12", "1988"), [])).toEqual({ filled: ["gender"], emptied: [] });
+    expect(await fillFromCard(who, card("11", "12", "1988"), [])).toEqual({
+      filled: ["gender"],
+      emptied: [],
+    });
     expect(dateIn((await readProfileDraft(who)).values)).toEqual([day, month, year]);
   });
 

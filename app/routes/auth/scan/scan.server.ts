@@ -69,7 +69,11 @@ export async function scanCard(
   const { filled, emptied } = await fillFromCard(session, fieldsOf(read.values), read.doubtful);
   const doubtful = read.doubtful.filter((name) => filled.some((one) => one.split(".")[0] === name));
   const { values, address } = await readProfileDraft(session);
-  return { changed: filled.length + emptied.length, doubtful, complete: card.complete && isComplete(values, address) };
+  return {
+    changed: filled.length + emptied.length,
+    doubtful,
+    complete: card.complete && isComplete(values, address),
+  };
 }
 
 /** The date of birth has three fields in the form. */
