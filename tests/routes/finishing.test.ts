@@ -90,7 +90,7 @@ describe("two tabs with one checkout", () => {
   it("the older one is shown again with what has changed; nothing is ordered until it is pressed again", async () => {
     const shown = await walkToReview(browser, { time });
     await choosePatient(browser, 1);
-    await chooseTime(browser, time + 5);
+    await chooseTime(browser, time + 1);
     const answer = await press(reviewForm(shown));
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('id="changed"');
