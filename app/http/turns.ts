@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 /** Shares the event loop among pieces of work that hold it for milliseconds. */
 export interface Turns {
   /** Calls `work` alone in one turn of the loop, in the order of the calls; what it resolves follows at once. */
-  run(work: () => void): void;
+  run: (work: () => void) => void;
   /** Longest wait for a turn since the last call, also of what still waits, in milliseconds. */
   takeWait(): number;
   /** stops counting connections */
