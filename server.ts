@@ -19,6 +19,7 @@ import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { openTurns } from "./app/http/turns.ts";
 import { welcome } from "./app/http/welcome.ts";
 
 export interface Portal {
@@ -65,16 +66,18 @@ export async function startPortal(
   if (build.middleware) app.use(build.middleware);
   setUpAssets(app, build.clientDir);
   setUpEvents(app, live, readiness);
-  const stopMeasuring = setUpOverload(app, { limits: options.admission, onShed: metrics?.shed });
+  const turns = openTurns(server);
+  const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   setUpCompression(app, env);
   setUpOriginCheck(app, env);
   setUpLanguage(app);
-  setUpRemix(app, build.server, env.NODE_ENV);
+  setUpRemix(app, build.server, env.NODE_ENV, turns);
   readiness.ready = readiness.open = true;
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });
     stopMeasuring();
+    turns.close();
     live?.close();
     await build.close();
     await closeRuntime();

@@ -39,6 +39,7 @@ export default async function handleRequest(
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };
+  await context.turn();
   const html = renderToString(
     <PageContext.Provider value={page}>
       <I18nextProvider i18n={i18nFor(lang)}>

@@ -54,11 +54,14 @@ interface Entry {
  * lowers it, many requests that only wait do not. Requests start a few at a time, so that those that arrive
  * together do not hold up probes and responses until the last of them is rendered.
  */
-export function openAdmission(limits: AdmissionLimits): Admission {
+export function openAdmission(
+  limits: AdmissionLimits,
+  inTurn: (work: () => void) => void = (work) => void setImmediate(work),
+): Admission {
   const queue = { form: new Set<Entry>(), page: new Set<Entry>() };
   let running = 0;
   let limit = limits.first;
-  let turn: NodeJS.Immediate | null = null;
+  let scheduled = false;
 
   const leaveQueue = (entry: Entry, state: Entry["state"]) => {
     clearTimeout(entry.patience);
@@ -70,7 +73,7 @@ export function openAdmission(limits: AdmissionLimits): Admission {
     entry.shed();
   };
   const startSome = () => {
-    turn = null;
+    scheduled = false;
     const until = performance.now() + limits.turn;
     for (const entry of [...queue.form, ...queue.page]) {
       if (running >= limit) return;
@@ -81,7 +84,9 @@ export function openAdmission(limits: AdmissionLimits): Admission {
     }
   };
   const schedule = () => {
-    if (running < limit && queue.form.size + queue.page.size > 0) turn ??= setImmediate(startSome);
+    if (scheduled || running >= limit || queue.form.size + queue.page.size === 0) return;
+    scheduled = true;
+    inTurn(startSome);
   };
   /** Whether there is a place in the queue; a form takes that of the page that came last. */
   const hasPlace = (kind: Entry["kind"]) => {

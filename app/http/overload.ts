@@ -2,6 +2,7 @@ import type { Express } from "express";
 import { paths } from "../lib/paths.ts";
 import { ADMISSION, openAdmission, type AdmissionLimits } from "./admission.ts";
 import { refuse } from "./refusal.ts";
+import type { Turns } from "./turns.ts";
 
 /** Interval of the timer whose delay is measured, and the time between two adjustments, in milliseconds. */
 const TICK_MS = 20;
@@ -14,9 +15,17 @@ const ADJUST_MS = 100;
  */
 export function setUpOverload(
   app: Express,
-  { limits, onShed }: { limits?: Partial<AdmissionLimits> | undefined; onShed?: (() => void) | undefined },
+  {
+    turns,
+    limits,
+    onShed,
+  }: {
+    turns: Turns;
+    limits?: Partial<AdmissionLimits> | undefined;
+    onShed?: (() => void) | undefined;
+  },
 ): () => void {
-  const admission = openAdmission({ ...ADMISSION, ...limits });
+  const admission = openAdmission({ ...ADMISSION, ...limits }, turns.run);
   app.use((request, response, next) => {
     const isPost = request.method === "POST";
     const isSignOut = request.path === paths.signOut();
@@ -29,7 +38,8 @@ export function setUpOverload(
     const kind = isPost || isSignOut ? "form" : "page";
     response.once("close", admission.enter(kind, next, shed));
   });
-  return measureLoop((delay) => admission.adjust(delay));
+  // Pages that are ready to be rendered wait for their turn and no longer hold the loop.
+  return measureLoop((delay) => admission.adjust(Math.max(delay, turns.takeWait())));
 }
 
 /**

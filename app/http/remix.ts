@@ -16,12 +16,15 @@ import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
+import type { Turns } from "./turns.ts";
 import type { Upload } from "./upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     requestId: string;
+    /** resolves when it is this page's turn to be rendered */
+    turn: () => Promise<void>;
     /** an upstream error on the page, set while the request is handled */
     fault?: PageFault;
     /** account that the page was rendered for */
@@ -55,11 +58,13 @@ export function setUpRemix(
   app: Express,
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
+  turns: Turns,
 ): void {
   const handle = createRequestHandler(build, mode);
+  const turn = () => new Promise<void>((resolve) => turns.run(resolve));
   app.all("*", (request, response, next) => {
     if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
-    respond(handle, request, response).catch(next);
+    respond(handle, turn, request, response).catch(next);
   });
   // Errors of every step before, too: the router and the static files refuse some addresses.
   app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
@@ -78,6 +83,7 @@ function isHttpError(error: unknown): error is { status: number } {
 
 async function respond(
   handle: ReturnType<typeof createRequestHandler>,
+  turn: AppLoadContext["turn"],
   request: ExpressRequest,
   response: ExpressResponse,
 ): Promise<void> {
@@ -110,7 +116,7 @@ async function respond(
     init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
   }
   const remixRequest = new Request(url, init);
-  const context: AppLoadContext = { nonce, requestId, ...(upload ? { upload } : {}) };
+  const context: AppLoadContext = { nonce, requestId, turn, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);

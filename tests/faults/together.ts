@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { languages } from "../../app/i18n/language.ts";
+import { texts } from "../../app/i18n/resources.ts";
 import { formIn, type Browser, type PageResponse } from "../support/browser.ts";
 import { visible } from "../support/registration.ts";
 import { openStream } from "../support/streams.ts";
@@ -72,6 +74,15 @@ function isFair({ status, headers }: PageResponse): boolean {
   return status < 400 || status === 409;
 }
 
+/** Uploads of one account among the 300 before its last one. */
+const FORMER_UPLOADS = 9;
+
+/** Whether an upload has given way to a newer one of its account, and its page says that it did not arrive. */
+function isReplaced(answer: PageResponse): boolean {
+  const words = languages.map((lang) => texts[lang].scan.errors.interrupted);
+  return answer.status === 408 && words.some((text) => visible(answer).includes(text));
+}
+
 /** Asks /livez again and again from a process of its own; `end` says how slow and how often it failed. */
 function watchLivez(rig: Rig): { end(): Promise<{ slowestMs: number; failed: number }> } {
   const program = fileURLToPath(new URL("./rig/watch-livez.mjs", import.meta.url));
@@ -138,6 +149,8 @@ export const faults: Fault[] = [
       rig.proxy.forget();
       const livez = watchLivez(rig);
       const since = mainCpuMs(rig.portal.pid);
+      const uploads: Promise<PageResponse>[] = [];
+      const replaced = new Set<PageResponse>();
       const sent = Array.from({ length: 300 }, async (_, at) => {
         const account = ACCOUNTS[at % 2] ?? "patient";
         const browser = browsers[account];
@@ -149,7 +162,17 @@ export const faults: Fault[] = [
           if (turn % 10 < 4 && form) return browser.post(form.path, form.fields);
           if (turn % 30 === 5) {
             const headers = { "Content-Type": type, Origin: uploader.origin };
-            return uploader.ask(SCAN, { method: "POST", headers, body });
+            const upload = () => uploader.ask(SCAN, { method: "POST", headers, body });
+            // Nothing replaces the last one, which is sent when the others are answered.
+            if (uploads.length === FORMER_UPLOADS) {
+              await Promise.allSettled(uploads);
+              return upload();
+            }
+            const former = upload();
+            uploads.push(former);
+            const answer = await former;
+            if (isReplaced(answer)) replaced.add(answer);
+            return answer;
           }
           return browser.get(READ[turn % READ.length] ?? "/");
         };
@@ -163,7 +186,7 @@ export const faults: Fault[] = [
         ACCOUNTS.some((other) => other !== account && answer?.text.includes(canaryOf(other))),
       );
       const twice = [...effects(rig)].filter(([, count]) => count > 1).map(([what]) => what);
-      const unfair = answers.filter(({ answer }) => !answer || !isFair(answer));
+      const unfair = answers.filter(({ answer }) => !answer || !(isFair(answer) || replaced.has(answer)));
       const shed = answers.filter(({ answer }) => answer?.status === 503).length;
       const p99 = answers.map(({ ms }) => ms).sort((a, b) => a - b)[296] ?? 0;
       const strange = [...new Set(unfair.map(({ answer }) => String(answer?.status ?? "cut")))].join(", ");
@@ -177,6 +200,7 @@ export const faults: Fault[] = [
         [foreign.length === 0, `${String(foreign.length)} foreign canaries`],
         [twice.length === 0, twice.length === 0 ? "no double effect" : `twice: ${twice.join(", ")}`],
         [unfair.length === 0, `${String(unfair.length)} wrong answers${strange && ` (${strange})`}`],
+        [replaced.size < FORMER_UPLOADS, `${String(replaced.size)} uploads replaced`],
         [shed > 0 || p99 < P99_MS, `${String(shed)} shed, p99 ${p99.toFixed(0)} ms`],
         [live.failed === 0 && live.slowestMs <= LIVEZ_MS, `/livez ≤ ${String(live.slowestMs)} ms`],
         [left.status === 303 || left.status === 302, `sign-out ${String(left.status)}`],

@@ -3,7 +3,14 @@
 // thread computed meanwhile: other programs may have had the processor.
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { constants, setPriority } from "node:os";
 
+try {
+  // Else it waits for a processor with its answer in hand while the portal computes on. Needs a privilege.
+  setPriority(constants.priority.PRIORITY_HIGHEST);
+} catch {
+  // It measures too much rather than too little.
+}
 const [origin, pid] = process.argv.slice(2);
 const cpuMs = () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ", 1)[0]) / 1e6;
 let slowestMs = 0;
