@@ -1,7 +1,9 @@
-/** Pixels of a picture: red, green, blue, row by row from the top. */
+/** Pixels of a picture: red, green, blue, row by row. */
 export interface Pixels {
   width: number;
   height: number;
+  /** whether the last row comes first */
+  bottomUp: boolean;
   rgb: Uint8Array;
 }
 
@@ -11,8 +13,8 @@ const BIT_FIELDS = 3;
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff];
 
 /**
- * Decodes an uncompressed BMP of 24 or 32 bits. Null for every other kind, and for a truncated one. The
- * caller has checked the dimensions: the result takes width × height × 3 bytes.
+ * Decodes an uncompressed BMP of 24 or 32 bits in place: `bytes` holds the pixels afterwards. Null for every other
+ * kind, and for a truncated one.
  */
 export function decodeBmp(bytes: Uint8Array): Pixels | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,16 +35,16 @@ export function decodeBmp(bytes: Uint8Array): Pixels | null {
   const step = bits / 8;
   const stride = Math.ceil((width * step) / 4) * 4;
   if (!usual || offset < 54 || offset + stride * height > bytes.length) return null;
-  const rgb = new Uint8Array(width * height * 3);
   let to = 0;
   for (let row = 0; row < height; row += 1) {
-    // Rows run from the bottom up unless the height is negative.
-    let from = offset + stride * (signedHeight > 0 ? height - 1 - row : row);
+    let from = offset + stride * row;
+    // What is written never reaches what is still to be read: the header lies between them.
     for (let column = 0; column < width; column += 1, from += step, to += 3) {
-      rgb[to] = bytes[from + 2] ?? 0;
-      rgb[to + 1] = bytes[from + 1] ?? 0;
-      rgb[to + 2] = bytes[from] ?? 0;
+      bytes[to] = bytes[from + 2] ?? 0;
+      bytes[to + 1] = bytes[from + 1] ?? 0;
+      bytes[to + 2] = bytes[from] ?? 0;
     }
   }
-  return { width, height, rgb };
+  // Rows run from the bottom up unless the height is negative.
+  return { width, height, bottomUp: signedHeight > 0, rgb: bytes.subarray(0, to) };
 }

@@ -1,4 +1,4 @@
-import { buffer } from "node:stream/consumers";
+import { readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { decodeBmp } from "./bmp.ts";
@@ -6,8 +6,8 @@ import { decodeBmp } from "./bmp.ts";
 const SIDE = 1000;
 
 /**
- * Decodes a picture and encodes it as JPEG, {@link SIDE} pixels a side at most, upright, without metadata.
- * Errors: it cannot be decoded.
+ * Decodes a picture and encodes it as JPEG, {@link SIDE} pixels a side at most, upright, without metadata. Uses
+ * `bytes` as its memory. Errors: it cannot be decoded.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
   return (openBmp(bytes) ?? sharp(bytes, { limitInputPixels: false }))
@@ -20,12 +20,24 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
 
 function openBmp(bytes: Uint8Array): Sharp | null {
   const pixels = decodeBmp(bytes);
-  return pixels && sharp(pixels.rgb, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
+  if (!pixels) return null;
+  const { width, height, bottomUp, rgb } = pixels;
+  return sharp(rgb, { raw: { width, height, channels: 3 } }).flip(bottomUp);
 }
 
-// As a program: a picture from standard input to standard output. See decision 0029.
+/** Standard input, of at most `size` bytes, without a second copy. */
+function readInput(size: number): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let used = 0;
+  for (let count = -1; count !== 0 && used < size; used += count)
+    count = readSync(0, bytes, used, size - used, null);
+  return bytes.subarray(0, used);
+}
+
+// As a program: a picture from standard input to standard output; its argument is the size in bytes. See decision
+// 0029.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   sharp.concurrency(1);
   sharp.cache(false);
-  process.stdout.write(await encodePicture(await buffer(process.stdin)));
+  process.stdout.write(await encodePicture(readInput(Number(process.argv[2]))));
 }

@@ -1,4 +1,4 @@
-import { joinRanges, keepRange, type Range } from "./byte-ranges.ts";
+import { partsOf, keepRange, type Range } from "./byte-ranges.ts";
 import type { Picture } from "./picture.ts";
 
 const [START_OF_SCAN, END_OF_IMAGE, EXIF, ADOBE, COMMENT] = [0xda, 0xd9, 0xe1, 0xee, 0xfe];
@@ -27,7 +27,7 @@ export function readJpeg(bytes: Uint8Array): Picture | null {
     const marker = bytes[at + 1];
     if (marker === END_OF_IMAGE) {
       if (!frame || scans === 0 || !keepRange(ranges, at, at + 2)) return null;
-      return pictureOf(frame, inParts, joinRanges(bytes, ranges));
+      return pictureOf(frame, inParts, partsOf(bytes, ranges));
     }
     if (marker === undefined || at + 8 > bytes.length) return null;
     let to = marker === 0xff ? at + 1 : at + 2 + view.getUint16(at + 2);
@@ -90,8 +90,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 function pictureOf(
   { width, height, samples, progressive }: Frame,
   inParts: boolean,
-  bytes: Uint8Array,
+  parts: Uint8Array[],
 ): Picture {
   const decoded = Math.ceil(width * height * samples);
-  return { kind: "jpeg", width, height, held: progressive || inParts ? 2 * decoded : 0, decoded, bytes };
+  return { kind: "jpeg", width, height, held: progressive || inParts ? 2 * decoded : 0, decoded, parts };
 }

@@ -8,13 +8,15 @@ import type { Picture } from "./picture.ts";
 /** Photographs of 50 megapixels pass. */
 const MAX_PIXELS = 64_000_000;
 const MAX_SIDE = 12_000;
-/** Bytes that the decoder may hold at once, and those that may pass through it. */
-const MAX_HELD = 40_000_000;
+/** Bytes that the decoder may hold at once beside the file in two processes, and those that may pass through it. */
+const MAX_HELD = 22_000_000;
 const MAX_DECODED = 200_000_000;
 const MIN_SIDE = 300;
 const MAX_WAITING = 8;
 const MAX_WAIT_MS = 6000;
 const ENCODE_MS = 15_000;
+/** Without a compiler, which would take 12 MB; the work is done by native code. */
+const SMALL = ["--jitless", "--no-expose-wasm"];
 const MAX_JPEG = 4 * 1024 * 1024;
 
 /** Why a picture is refused. */
@@ -45,24 +47,28 @@ export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
   return turn.finally(() => (waiting -= 1));
 }
 
-function isTooMuch({ width, height, held, decoded }: Picture): boolean {
+function isTooMuch({ width, height, held, decoded, parts }: Picture): boolean {
   return (
     Math.max(width, height) > MAX_SIDE ||
     width * height > MAX_PIXELS ||
-    held > MAX_HELD ||
+    held + 2 * sizeOf(parts) > MAX_HELD ||
     decoded > MAX_DECODED
   );
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /**
  * Runs encode-picture.ts. What it takes is given back when it ends; the allocator would keep it in this
  * process, because every thread that decodes has a heap of its own.
  */
-function encode({ bytes }: Picture): Promise<Prepared> {
+function encode({ parts }: Picture): Promise<Prepared> {
   const own = fileURLToPath(import.meta.url);
   const program = own.endsWith(".ts")
     ? ["--import", "tsx", join(dirname(own), "encode-picture.ts")]
-    : [join(dirname(own), "../encode-picture.js")];
+    : [...SMALL, join(dirname(own), "../encode-picture.js")];
   const options = {
     encoding: "buffer",
     env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
@@ -71,11 +77,13 @@ function encode({ bytes }: Picture): Promise<Prepared> {
     maxBuffer: MAX_JPEG,
   } as const;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, program, options, (error, jpeg) => {
+    const child = execFile(process.execPath, [...program, String(sizeOf(parts))], options, (error, jpeg) => {
       if (!error) resolve({ ok: true, jpeg });
       else resolve({ ok: false, problem: error.killed ? "busy" : "not_a_picture" });
     });
     // It may end before it has read everything.
-    child.stdin?.on("error", () => undefined).end(bytes);
+    child.stdin?.on("error", () => undefined);
+    for (const part of parts) child.stdin?.write(part);
+    child.stdin?.end();
   });
 }

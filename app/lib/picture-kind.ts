@@ -23,8 +23,8 @@ function readBmp(bytes: Uint8Array): Picture | null {
   if (header < 40 || header > 124) return null;
   const width = view.getInt32(18, true);
   const height = Math.abs(view.getInt32(22, true));
-  const decoded = width * height * 3;
-  return { kind: "bmp", width, height, held: decoded, decoded, bytes };
+  // Its own bytes become the pixels.
+  return { kind: "bmp", width, height, held: 0, decoded: width * height * 3, parts: [bytes] };
 }
 
 function asciiOf(bytes: Uint8Array): string {

@@ -7,6 +7,9 @@ export interface Picture {
   held: number;
   /** bytes that pass through the decoder */
   decoded: number;
-  /** the same picture without texts, profiles and trailing data, which can hide decompression bombs */
-  bytes: Uint8Array;
+  /**
+   * the same picture without texts, profiles and trailing data, which can hide decompression bombs; views of the
+   * file, one after another
+   */
+  parts: Uint8Array[];
 }
