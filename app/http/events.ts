@@ -45,7 +45,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     subscribe: (uuid) => upstream.subscribe(uuid),
     unsubscribe: (uuid) => upstream.unsubscribe(uuid),
     sessionEnd: async (id) => {
-      const session = await findSession(id, false);
+      const session = await findSession(id);
       return session && (await isTokenAlive(session)) ? sessionEnd(session) : null;
     },
   });
@@ -91,7 +91,7 @@ async function openStream(
 ): Promise<void> {
   const site = request.get("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return void response.status(403).end();
-  const session = live && (await readSession(request.headers.cookie ?? null, false));
+  const session = live && (await readSession(request.headers.cookie ?? null));
   if (!live || !session?.uuid || session.userType === 0 || !isPageOf(session, request.get(BACKGROUND_HEADER)))
     return void response.status(204).end();
   // A pipelined request whose predecessor is unfinished has no socket yet, so it would miss "close".

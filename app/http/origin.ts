@@ -53,7 +53,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
   });
   app.use((request, response, next) => {
     if (request.method !== "POST") return next();
-    void readSession(request.headers.cookie ?? null, false).then((session) => {
+    void readSession(request.headers.cookie ?? null).then((session) => {
       const token = tokenIn(request);
       if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session))
         return refuse(request, response, "foreign");

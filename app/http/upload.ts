@@ -47,7 +47,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     { userTypes, files }: UploadPolicy,
     boundary: string,
   ): Promise<Upload | Interruption | null> {
-    const session = await readSession(request.headers.cookie ?? null, false);
+    const session = await readSession(request.headers.cookie ?? null);
     if (request.destroyed) return null;
     if (!session || !userTypes.includes(session.userType)) return { file: null };
     const { accountKey } = session;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
-import { BACKGROUND_HEADER, isBackground } from "../lib/request.ts";
+import { BACKGROUND_HEADER } from "../lib/request.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
 import { isPageOf, readSession, type Session, type UserType } from "./session.server.ts";
 import { signInRedirect, upstreamFor, upstreamForVisitor } from "./upstream-context.server.ts";
@@ -16,7 +16,7 @@ export interface Guarded {
 export async function readPublic(
   request: Request,
 ): Promise<{ session: Session | null; up: UpstreamContext }> {
-  const session = await readSession(request.headers.get("Cookie"), !isBackground(request.headers));
+  const session = await readSession(request.headers.get("Cookie"));
   return { session, up: upstreamForVisitor(request) };
 }
 
@@ -53,7 +53,7 @@ export function requireReferenceLab(request: Request): { up: UpstreamContext } {
  */
 function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []) {
   return async (request: Request): Promise<Guarded> => {
-    const session = await readSession(request.headers.get("Cookie"), !isBackground(request.headers));
+    const session = await readSession(request.headers.get("Cookie"));
     if (!session) throw signInRedirect(request);
     if (!isPageOf(session, request.headers.get(BACKGROUND_HEADER))) throw new Response(null, { status: 204 });
     const hasRole = roles.length === 0 || roles.some((role) => session.companyRoles.includes(role));

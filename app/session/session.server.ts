@@ -57,17 +57,14 @@ export async function startSession(account: NewSession): Promise<string> {
   return writeCookie("sid", id);
 }
 
-/**
- * The session of a request, or null. Reading it counts as use and restarts the idle time, unless `touch` is
- * false (streams, background requests).
- */
-export async function readSession(cookieHeader: string | null, touch = true): Promise<Session | null> {
+/** The session of a request, or null. Reading it is no use of it: see {@link prolongSession}. */
+export async function readSession(cookieHeader: string | null): Promise<Session | null> {
   const id = readCookie(cookieHeader, "sid");
-  return id && id.length >= 22 ? findSession(id, touch) : null;
+  return id && id.length >= 22 ? findSession(id) : null;
 }
 
-/** The session with this id, or null when it is over. `touch` as in {@link readSession}. */
-export async function findSession(id: string, touch: boolean): Promise<Session | null> {
+/** The session with this id, or null when it is over. */
+export async function findSession(id: string): Promise<Session | null> {
   const name = sessionName(id);
   const stored = await load(name);
   if (!stored) return null;
@@ -77,13 +74,23 @@ export async function findSession(id: string, touch: boolean): Promise<Session |
     await deleteSession(name, stored.accountKey);
     return null;
   }
-  // Saves a disk write per request; a tenth of the idle time is precise enough.
-  if (touch && now - stored.seenAt >= Math.min(30_000, idleMs / 10)) {
-    stored.seenAt = now;
-    // Only if it still exists: do not undo a simultaneous sign-out.
-    await save(name, stored, "replace");
-  }
   return { ...stored, id };
+}
+
+/**
+ * Restarts the idle time, of `session` too: the laboratory is asked on its behalf. A token that it refuses ends
+ * the session all the same.
+ */
+export async function prolongSession(session: Session): Promise<void> {
+  const now = Date.now();
+  // Saves a disk write per request; a tenth of the idle time is precise enough.
+  if (now - session.seenAt < Math.min(30_000, env().SESSION_IDLE_MINUTES * 6000)) return;
+  session.seenAt = now;
+  const name = sessionName(session.id);
+  // As it is stored now: its profile data may be newer than the request's.
+  const stored = await load(name);
+  // Only if it still exists: do not undo a simultaneous sign-out.
+  if (stored) await save(name, { ...stored, seenAt: now }, "replace");
 }
 
 /**

@@ -3,17 +3,19 @@ import { langOf } from "../i18n/language.ts";
 import { paths } from "../lib/paths.ts";
 import { addressOf } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
-import { SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
+import { isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
-import { endSession, forgetSession, sessionName, type Session } from "./session.server.ts";
+import { endSession, forgetSession, prolongSession, sessionName, type Session } from "./session.server.ts";
 
 /**
- * Context for calls on behalf of this session: its token and the page's language. A 401 of the laboratory ends
- * the session and redirects to sign-in.
+ * Context for calls on behalf of this session: its token and the page's language. A call is use of the
+ * session unless the page's script made the request by itself; a 401 of the laboratory ends the session and redirects
+ * to sign-in.
  */
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
   return {
     token: session.token,
+    ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session) }),
     lang: langOf(request),
     origin: { startedAt: startOf(request), caller: sessionName(session.id) },
     expired: async () => {

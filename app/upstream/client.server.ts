@@ -12,6 +12,8 @@ export interface UpstreamContext {
   /** bearer token; null for public calls */
   token: string | null;
   lang: "en" | "id";
+  /** called before every call */
+  asked?: () => Promise<void>;
   /** called when the laboratory answers 401; always throws */
   expired?: () => Promise<never>;
   /** the request that the calls are made for */
@@ -89,6 +91,7 @@ async function callEnvelope<R extends z.ZodType>(
   const { method, path, area } = endpoint;
   const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
+  await up.asked?.();
   const response = await transport().send({
     method,
     path: path + search({ ...query, lang: up.lang }),

@@ -56,5 +56,5 @@ export function pageFaultOf(error: unknown): PageFault | null {
 function ofRefusal(status: number): Pick<PageFault, "status" | "kind"> {
   if (status === 403 || status === 404) return { status: 404, kind: "missing" };
   if (status === 429) return { status: 503, kind: "busy" };
-  return status === 501 ? { status: 501, kind: "not_yet" } : { status: 502, kind: "refused" };
+  return status === 501 ? { status: 501, kind: "not_yet" } : { status: 403, kind: "refused" };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { visible } from "../support/registration.ts";
 import { openStream } from "../support/streams.ts";
-import { fault, type Fault } from "./fault.ts";
+import { all, fault, type Fault } from "./fault.ts";
 import { until } from "./rig/process.ts";
 import { PASSWORD, type Rig } from "./rig/rig.ts";
 
@@ -91,7 +91,12 @@ export const faults: Fault[] = [
     rig.proxy.answer(call, () => ({ status: 451, body: { message: "no" } }));
     const answer = await (await rig.signedIn("patient")).get("/patient/test/prd-glu-f");
     const down = /cannot be reached|not available at the moment|is down|not reachable/i.test(visible(answer));
-    return { ok: answer.status < 500 && !down, got: `${String(answer.status)}${down ? ", “down”" : ""}` };
+    const retry = answer.headers["retry-after"] !== undefined;
+    return all([
+      [answer.status < 500, String(answer.status)],
+      [!down, down ? "“down”" : "not “down”"],
+      [!retry, retry ? "with Retry-After" : "no Retry-After"],
+    ]);
   }),
   fault(19, "the laboratory answers 500 at sign-in", "speaks of sign-in, not of orders", async (bench) => {
     const rig = await bench.open();
@@ -111,14 +116,19 @@ export const faults: Fault[] = [
       async ({ rig }) => {
         const page = await invoicePage(rig, ({ results }) => {
           results.metadata["amount_total"] = total;
-          results.metadata["total_discount"] = total;
+          // An invoice without a discount has none; one that cannot be read is not known either.
+          if (total !== null) results.metadata["total_discount"] = total;
         });
         const text = visible(page);
-        const wrong = /IDR 0\.00|e\+21|NaN/.exec(text)?.[0];
-        return {
-          ok: page.status === 200 && wrong === undefined,
-          got: `${String(page.status)} ${wrong ?? ""}`,
-        };
+        const figures = ["Subtotal", "Grand total"].map(
+          (label) => new RegExp(`${label}\\s+IDR (\\S+)`).exec(text)?.[1] ?? "nothing",
+        );
+        const wrong = /e\+21|NaN/.exec(text)?.[0];
+        return all([
+          [page.status === 200, String(page.status)],
+          [figures.every((figure) => figure === "–"), `subtotal and total: ${figures.join(", ")}`],
+          [wrong === undefined, wrong ?? "no figure that cannot be read"],
+        ]);
       },
     ),
   ),

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { Browser, formIn, send, type PageResponse } from "../support/browser.ts";
+import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { freePort, temporaryFolder } from "../support/portal.ts";
+import { visible } from "../support/registration.ts";
 import { openSocket } from "../support/streams.ts";
 import { all, fault, type Fault, type Outcome } from "./fault.ts";
 import { endOf, ONE_TEST, toReview } from "./rig/checkout.ts";
@@ -176,19 +177,26 @@ export const faults: Fault[] = [
       const browser = await rig.signedIn("patient2");
       const { action, form } = await toReview(browser, ONE_TEST, { method: "GOPAY" });
       const answer = await browser.post(action, form);
-      const place = answer.location ?? "";
-      const elsewhere = new URL(place, rig.origin).origin !== rig.origin;
-      const page = elsewhere ? await outside(place) : await browser.open(place);
-      if (!page.text.includes("settlement")) return { ok: false, got: `${place}: ${String(page.status)}` };
-      const { action: target, hidden } = formIn(page.text, "settlement");
-      const payer = elsewhere ? new Browser(new URL(place).origin) : browser;
-      const paid = await payer.post(target ?? new URL(place, rig.origin).pathname, {
-        ...hidden,
-        outcome: "settlement",
-      });
+      const pending = await endOf(browser, answer);
+      // The button of the pending page; the laboratory has the page where people pay.
+      const href = unescapeHtml(/href="(http[^"]*\/pay\/[^"]*)"/.exec(pending.text)?.[1] ?? "");
+      if (!href) return { ok: false, got: `no way to pay: ${pending.path}: ${String(pending.status)}` };
+      const { origin, pathname, search } = new URL(href);
+      const payer = new Browser(origin);
+      const page = await payer.get(pathname + search);
+      if (!page.text.includes('value="settlement"'))
+        return { ok: false, got: `nothing to press at ${href}: ${String(page.status)}` };
+      const paid = await payer.post(pathname + search, { outcome: "settlement" });
       const back = new URL(paid.location ?? "/", rig.origin);
-      const end = await endOf(browser, { ...paid, location: back.pathname + back.search });
-      return { ok: end.path.startsWith("/payment-success"), got: end.path };
+      if (back.origin !== rig.origin) return { ok: false, got: `leads to ${back.origin}` };
+      const end = await browser.open(back.pathname + back.search);
+      const order = /href="(\/patient\/order\/ORD-\d+)/.exec(end.text)?.[1] ?? "";
+      const said = order ? visible(await browser.get(order)) : "";
+      const status = /Waiting for payment|\bPaid\b/i.exec(said)?.[0] ?? "no status";
+      return all([
+        [end.path.startsWith("/payment-success"), end.path],
+        [/^paid$/i.test(status), `${order || "no order"}: ${status}`],
+      ]);
     },
   ),
   ...refused.map(([status, what, ask]) =>
@@ -225,9 +233,3 @@ export const faults: Fault[] = [
     return Promise.resolve({ ok: wrong.length === 0, got: wrong.join(", ") || "all do" });
   }),
 ];
-
-/** A page outside the portal, as the payer's browser opens it. */
-async function outside(address: string): Promise<PageResponse> {
-  const { origin, pathname, search } = new URL(address);
-  return new Browser(origin).get(pathname + search);
-}

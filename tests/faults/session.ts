@@ -37,8 +37,8 @@ async function resetPassword({ rig, lab }: Bench, account: string, password: str
   if (answer.status !== 303) throw new Error(`The new password is answered with ${String(answer.status)}`);
 }
 
-/** A pixel of every page that asks the laboratory nothing. */
-const QUIET = ["/translate", "/page-not-allowed"];
+/** Pages that ask the laboratory nothing while the session's token is known to be good. */
+const QUIET = ["/no-such-page", "/login"];
 
 export const faults: Fault[] = [
   fault(
@@ -78,12 +78,33 @@ export const faults: Fault[] = [
     async (bench) => {
       const rig = await bench.open({ SESSION_IDLE_MINUTES: "0.1" });
       const browser = await rig.signedIn("patient");
+      rig.proxy.forget();
       for (let second = 0; second < 9; second++) {
         for (const path of QUIET) await browser.get(path);
         await wait(1000);
       }
+      const asked = rig.proxy.calls().length;
       const over = !(await isIn(browser, "/patient/home"));
-      return { ok: over, got: over ? "the session is over" : "the session lives" };
+      return all([
+        [over, over ? "the session is over" : "the session lives"],
+        [asked === 0, `the laboratory is asked ${String(asked)} times`],
+      ]);
+    },
+    { short: false },
+  ),
+  fault(
+    14,
+    "pages that ask the laboratory, opened every second",
+    "prolong a session of 6 idle seconds",
+    async (bench) => {
+      const rig = await bench.open({ SESSION_IDLE_MINUTES: "0.1" });
+      const browser = await rig.signedIn("patient");
+      for (let second = 0; second < 9; second++) {
+        await browser.get("/translate");
+        await wait(1000);
+      }
+      const lives = await isIn(browser, "/patient/home");
+      return { ok: lives, got: lives ? "the session lives" : "the session is over" };
     },
     { short: false },
   ),

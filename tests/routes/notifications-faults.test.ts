@@ -138,7 +138,9 @@ describe("notifications with a laboratory whose answers the test decides", () =>
       }
     }
     stub.fault("/notifications/read", "status-429");
-    expect((await open()).status).toBe(429);
+    const busy = await open();
+    expect(busy.status).toBe(503);
+    expect(busy.headers["retry-after"]).toMatch(/^\d+$/);
   });
 
   it("the list fails: the page stands and offers to try again; nothing is there to be swapped", async () => {

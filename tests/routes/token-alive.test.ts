@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { Browser, formIn } from "../support/browser.ts";
 import { listening, openLivePortal, poll, streamOf, type LivePortal } from "../support/live-portal.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
@@ -58,6 +58,43 @@ describe("a page that asks the laboratory nothing", () => {
       expect(browser.jar.has("sid")).toBe(false);
       stub.heal();
     }
+  });
+
+  it("does not prolong the session; one that asks does, even while the laboratory fails", async () => {
+    const browser = await signedIn("type1");
+    const pages = ["/menu", "/translate", "/no-such-page"];
+    for (const path of [...pages, ...pages]) {
+      passSeconds(29 * 60);
+      stub.fault("*", "status-500");
+      expect((await browser.get(path)).location, path).toBeNull();
+      stub.heal();
+    }
+    passSeconds(29 * 60);
+    expect((await browser.get("/menu")).status).toBe(200);
+    for (let seconds = 0; seconds <= 30 * 60; seconds += 59) {
+      // No use either, but it shows that the token is good, so that the other page asks nothing.
+      await browser.get("/menu", { "X-Background": "" });
+      stub.forget();
+      await browser.get("/no-such-page");
+      expect(stub.calls("/profile").length).toBe(0);
+      passSeconds(59);
+    }
+    expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
+  });
+
+  it("the button that prolongs a session asks the laboratory first", async () => {
+    const browser = await signedIn("type1");
+    const { hidden } = formIn((await browser.get("/menu")).text, 'action="/session/extend"');
+    passSeconds(29 * 60);
+    stub.forget();
+    expect((await browser.post("/session/extend", hidden)).status).toBe(303);
+    expect(stub.calls("/profile").length).toBe(1);
+    passSeconds(29 * 60);
+    expect((await browser.get("/menu")).status).toBe(200);
+    passSeconds(29 * 60);
+    stub.fault("/profile", "status-401");
+    const refused = await browser.post("/session/extend", hidden);
+    expect([refused.location?.startsWith("/login"), browser.jar.has("sid")]).toEqual([true, false]);
   });
 
   it("a laboratory that fails ends nothing", async () => {

@@ -37,7 +37,7 @@ describe("what a page says about a refusal", () => {
   it.each([402, 409, 410])("%i: the laboratory has refused it, and is not called away", async (status) => {
     stub.answer(detail, () => ({ status, body: { message: "internal" } }));
     const page = await browser.get("/patient/test/1");
-    expect(page.status).toBe(502);
+    expect([page.status, page.headers["retry-after"]]).toEqual([403, undefined]);
     expect(visible(page)).toContain("The laboratory has refused this");
     expect(visible(page)).not.toMatch(/cannot be reached|internal/);
   });

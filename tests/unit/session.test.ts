@@ -9,8 +9,10 @@ import { encrypt, decrypt } from "../../app/state/encryption.server.ts";
 import {
   endSession,
   endSessionsOf,
+  prolongSession,
   readSession,
   refreshSessions,
+  sessionEnd,
   startSession,
   type NewSession,
 } from "../../app/session/session.server.ts";
@@ -38,6 +40,13 @@ afterEach(async () => {
 const cookieOf = (line: string) => line.split(";")[0] ?? "";
 const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
+/** Reads a session and asks the laboratory on its behalf. */
+async function use(cookie: string) {
+  const session = await readSession(cookie);
+  if (session) await prolongSession(session);
+  return session;
+}
+
 describe("session", () => {
   test("ids are random, long, and say nothing of the token", async () => {
     const lines = await Promise.all(Array.from({ length: 200 }, () => startSession(patient)));
@@ -50,22 +59,37 @@ describe("session", () => {
   test("rests of 30 minutes end it, use keeps it, 12 hours end it in any case", async () => {
     const cookie = cookieOf(await startSession(patient));
     passMinutes(29);
-    expect((await readSession(cookie))?.token).toBe("upstream-token");
+    expect((await use(cookie))?.token).toBe("upstream-token");
     passMinutes(29);
-    expect(await readSession(cookie)).not.toBeNull();
+    expect(await use(cookie)).not.toBeNull();
     for (let hours = 1; hours < 12; hours += 0.4) {
       passMinutes(24);
-      await readSession(cookie);
+      await use(cookie);
     }
     passMinutes(24);
     expect(await readSession(cookie)).toBeNull();
   });
 
-  test("looking without touching does not keep it", async () => {
+  test("reading does not keep it", async () => {
     const cookie = cookieOf(await startSession(patient));
     passMinutes(20);
-    expect(await readSession(cookie, false)).not.toBeNull();
+    expect(await readSession(cookie)).not.toBeNull();
     passMinutes(11);
+    expect(await readSession(cookie)).toBeNull();
+  });
+
+  test("use keeps what was refreshed meanwhile, and brings no ended session back", async () => {
+    const cookie = cookieOf(await startSession(patient));
+    const session = await readSession(cookie);
+    if (!session) throw new Error("no session");
+    passMinutes(5);
+    await refreshSessions(patient.accountKey, { name: "Siti R.", medicalRecordNumber: "MR-2" });
+    await prolongSession(session);
+    expect(sessionEnd(session)).toBe(Date.now() + 30 * 60_000);
+    expect(await readSession(cookie)).toMatchObject({ name: "Siti R.", seenAt: Date.now() });
+    await endSession(session);
+    passMinutes(5);
+    await prolongSession(session);
     expect(await readSession(cookie)).toBeNull();
   });
 
@@ -73,7 +97,7 @@ describe("session", () => {
     const cookie = cookieOf(await startSession({ ...patient, userType: 0 }));
     for (const minutes of [25, 25]) {
       passMinutes(minutes);
-      expect(await readSession(cookie)).not.toBeNull();
+      expect(await use(cookie)).not.toBeNull();
     }
     passMinutes(11);
     expect(await readSession(cookie)).toBeNull();

@@ -105,8 +105,8 @@ describe("refusals", () => {
   });
 
   it.each([
-    [409, { status: 502, kind: "refused" }],
-    [402, { status: 502, kind: "refused" }],
+    [409, { status: 403, kind: "refused" }],
+    [402, { status: 403, kind: "refused" }],
     [403, { status: 404, kind: "missing" }],
     [429, { status: 503, kind: "busy" }],
     [501, { status: 501, kind: "not_yet" }],

@@ -23,7 +23,7 @@ const EMPTYING = [
 /**
  * Frame of a page: brand, user, counts. Counts are loaded only on pages that the session may enter, because a
  * refused request must not call the laboratory; a count that fails is null. A page without counts asks whether the
- * token is still good, so that no page prolongs a session that the laboratory has ended.
+ * token is still good, so that no page is shown for long to a session that the laboratory has ended.
  */
 export async function loadShell(request: Request, session: Session | null) {
   const { BRAND_NAME, FAQ_URL, TERMS_URL, SESSION_IDLE_MINUTES } = env();
@@ -32,12 +32,14 @@ export async function loadShell(request: Request, session: Session | null) {
   const brand = { brand: BRAND_NAME, faqUrl: FAQ_URL, termsUrl: TERMS_URL };
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
   const { name, userType: type } = session;
+  // First: asking for them restarts the idle time.
+  const counts = await loadCounts(request, session);
   return {
     ...brand,
     user: { name, initials: initialsOf(name), type },
     session: { expiresIn: secondsLeft(session), idleMinutes: Math.round(SESSION_IDLE_MINUTES) },
     live: since === undefined || type === 0 ? null : { since, name: shortName(session.id) },
-    counts: await loadCounts(request, session),
+    counts,
   };
 }
 
@@ -48,7 +50,7 @@ async function loadCounts(request: Request, session: Session) {
   const mayBeSeen = mayEnter(pathname, session.userType);
   if (session.userType === 0 || !mayBeSeen) {
     const isRefused = page !== undefined && page.access !== "public" && !mayBeSeen;
-    if (!isRefused && !(await isTokenAlive(session))) await up.expired?.();
+    if (!isRefused && !(await isTokenAlive(session, up.asked))) await up.expired?.();
     return noCounts;
   }
   const hasCart = session.userType === 1 && !EMPTYING.some((path) => covers(path, pathname));

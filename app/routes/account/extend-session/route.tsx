@@ -3,15 +3,18 @@ import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { pageAfter } from "~/session/access.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
+import { getProfile } from "~/upstream/accounts.server.ts";
+import { settle } from "~/upstream/settle.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireMember(request);
   return redirect(landingPathOf(session.userType));
 }
 
-/** Nothing to do: the guard has already extended the session. */
+/** Asks the laboratory for the account, which extends the session, or ends it where the token is refused. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requireMember(request);
+  const { session, up } = await requireMember(request);
+  await settle(getProfile(up));
   const form = await readForm(request);
   const { userType } = session;
   return redirect(pageAfter(textOf(form, "return_to"), userType, landingPathOf(userType)), 303);
