@@ -113,11 +113,8 @@ async function post(
     body: new URLSearchParams({ client_request_id: "abcdefgh" }),
   });
   const upload = problem ? { problem } : { file: file && Buffer.from(file) };
-  const answer = await action({
-    request,
-    params: {},
-    context: { nonce: "n", requestId: "r", turn: () => Promise.resolve(), upload },
-  });
+  const context = { nonce: "n", requestId: "r", turn: () => Promise.resolve(), upload };
+  const answer = await action({ request, params: {}, context });
   setCookie = answer instanceof Response ? answer.headers.getSetCookie() : [];
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get("Location"), texts: [] };
