@@ -31,7 +31,7 @@ const PASSING: ReadonlySet<Refusal> = new Set(["slow", "fault", "starting", "bus
 const RETRY_SECONDS = "5";
 /** Time (ms) and bytes granted to a refused sender: closing at once would lose the response. */
 export const LINGER_MS = 1000;
-const LINGER_BYTES = 4 * 1024 * 1024;
+const LINGER_BYTES = 16 * 1024 * 1024;
 /** Longest address of a link: the page stays small. */
 const MAX_HREF = 300;
 
