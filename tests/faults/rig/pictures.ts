@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { ADAM7 } from "../../fixtures/pictures.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -48,17 +49,6 @@ export function png({ width, height, depth, colour, interlaced, texts = 0 }: Png
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
-
-/** Offsets and steps of the seven passes of an interlaced PNG: x, y, dx, dy. */
-const ADAM7 = [
-  [0, 0, 8, 8],
-  [4, 0, 8, 8],
-  [0, 4, 4, 8],
-  [2, 0, 4, 4],
-  [0, 2, 2, 4],
-  [1, 0, 2, 2],
-  [0, 1, 1, 2],
-] as const;
 
 /** A grey JPEG of this size. */
 export function jpeg(width: number, height: number, progressive = false): Promise<Buffer> {
