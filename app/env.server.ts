@@ -79,6 +79,8 @@ const shape = z.object({
   CLIENT_UNIQUE_ID: z.string().min(1).default("laboratory-portal"),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
   FAQ_URL: httpUrl.optional(),
+  CONTACT_PHONE: z.string().min(1).optional(),
+  CONTACT_WHATSAPP: z.string().min(1).optional(),
   TERMS_URL: httpUrl.optional(),
   DOCTOR_FEES: z.enum(["on", "off"]).default("on"),
 });

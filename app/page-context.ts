@@ -9,6 +9,8 @@ export interface Page {
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
+  /** the visitor saves data: no script, no pictures */
+  lowData: boolean;
   /** an upstream error on the page; null without one */
   fault: PageFault | null;
   /** request id, for support */
@@ -20,6 +22,7 @@ export const PageContext = createContext<Page>({
   nonce: "",
   scriptUrl: "",
   formToken: "",
+  lowData: false,
   fault: null,
   referenceId: "",
 });

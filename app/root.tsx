@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </Shell>
         </FormTokenContext.Provider>
-        <script type="module" src={page.scriptUrl} nonce={page.nonce} />
+        {!page.lowData && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
       </body>
     </html>
   );
