@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { Sheet } from "./http/sheets.ts";
 import type { Lang } from "./i18n/language.ts";
 import type { PageFault } from "./lib/page-fault.ts";
 
@@ -6,6 +7,8 @@ import type { PageFault } from "./lib/page-fault.ts";
 export interface Page {
   lang: Lang;
   nonce: string;
+  /** style sheets, in order */
+  sheets: readonly Sheet[];
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
@@ -20,6 +23,7 @@ export interface Page {
 export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
+  sheets: [],
   scriptUrl: "",
   formToken: "",
   lowData: false,
