@@ -6,6 +6,7 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
+import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
 import { isPrefetch } from "./lib/request.ts";
@@ -38,6 +39,7 @@ export default async function handleRequest(
     scriptUrl: remix.manifest.entry.module,
     formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     lowData: savesData(request.headers),
+    contact: env().contact,
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };

@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Lang } from "./i18n/language.ts";
+import { noContact, type Contact } from "./lib/contact.ts";
 import type { PageFault } from "./lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
@@ -11,6 +12,7 @@ export interface Page {
   formToken: string;
   /** the visitor saves data: no script, no pictures */
   lowData: boolean;
+  contact: Contact;
   /** an upstream error on the page; null without one */
   fault: PageFault | null;
   /** request id, for support */
@@ -23,6 +25,7 @@ export const PageContext = createContext<Page>({
   scriptUrl: "",
   formToken: "",
   lowData: false,
+  contact: noContact,
   fault: null,
   referenceId: "",
 });
