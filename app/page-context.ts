@@ -1,6 +1,7 @@
 import { createContext } from "react";
 import type { Sheet } from "./http/sheets.ts";
 import type { Lang } from "./i18n/language.ts";
+import { noContact, type Contact } from "./lib/contact.ts";
 import type { PageFault } from "./lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
@@ -14,6 +15,7 @@ export interface Page {
   formToken: string;
   /** the visitor saves data: no script, no pictures */
   lowData: boolean;
+  contact: Contact;
   /** an upstream error on the page; null without one */
   fault: PageFault | null;
   /** request id, for support */
@@ -27,6 +29,7 @@ export const PageContext = createContext<Page>({
   scriptUrl: "",
   formToken: "",
   lowData: false,
+  contact: noContact,
   fault: null,
   referenceId: "",
 });
