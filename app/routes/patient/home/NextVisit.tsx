@@ -22,7 +22,7 @@ export function NextVisit({ next, visit }: NextVisitProps) {
         <Visit order={next.order} visit={visit} />
       ) : (
         <EmptyState
-          icon="calendar"
+          art="visit"
           title={t("home.no_visits")}
           action={<ButtonLink href={paths.tests()}>{t("home.book")}</ButtonLink>}
         />
