@@ -57,13 +57,8 @@ async function toReview(method = "VA_BCA"): Promise<void> {
   await submit(1, { [`people.${PRODUCT}`]: people[0]?.patient_id ?? "", client_request_id: key() });
   const { times } = stepOf(await page(2, `&from=${SOON}`));
   const slot = times.slots[turn % times.slots.length]?.slot_id ?? "";
-  await submit(2, {
-    intent: "slot",
-    plant_id: PLANT,
-    from: times.from,
-    slot_id: slot,
-    client_request_id: key(),
-  });
+  const chosen = { intent: "slot", plant_id: PLANT, from: times.from, slot_id: slot };
+  await submit(2, { ...chosen, client_request_id: key() });
   const { total } = stepOf(await page(3));
   const paid = await submit(3, { method_code: method, shown_total: String(total), client_request_id: key() });
   expect(paid.location).toBe(`${PATH}?step=4`);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeRange } from "~/lib/dates.ts";
+import { formatPhone } from "~/lib/phone.ts";
 import { directionsUrl, telephoneUrl } from "~/lib/places.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -40,7 +41,7 @@ export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) 
         {visit.fast && <Fast fast={visit.fast} />}
         {plant && <Place plant={plant} />}
         {about}
-        {calendarHref && <Bring visit={visit} />}
+        {visit.texts && <Bring texts={visit.texts} />}
         {visit.result && <p className="muted">{t("card.result", { at: visit.result })}</p>}
         {(calendarHref ?? actions) && (
           <div className="card-actions">
@@ -102,7 +103,7 @@ function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
       {call && (
         <a href={call} className="action">
           <Icon name="phone" />
-          {t("card.call", { plant: plant.phone ?? "" })}
+          {t("card.call", { phone: formatPhone(plant.phone ?? "") })}
         </a>
       )}
     </p>
@@ -110,7 +111,7 @@ function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
 }
 
 /** Preparation of what is ordered, and what everybody brings. */
-function Bring({ visit }: { visit: VisitView }) {
+function Bring({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation("visit");
   return (
     <>
@@ -118,7 +119,7 @@ function Bring({ visit }: { visit: VisitView }) {
         <strong>{t("card.bring")}</strong>
       </p>
       <ul>
-        {visit.texts.map((text) => (
+        {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
         <li>{t("card.bring_text")}</li>

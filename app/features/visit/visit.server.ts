@@ -22,17 +22,19 @@ const MINUTE_MS = 60_000;
 /** Data of the visit card. Preparation comes from the order, else from its products. */
 export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
   const { order_number, order_status = "active", schedule, plant, booking_code } = order;
-  const isOpen = order_status === "active" || order_status === "progress";
+  const isBooked = order_status === "active" || order_status === "progress";
+  const isAhead = isBooked || order_status === "pending";
   const preparation = await preparationOf(up, order);
   return {
     plant,
     schedule,
-    booking_code: isOpen ? booking_code : null,
-    qr: isOpen && booking_code ? drawQr(booking_code) : null,
-    texts: preparation?.texts ?? [],
-    fast: fastAhead(schedule, preparation, t, up.lang, now),
-    result: resultTime(order, preparation, up.lang),
-    calendarHref: schedule && isOpen ? paths.orderCalendar(order_number) : null,
+    booking_code: isBooked ? booking_code : null,
+    qr: isBooked && booking_code ? drawQr(booking_code) : null,
+    /** instructions; null when there is nothing to prepare for, or not yet */
+    texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
+    fast: isAhead ? fastAhead(schedule, preparation, t, up.lang, now) : null,
+    result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
+    calendarHref: schedule && order_status === "active" ? paths.orderCalendar(order_number) : null,
   };
 }
 export type VisitView = Awaited<ReturnType<typeof visitOf>>;
@@ -52,7 +54,7 @@ export function plannedVisit(
     schedule,
     booking_code: null,
     qr: null,
-    texts: [],
+    texts: null,
     fast: fast && { ...fast, isLate: !fasting_possible },
     result: null,
     calendarHref: null,
@@ -96,12 +98,12 @@ export function durationText(t: Translate, ms: number): string {
 
 /** When the last result can be expected; null where the catalogue does not know. */
 function resultTime(
-  { schedule, order_status }: VisitOrder,
+  schedule: OrderedVisit["schedule"],
   preparation: OrderedVisit["preparation"],
   lang: UpstreamContext["lang"],
 ): string | null {
   const hours = preparation?.turnaround_hours ?? null;
-  if (!schedule || hours === null || order_status === "completed") return null;
+  if (!schedule || hours === null) return null;
   const { date, time } = hoursLater(schedule.date, schedule.time_end, hours);
   return formatShortTime(date, time, lang);
 }
