@@ -14,11 +14,12 @@ import { openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
-import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
+import { openRenderer, setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { setUpTemplates } from "./app/http/templates.ts";
 import { openTurns } from "./app/http/turns.ts";
 import { welcome } from "./app/http/welcome.ts";
 
@@ -68,10 +69,12 @@ export async function startPortal(
   setUpEvents(app, live, readiness);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
+  const renderer = openRenderer(build.server, env.NODE_ENV, turns);
+  if (env.NODE_ENV !== "development") setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpOriginCheck(app, env);
   setUpLanguage(app);
-  setUpRemix(app, build.server, env.NODE_ENV, turns);
+  setUpRemix(app, renderer);
   readiness.ready = readiness.open = true;
 
   const close = async (delayMs = 0) => {

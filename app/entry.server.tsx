@@ -15,6 +15,12 @@ import { randomId } from "./state/encryption.server.ts";
 import { pageFaultOf } from "./upstream/errors.ts";
 
 /**
+ * Milliseconds that Remix waits for data which its loaders promise. None do; its timer would keep each page's data
+ * in memory for five seconds.
+ */
+export const streamTimeout = 50;
+
+/**
  * Renders the whole document at once: no streaming, no hydration (decision 0001). Loader data never leaves
  * the server.
  */
@@ -36,7 +42,7 @@ export default async function handleRequest(
     lang,
     nonce: context.nonce,
     scriptUrl: remix.manifest.entry.module,
-    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
+    formToken: context.formToken ?? writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     lowData: savesData(request.headers),
     fault: context.fault ?? null,
     referenceId: context.requestId,
