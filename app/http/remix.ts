@@ -15,6 +15,7 @@ import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { transport } from "../upstream/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
 import { openRouteBuilds } from "./route-builds.ts";
@@ -124,6 +125,8 @@ async function respond(
     signal: closed.signal,
   };
   const { nonce, requestId, upload, otherAccount } = response.locals;
+  transport().begin(requestId);
+  response.on("close", () => transport().end(requestId));
   if (otherAccount) {
     // A page in place of the action, whatever was posted and whichever way.
     const lang = askedLang(url.searchParams);
