@@ -45,6 +45,13 @@ export function toE164(input: string): E164 | null {
   return parsed?.isPossible() ? (parsed.number as E164) : null;
 }
 
+/** A number for reading: "(021) 5550 1234" in Indonesia, "+65 6123 4567" elsewhere; as it came when it is none. */
+export function formatPhone(input: string): string {
+  const number = parsePhoneNumberFromString(input, "ID");
+  if (!number?.isPossible()) return input;
+  return number.countryCallingCode === "62" ? number.formatNational() : number.formatInternational();
+}
+
 /** A number with all but its last three digits hidden: "+62 ••• 801". */
 export function maskNumber(code: string, number: string): string {
   return `${code} ••• ${number.slice(-3)}`;
