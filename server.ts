@@ -8,9 +8,10 @@ import type { AdmissionLimits } from "./app/http/admission.ts";
 import { setUpAssets, setUpCompression } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { loadBuild } from "./app/http/build.ts";
-import { openLive, setUpEvents } from "./app/http/events.ts";
+import { setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
-import { openLog, setUpRequestLog } from "./app/http/log.ts";
+import { openLive } from "./app/http/live.ts";
+import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
@@ -45,11 +46,19 @@ export async function startPortal(
   // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
   app.disable("query parser");
   // A missing Host is refused like everything else, with a page.
-  const server = createServer({ requireHostHeader: false }, app);
+  const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
   setUpSecurityHeaders(app, env);
-  setUpBrokenRequests(app, server);
+  const track = setUpBrokenRequests(app, server);
+  const openEvents = setUpEvents(server, app, {
+    readiness,
+    track,
+    answered: (request) => {
+      logRequest(log, request);
+      metrics?.answered(request);
+    },
+  });
   setUpHealth(app, readiness);
   setUpTimeouts(server);
   await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
@@ -65,7 +74,6 @@ export async function startPortal(
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
   setUpAssets(app, build.clientDir);
-  setUpEvents(app, live, readiness);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   setUpCompression(app, env);
@@ -73,6 +81,7 @@ export async function startPortal(
   setUpLanguage(app);
   setUpRemix(app, build.server, env.NODE_ENV, turns);
   readiness.ready = readiness.open = true;
+  openEvents(live);
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });

@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { vi } from "vitest";
 import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
 
-/** A response that records what was written; `stuck`: its reader reads nothing. */
-export class FakeResponse extends EventEmitter {
+/** A connection that records what was written; `stuck`: its reader reads nothing. */
+export class FakeSocket extends EventEmitter {
   text = "";
   stuck = false;
   waiting = 0;
@@ -13,10 +13,6 @@ export class FakeResponse extends EventEmitter {
   destroyed = false;
   get writableLength() {
     return this.waiting;
-  }
-  /** its socket, which a stream writes to directly */
-  get socket(): FakeResponse | null {
-    return this.destroyed ? null : this;
   }
   write(frame: Buffer | string) {
     this.text += frame.toString();
@@ -57,12 +53,13 @@ export function openHub() {
         : Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000),
   });
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
-    const response = new FakeResponse();
-    const serverResponse = response as unknown as ServerResponse; // the parts that a stream uses
-    const stream = new EventStream(serverResponse, uuid, session, `name-${session}`, Date.now());
-    response.on("close", () => hub.leave(stream));
+    const socket = new FakeSocket();
+    const connection = socket as unknown as Socket; // the parts that a stream uses
+    const ofStream = hub.sessionOf(session, `name-${session}`, uuid);
+    const stream = new EventStream(connection, ofStream, Date.now());
+    socket.on("close", () => hub.leave(stream));
     hub.join(stream, lastId);
-    return { response, stream };
+    return { socket, stream };
   };
   const close = () => {
     hub.close(0);
