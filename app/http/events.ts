@@ -12,8 +12,6 @@ import { takeConnection } from "./take-connection.ts";
 
 /** Bounds of a browser's reconnection delay, in milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
-/** A client that sends this much on the connection of its stream is cut: nothing of it is read. */
-const MOST_SENT_BYTES = 256 * 1024;
 const BUSY = { "Retry-After": "5" };
 
 /**
@@ -132,7 +130,7 @@ function openStream(
 ): void {
   const stream = new EventStream(socket, hub.sessionOf(id, sessionName(id), uuid), Date.now());
   socket.on("close", endOf(hub, stream, answered));
-  socket.on("error", ignore).on("end", leave).on("data", readOn);
+  socket.on("error", ignore).on("end", leave).on("data", leave);
   // Send small frames at once; detect vanished peers by unacknowledged data.
   socket.setNoDelay(true);
   socket.resume();
@@ -165,11 +163,7 @@ function refuse(response: ServerResponse, status: number, more: Record<string, s
 /** "close" follows every error. */
 function ignore(): void {}
 
-/** The client has ended its side. */
+/** The client has ended its side, or sends more, which nobody would answer. */
 function leave(this: Socket): void {
   this.destroy();
-}
-
-function readOn(this: Socket): void {
-  if (this.bytesRead > MOST_SENT_BYTES) this.destroy();
 }
