@@ -43,14 +43,15 @@ export function openHub() {
   const subscriptions: string[] = [];
   /** session id → instant (ms) of its end, null = over; others end in half an hour */
   const ends = new Map<string, number | null>();
-  const state = { broken: false };
+  const state = { broken: false, checks: 0 };
   const hub = new Hub({
     subscribe: (uuid) => subscriptions.push(`+${uuid}`),
     unsubscribe: (uuid) => subscriptions.push(`-${uuid}`),
-    sessionEnd: (id) =>
-      state.broken
-        ? Promise.reject(new Error("state out of reach"))
-        : Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000),
+    sessionEnd: (id) => {
+      state.checks++;
+      if (state.broken) return Promise.reject(new Error("state out of reach"));
+      return Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000);
+    },
   });
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
     const socket = new FakeSocket();

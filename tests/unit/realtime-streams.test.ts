@@ -44,6 +44,32 @@ describe("sessions", () => {
     expect(socket.writableEnded).toBe(true);
   });
 
+  it("five streams of a session are one question a minute, and none after the last has left", async () => {
+    const streams = Array.from({ length: 5 }, () => join("a", null, "s1"));
+    expect(new Set(streams.map(({ stream }) => stream.session)).size).toBe(1);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(state.checks).toBe(1);
+    await vi.advanceTimersByTimeAsync(22_000);
+    expect(state.checks).toBe(2);
+    streams.forEach(({ socket }) => socket.destroy());
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(state.checks).toBe(2);
+  });
+
+  it("sessions whose streams came together are not all asked for together", async () => {
+    for (let at = 0; at < 200; at++) join(`u${String(at)}`);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(state.checks).toBe(200);
+    let most = 0;
+    for (let second = 0; second < 60; second++) {
+      const before = state.checks;
+      await vi.advanceTimersByTimeAsync(1000);
+      most = Math.max(most, state.checks - before);
+    }
+    expect(state.checks).toBe(400);
+    expect(most).toBeLessThan(60);
+  });
+
   it("after lost announcements every session is looked at anew", async () => {
     const { socket } = join("a", null, "s1");
     ends.set("s1", null);
