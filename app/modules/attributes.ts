@@ -22,8 +22,8 @@ export type Modules = Contracts<{
     /** cell for "select all"; each row's checkbox; fields of a ticked row; status line with the number */
     parts: "all" | "tick" | "reason" | "count";
   };
-  /** root: a value to copy; `name` describes it */
-  copy: { options: { label: string; name: string; copied: string }; parts: never };
+  /** root: a value to copy; `name` describes it, `text` is copied in place of what is shown */
+  copy: { options: { label: string; name: string; copied: string; text?: string }; parts: never };
   /** root: the line with the remaining time; the parts appear or disappear at the end */
   countdown: { options: { seconds: number; left: string; over: string }; parts: "reveal" | "conceal" };
   /** root: a link to a page that is also available as a dialog; options are ids */
