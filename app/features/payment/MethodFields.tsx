@@ -17,6 +17,8 @@ interface MethodFieldsProps {
 export function MethodFields({ methods, fields }: MethodFieldsProps) {
   const { t } = useTranslation("checkout");
   if (methods.length === 0) return <Alert kind="warning">{t("payment.none")}</Alert>;
+  // Said once for all of them.
+  const free = methods.every(({ fee }) => fee === 0);
   const options = METHOD_KINDS.flatMap((kind) =>
     methods
       .filter(({ method_code }) => methodKind(method_code) === kind)
@@ -31,7 +33,7 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
   const asking = methods.filter(({ needs_phone }) => needs_phone).map((one) => one.payment_method_name);
 
   function feeText(fee: Amount): string {
-    if (fee === null) return "";
+    if (fee === null || free) return "";
     return fee > 0 ? t("payment.fee", { fee: moneyInText(fee) }) : t("payment.no_fee");
   }
   function timeText(code: string, minutes: number | null): string {
@@ -46,6 +48,7 @@ export function MethodFields({ methods, fields }: MethodFieldsProps) {
         {...fields.method_code}
         label={t("payment.method")}
         hideLabel
+        hint={free ? t("payment.no_fee") : undefined}
         options={options}
         defaultValue={fields.method_code.defaultValue ?? (options.length === 1 ? options[0]?.value : null)}
         look="cards"
