@@ -1,11 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import express from "express";
 import { ConfigurationError, readEnv, setEnv, type Env } from "./app/env.server.ts";
 import type { AdmissionLimits } from "./app/http/admission.ts";
-import { setUpAssets, setUpCompression } from "./app/http/assets.ts";
+import {
+  readStaticFiles,
+  setUpAssets,
+  setUpCompression,
+  sheetTexts,
+  type StaticFiles,
+} from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { loadBuild } from "./app/http/build.ts";
 import { openLive, setUpEvents } from "./app/http/events.ts";
@@ -17,6 +23,7 @@ import { setUpOverload } from "./app/http/overload.ts";
 import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
+import { setSheetTexts } from "./app/http/sheets.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
 import { openTurns } from "./app/http/turns.ts";
@@ -48,6 +55,11 @@ export async function startPortal(
   const server = createServer({ requireHostHeader: false }, app);
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
+  // Vite serves them in development.
+  const files: StaticFiles =
+    env.NODE_ENV === "development" ? new Map() : readStaticFiles(resolve("build/client"));
+  setSheetTexts(sheetTexts(files));
+  setUpAssets(app, files);
   setUpSecurityHeaders(app, env);
   setUpBrokenRequests(app, server);
   setUpHealth(app, readiness);
@@ -64,7 +76,6 @@ export async function startPortal(
   const live = openLive(env, lab?.socket ?? null);
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
-  setUpAssets(app, build.clientDir);
   setUpEvents(app, live, readiness);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });

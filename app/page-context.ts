@@ -1,16 +1,21 @@
 import { createContext } from "react";
+import type { Sheet } from "./http/sheets.ts";
 import type { Lang } from "./i18n/language.ts";
+import { noContact, type Contact } from "./lib/contact.ts";
 import type { PageFault } from "./lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
 export interface Page {
   lang: Lang;
   nonce: string;
+  /** style sheets, in order */
+  sheets: readonly Sheet[];
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
   /** the visitor saves data: no script, no pictures */
   lowData: boolean;
+  contact: Contact;
   /** an upstream error on the page; null without one */
   fault: PageFault | null;
   /** request id, for support */
@@ -20,9 +25,11 @@ export interface Page {
 export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
+  sheets: [],
   scriptUrl: "",
   formToken: "",
   lowData: false,
+  contact: noContact,
   fault: null,
   referenceId: "",
 });
