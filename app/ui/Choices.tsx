@@ -15,13 +15,22 @@ interface RadioGroupProps extends FieldProps {
   defaultValue?: string | number | null;
   /** "cards" frames each option, "grid" arranges short ones (times) side by side */
   look?: "list" | "cards" | "grid";
+  /** folds the options after the first `after` */
+  fold?: { after: number; summary: string };
 }
 
-export function RadioGroup({ options, defaultValue, look = "list", ...field }: RadioGroupProps) {
+export function RadioGroup({ options, defaultValue, look = "list", fold, ...field }: RadioGroupProps) {
   const chosen = defaultValue === null || defaultValue === undefined ? undefined : String(defaultValue);
   return (
     <FieldGroup {...field}>
-      <Choices type="radio" look={look} field={field} options={options} chosen={chosen ? [chosen] : []} />
+      <Choices
+        type="radio"
+        look={look}
+        field={field}
+        options={options}
+        chosen={chosen ? [chosen] : []}
+        fold={fold}
+      />
     </FieldGroup>
   );
 }
@@ -46,39 +55,49 @@ interface ChoicesProps {
   field: FieldProps;
   options: readonly Choice[];
   chosen: readonly string[];
+  fold?: RadioGroupProps["fold"];
 }
 
-function Choices({ type, look, field, options, chosen }: ChoicesProps) {
+function Choices({ type, look, field, options, chosen, fold }: ChoicesProps) {
   const base = field.id ?? fieldId(field.name);
   // The error summary links to the field's id, so the first enabled option gets it.
   const first = options.find((option) => !option.disabledReason)?.value;
+  const after = fold && options.length > fold.after ? fold.after : options.length;
+  const choices = (some: readonly Choice[]) =>
+    some.map(({ value, label, hint, disabledReason }) => {
+      const id = value === first ? base : `${base}-${fieldId(value)}`;
+      const note = disabledReason ?? hint;
+      return (
+        <div className="choice" key={value}>
+          <input
+            type={type}
+            id={id}
+            name={field.name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+            required={(type === "radio" && field.required) || undefined}
+            disabled={Boolean(disabledReason)}
+            aria-describedby={note ? `${id}-note` : undefined}
+            aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}
+          />
+          <label htmlFor={id}>{label}</label>
+          {note && (
+            <div className="choice-note" id={`${id}-note`}>
+              {note}
+            </div>
+          )}
+        </div>
+      );
+    });
   return (
     <div className={`choices choices-${look}`}>
-      {options.map(({ value, label, hint, disabledReason }) => {
-        const id = value === first ? base : `${base}-${fieldId(value)}`;
-        const note = disabledReason ?? hint;
-        return (
-          <div className="choice" key={value}>
-            <input
-              type={type}
-              id={id}
-              name={field.name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-              required={(type === "radio" && field.required) || undefined}
-              disabled={Boolean(disabledReason)}
-              aria-describedby={note ? `${id}-note` : undefined}
-              aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}
-            />
-            <label htmlFor={id}>{label}</label>
-            {note && (
-              <div className="choice-note" id={`${id}-note`}>
-                {note}
-              </div>
-            )}
-          </div>
-        );
-      })}
+      {choices(options.slice(0, after))}
+      {fold && after < options.length && (
+        <details>
+          <summary>{fold.summary}</summary>
+          <div className={`choices-${look}`}>{choices(options.slice(after))}</div>
+        </details>
+      )}
     </div>
   );
 }
