@@ -35,13 +35,12 @@ export function formatDate(date: string, lang: Lang): string {
  */
 export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
-  const last = local && localParts(new Date(Date.parse(end) - 1000), zone);
-  if (!last) return "–";
+  if (!local) return "–";
   const time = local.time.slice(0, 5);
-  const isWhole = ["00:00", "23:59"].includes(time);
-  const [day = "", month = "", year = ""] = formatDate(last.date, lang).split(" ");
-  const text = `${Number(day)} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
-  return isWhole ? text : `${text}, ${time} ${zoneName(zone)}`;
+  const date = time === "00:00" ? addDays(local.date, -1) : local.date;
+  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
+  const text = `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
+  return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
 }
 
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */

@@ -6,7 +6,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { formatMoment } from "~/lib/dates.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -86,15 +86,15 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
         <>
           <Alert kind="warning" title={t("review.changed")}>
             {t("review.changed_text", {
-              before: formatMoney(total_before),
-              now: formatMoney(total),
+              before: moneyInText(total_before),
+              now: moneyInText(total),
             })}
           </Alert>
           <CheckboxField
             {...fields.accept_price}
             // A posted tick accepted the old price.
             defaultValue={undefined}
-            label={t("review.accept_price", { now: formatMoney(total) })}
+            label={t("review.accept_price", { now: moneyInText(total) })}
           />
         </>
       )}
@@ -119,7 +119,7 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
       <Button wide>
         {view.method?.code === "PAY_AT_BRANCH"
           ? t("review.book")
-          : t("review.pay", { amount: formatMoney(total) })}
+          : t("review.pay", { amount: moneyInText(total) })}
       </Button>
     </PostForm>
   );
