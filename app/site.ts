@@ -19,6 +19,7 @@ export const site = {
   // anybody
   landing: { path: "/", access: "public", module: "public/landing" },
   translate: { path: "/translate", access: "public", module: "public/translate" },
+  dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   barcode: { path: "/barcode", access: "public" },
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
