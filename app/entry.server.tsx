@@ -6,6 +6,7 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
+import { sheetsFor, type SheetLink } from "./http/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
@@ -14,6 +15,12 @@ import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import { pageFaultOf } from "./upstream/errors.ts";
+
+/**
+ * Milliseconds that Remix waits for data which its loaders promise. None do; its timer would keep each page's data
+ * in memory for five seconds.
+ */
+export const streamTimeout = 50;
 
 /**
  * Renders the whole document at once: no streaming, no hydration (decision 0001). Loader data never leaves
@@ -33,11 +40,14 @@ export default async function handleRequest(
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
+  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix));
+  if (setCookie) headers.append("Set-Cookie", setCookie);
   const page = {
     lang,
     nonce: context.nonce,
+    sheets,
     scriptUrl: remix.manifest.entry.module,
-    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
+    formToken: context.formToken ?? writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     lowData: savesData(request.headers),
     contact: env().contact,
     fault: context.fault ?? null,
@@ -66,6 +76,15 @@ export default async function handleRequest(
       !isPrefetch(request.headers) &&
       restored.names.some((name) => completeHtml.includes(`name="${name}"`));
   return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
+}
+
+/** The style sheets in the `links` of the page's routes, the root's first. */
+function sheetLinksOf(remix: EntryContext): SheetLink[] {
+  return remix.staticHandlerContext.matches
+    .flatMap(({ route }) => remix.routeModules[route.id]?.links?.() ?? [])
+    .flatMap((link) =>
+      "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
+    );
 }
 
 /** Seconds until another try: what the laboratory said to a loader, or to the action whose form is shown again. */

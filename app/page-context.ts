@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { Sheet } from "./http/sheets.ts";
 import type { Lang } from "./i18n/language.ts";
 import { noContact, type Contact } from "./lib/contact.ts";
 import type { PageFault } from "./lib/page-fault.ts";
@@ -7,6 +8,8 @@ import type { PageFault } from "./lib/page-fault.ts";
 export interface Page {
   lang: Lang;
   nonce: string;
+  /** style sheets, in order */
+  sheets: readonly Sheet[];
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
@@ -22,6 +25,7 @@ export interface Page {
 export const PageContext = createContext<Page>({
   lang: "en",
   nonce: "",
+  sheets: [],
   scriptUrl: "",
   formToken: "",
   lowData: false,

@@ -1,14 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Links,
   Outlet,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
+import { Fragment, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { isUnseen } from "./lib/request.ts";
@@ -26,10 +25,14 @@ import type { FlashMessage } from "./ui/Alert.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The logo; in the document, because a file would be one more request of every first visit. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E" +
+  "%3Cpath d=%22M16 2.5S5.5 13 5.5 19.5a10.5 10.5 0 0021 0C26.5 13 16 2.5 16 2.5z%22 fill=%22%2316808a%22/%3E" +
+  "%3Cpath d=%22M8.5 20h3.8l2-5 3.2 9 2.2-4h3.8%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222%22/%3E" +
+  "%3C/svg%3E";
 
 /** Data of the frame around every page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -61,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{useTitle(shell?.brand ?? "")}</title>
-        <Links />
+        <link rel="icon" href={ICON} />
+        <Sheets />
       </head>
       <body>
         <PageSettings.Provider value={page}>
@@ -87,6 +91,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {!page.lowData && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
       </body>
     </html>
+  );
+}
+
+/** The page's style sheets, in the document or linked; one in the document is fetched for the pages to come. */
+function Sheets() {
+  const { sheets, nonce } = useContext(PageContext);
+  return sheets.map(({ href, media, text }) =>
+    text === null ? (
+      <link key={href} rel="stylesheet" href={href} media={media} />
+    ) : (
+      <Fragment key={href}>
+        <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
+        <link rel="prefetch" as="style" href={href} />
+      </Fragment>
+    ),
   );
 }
 

@@ -9,7 +9,6 @@ import { StartError } from "./start.ts";
 
 export interface LoadedBuild {
   server: ServerBuild | (() => Promise<ServerBuild>);
-  clientDir: string;
   /** Vite's, in development */
   middleware?: RequestHandler;
   close(): Promise<void>;
@@ -20,13 +19,11 @@ export interface LoadedBuild {
  * Errors: build/ is missing.
  */
 export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> {
-  const clientDir = resolve("build/client");
   if (env.NODE_ENV === "development") {
     const { createServer } = await import("vite");
     const vite = await createServer({ server: { middlewareMode: { server } } });
     return {
       server: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild, // Vite types it loosely
-      clientDir,
       middleware: vite.middlewares,
       close: () => vite.close(),
     };
@@ -34,5 +31,5 @@ export async function loadBuild(env: Env, server: Server): Promise<LoadedBuild> 
   const entry = resolve("build/server/index.js");
   if (!existsSync(entry)) throw new StartError("Nothing is built: run `npm run build`.");
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild; // what the build wrote
-  return { server: build, clientDir, close: () => Promise.resolve() };
+  return { server: build, close: () => Promise.resolve() };
 }

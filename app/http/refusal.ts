@@ -97,7 +97,7 @@ function pageOf(langs: readonly Lang[], reason: Refusal, request: Request, nonce
   return (
     `<!DOCTYPE html><html lang="${langs[0] ?? "en"}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    '<meta name="color-scheme" content="light dark">' +
+    '<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">' +
     `<title>${title} – ${brand}</title><style nonce="${nonce}">${STYLE}</style></head>` +
     `<body><main><p class="brand">${brand}</p>${sections.join("")}</main></body></html>`
   );

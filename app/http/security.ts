@@ -53,6 +53,12 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
       crossOriginOpenerPolicy: { policy: "same-origin" },
       crossOriginResourcePolicy: { policy: "same-origin" },
       xFrameOptions: { action: "deny" },
+      // Of no use to browsers that run these pages, and on every response.
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
     }),
   );
 }

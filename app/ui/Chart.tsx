@@ -19,7 +19,7 @@ const marks: Record<DrawnPoint["side"], (x: number, y: number) => string> = {
   below: (x, y) => `M${x} ${y + 7}l7 -12h-14z`,
 };
 
-/** A line chart as server-rendered SVG, with summary and table. */
+/** A line chart as server-rendered SVG, with summary and table. Its page links `styles/chart.css`. */
 export function Chart({ chart, summary, formatValue, formatTime, children }: ChartProps) {
   const { width, height, plot, path, points, band, valueTicks, timeTicks } = chart;
   return (

@@ -66,7 +66,7 @@ describe("at the limit", () => {
     expect(page.text).toContain('<a href="/login?next=%2Fmenu">Coba lagi</a>');
     expect(await shedSoFar()).toBe(3);
 
-    for (const path of ["/livez", "/readyz", "/favicon.svg"])
+    for (const path of ["/livez", "/readyz", "/robots.txt"])
       expect((await send(portal.origin, path)).status, path).toBe(200);
     expect(stream.ended()).toBe(false);
     stub.heal();

@@ -134,7 +134,7 @@ describe("how long a session lives", () => {
       await browser.get("/livez");
       await browser.get("/readyz");
       await browser.get("/assets/nothing.js");
-      await browser.get("/favicon.svg");
+      await browser.get("/robots.txt");
       pass(2);
     }
     expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");

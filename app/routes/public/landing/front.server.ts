@@ -35,7 +35,7 @@ function section<T>(name: string, shape: z.ZodType<T>, load: (up: UpstreamContex
   const read = lookupReader(z.object({ value: shape.nullable() }));
   return async (up: UpstreamContext): Promise<T | null> => {
     const list = await settle(
-      read(`public-${name}:${up.lang}`, async () => [{ value: await offered(load(up)) }]),
+      read(up, `public-${name}:${up.lang}`, async (context) => [{ value: await offered(load(context)) }]),
     );
     return list.ok ? (list.data.items[0]?.value ?? null) : null;
   };

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -10,6 +10,7 @@ import { Alert, FlashMessages } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import chartSheet from "~/ui/styles/chart.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { DataPieces } from "./DataPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
@@ -18,6 +19,8 @@ import { ListPieces } from "./ListPieces.tsx";
 import { samples, type Samples } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartSheet }];
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireReferenceLab(request);

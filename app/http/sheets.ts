@@ -1,0 +1,48 @@
+import { sharedValue } from "../lib/shared-value.ts";
+import { readCookie, writeCookie } from "../session/cookies.server.ts";
+
+/** A style sheet that a page names in its `links`. */
+export interface SheetLink {
+  href: string;
+  media?: string | undefined;
+}
+/** A style sheet of one document; `text`: it stands in the document itself, null: it is linked. */
+export interface Sheet extends SheetLink {
+  text: string | null;
+}
+
+/** Days for which a browser that was given a sheet is taken to have it still. */
+const KEPT_DAYS = 7;
+
+const shared = sharedValue<ReadonlyMap<string, string>>("sheets");
+/** Sets the texts of the built sheets by URL path; none in development, where every sheet is linked. */
+export const setSheetTexts = shared.set;
+
+/**
+ * The sheets of a document for the browser with these cookies. A sheet that it is not known to have stands in the
+ * document, which then also prefetches it: nothing but the document is asked for before the first paint, and the
+ * next page finds the file in the cache.
+ * @returns also the Set-Cookie line that notes what the browser has from now on; null when nothing is new
+ */
+export function sheetsFor(
+  cookies: string | null | undefined,
+  links: readonly SheetLink[],
+): { sheets: Sheet[]; setCookie: string | null } {
+  const texts = shared.get();
+  const noted = new Set((readCookie(cookies, "css") ?? "").split("."));
+  const sheets = links.map((link) => {
+    const text = noted.has(markOf(link.href)) ? null : (texts.get(link.href) ?? null);
+    return { ...link, text };
+  });
+  const added = sheets.filter(({ text }) => text !== null).map(({ href }) => href);
+  if (added.length === 0) return { sheets, setCookie: null };
+  // Without the marks of earlier builds.
+  const kept = [...texts.keys()].filter((href) => noted.has(markOf(href)));
+  const value = [...new Set([...kept, ...added])].map(markOf).join(".");
+  return { sheets, setCookie: writeCookie("css", value, KEPT_DAYS * 24 * 3600) };
+}
+
+/** The hash in a built sheet's name: eight characters before ".css". */
+function markOf(href: string): string {
+  return href.slice(-12, -4);
+}

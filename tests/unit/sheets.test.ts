@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../app/site.ts";
+import { loadedBy, readSources } from "../support/sources.ts";
+
+const files = readSources("app");
+
+/** Pieces whose rules stand in a sheet of their own. */
+const PIECES = { "app/ui/Chart.tsx": "chart.css" };
+
+describe("style sheets beside the common one", () => {
+  it.each(Object.entries(PIECES))("a page with %s links %s", (piece, sheet) => {
+    const routes = pages.flatMap(({ module }) => (module ? [`app/routes/${module}/route.tsx`] : []));
+    const users = routes.filter((path) => loadedBy(files, path).has(piece));
+    expect(users.length).toBeGreaterThan(0);
+    const without = users.filter((path) => {
+      const text = files.get(path)?.text ?? "";
+      return !text.includes(`${sheet}?url`) || !/export const links\b/.test(text);
+    });
+    expect(without).toEqual([]);
+  });
+});
