@@ -19,13 +19,13 @@ export const site = {
   // anybody
   landing: { path: "/", access: "public", module: "public/landing" },
   translate: { path: "/translate", access: "public", module: "public/translate" },
-  dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   barcode: { path: "/barcode", access: "public" },
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
   // signed-out visitors

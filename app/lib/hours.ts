@@ -18,7 +18,8 @@ export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: nu
 }
 
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
-type Day = (typeof DAYS)[number];
+/** Monday is "1". */
+export type Day = (typeof DAYS)[number];
 
 /** The week, days with the same hours in one entry; closed days are left out. */
 export function weekOf(hours: readonly DayHours[]): { from: Day; to: Day; times: string }[] {

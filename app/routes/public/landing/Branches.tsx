@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Phone } from "~/features/catalogue/PlantFacts.tsx";
 import { zoneName } from "~/lib/dates.ts";
-import { weekOf } from "~/lib/hours.ts";
+import { weekOf, type Day } from "~/lib/hours.ts";
 import type { PublicPlant } from "~/upstream/public.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 
@@ -60,13 +60,14 @@ function BranchList({ branches }: { branches: readonly PublicPlant[] }) {
 function Week({ branch: { opening_hours, timezone } }: { branch: PublicPlant }) {
   const { t } = useTranslation("catalogue");
   const week = weekOf(opening_hours);
+  const daysText = (from: Day, to: Day) =>
+    [...new Set([from, to])].map((day) => t(`hours.days.${day}`)).join("–");
   if (week.length === 0) return <span>{t("hours.closed_day")}</span>;
   return (
     <span>
       {week.map(({ from, to, times }) => (
         <span key={from} className="line">
-          {t(`hours.days.${from}`)}
-          {to !== from && `–${t(`hours.days.${to}`)}`} {times} {zoneName(timezone)}
+          {`${daysText(from, to)} ${times} ${zoneName(timezone)}`}
         </span>
       ))}
     </span>

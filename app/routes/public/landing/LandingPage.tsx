@@ -107,7 +107,7 @@ function Themes() {
  */
 function TestSearchForm({ front, viewer, search }: LandingProps) {
   const { t } = useTranslation("landing");
-  const here = viewer === null && front.popular !== null;
+  const here = viewer === null && (front.popular ?? []).length > 0;
   const hint = viewer === null && !here ? `${t("search.hint")} ${t("search.signInFirst")}` : t("search.hint");
   return (
     <GetForm
