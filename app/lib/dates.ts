@@ -34,14 +34,13 @@ export function formatDate(date: string, lang: Lang): string {
  * An end within a day keeps its time: "11 Des 2026, 14:00 WIB". A dash for other text.
  */
 export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
-  const at = dayjs(end);
-  if (!at.isValid()) return "–";
-  const local = at.tz(zone);
-  const isWhole = ["00:00", "23:59"].includes(local.format("HH:mm"));
-  const last = local.subtract(1, "second");
-  const [day = "", month = "", year = ""] = formatDate(last.format("YYYY-MM-DD"), lang).split(" ");
+  const local = localParts(end, zone);
+  const last = local && localParts(new Date(Date.parse(end) - 1000), zone);
+  if (!last) return "–";
+  const isWhole = ["00:00", "23:59"].includes(local.time.slice(0, 5));
+  const [day = "", month = "", year = ""] = formatDate(last.date, lang).split(" ");
   const text = `${Number(day)} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
-  return isWhole ? text : `${text}, ${local.format("HH:mm")} ${zoneName(zone)}`;
+  return isWhole ? text : `${text}, ${local.time.slice(0, 5)} ${zoneName(zone)}`;
 }
 
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */

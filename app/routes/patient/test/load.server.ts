@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { TestQuery } from "./query.server.ts";
 
@@ -18,14 +18,14 @@ export async function loadTests(up: UpstreamContext, query: TestQuery) {
   const [products, categories, plants, people] = await Promise.all([
     loadPage(query.page, loading, (page) => pageHref(paths.tests, query, page)),
     settle(listCategories(up, "test")),
-    settle(listPlants(up)),
+    settle(listBranchChoices(up)),
     settle(listBookablePeople(up)),
   ]);
   return {
     query,
     products,
     categories: categories.ok ? categories.data : [],
-    plants: plants.ok ? plants.data.results.map(({ id, name }) => ({ id, name })) : [],
+    plants: plants.ok ? plants.data : [],
     people: people.ok ? people.data : [],
     patient: actingFor(patient_id, people, "book"),
   };
