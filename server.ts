@@ -14,9 +14,10 @@ import {
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { loadBuild } from "./app/http/build.ts";
-import { openLive, setUpEvents } from "./app/http/events.ts";
+import { setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
-import { openLog, setUpRequestLog } from "./app/http/log.ts";
+import { openLive } from "./app/http/live.ts";
+import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
@@ -53,7 +54,7 @@ export async function startPortal(
   // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
   app.disable("query parser");
   // A missing Host is refused like everything else, with a page.
-  const server = createServer({ requireHostHeader: false }, app);
+  const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
   // Vite serves them in development.
@@ -62,7 +63,15 @@ export async function startPortal(
   setSheetTexts(sheetTexts(files));
   setUpAssets(app, files);
   setUpSecurityHeaders(app, env);
-  setUpBrokenRequests(app, server);
+  const track = setUpBrokenRequests(app, server);
+  const openEvents = setUpEvents(server, app, {
+    readiness,
+    track,
+    answered: (request) => {
+      logRequest(log, request);
+      metrics?.answered(request);
+    },
+  });
   setUpHealth(app, readiness);
   setUpTimeouts(server);
   await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
@@ -77,7 +86,6 @@ export async function startPortal(
   const live = openLive(env, lab?.socket ?? null);
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
-  setUpEvents(app, live, readiness);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build.server, env.NODE_ENV, turns);
@@ -87,6 +95,7 @@ export async function startPortal(
   setUpLanguage(app);
   setUpRemix(app, renderer);
   readiness.ready = readiness.open = true;
+  openEvents(live);
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });

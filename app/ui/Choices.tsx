@@ -8,6 +8,10 @@ export interface Choice {
   hint?: ReactNode;
   /** why it cannot be chosen; the option stays readable but cannot get focus */
   disabledReason?: string | undefined;
+  /** legend of the part of the list that it belongs to, e.g. "Morning"; options of a part stand together */
+  part?: string;
+  /** a further question follows while it is chosen: what stands in `.asked` of the same `.asks` */
+  asks?: boolean;
 }
 
 interface RadioGroupProps extends FieldProps {
@@ -48,13 +52,37 @@ interface ChoicesProps {
   chosen: readonly string[];
 }
 
-function Choices({ type, look, field, options, chosen }: ChoicesProps) {
-  const base = field.id ?? fieldId(field.name);
+/** The options, in fieldsets of their own where they name their part. */
+function Choices(props: ChoicesProps) {
+  const { options } = props;
   // The error summary links to the field's id, so the first enabled option gets it.
   const first = options.find((option) => !option.disabledReason)?.value;
+  const parts = [...new Set(options.map(({ part }) => part))];
+  if (parts.every((part) => part === undefined)) return <Part {...props} first={first} />;
+  return (
+    <>
+      {parts.map((part) => (
+        <fieldset className="choices-part" key={part}>
+          <legend>{part}</legend>
+          <Part {...props} options={options.filter((option) => option.part === part)} first={first} />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function Part({
+  type,
+  look,
+  field,
+  options,
+  chosen,
+  first,
+}: ChoicesProps & { /** value of the option with the field's id */ first: string | undefined }) {
+  const base = field.id ?? fieldId(field.name);
   return (
     <div className={`choices choices-${look}`}>
-      {options.map(({ value, label, hint, disabledReason }) => {
+      {options.map(({ value, label, hint, disabledReason, asks }) => {
         const id = value === first ? base : `${base}-${fieldId(value)}`;
         const note = disabledReason ?? hint;
         return (
@@ -67,6 +95,7 @@ function Choices({ type, look, field, options, chosen }: ChoicesProps) {
               defaultChecked={chosen.includes(value)}
               required={(type === "radio" && field.required) || undefined}
               disabled={Boolean(disabledReason)}
+              data-asks={asks ? "" : undefined}
               aria-describedby={note ? `${id}-note` : undefined}
               aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}
             />

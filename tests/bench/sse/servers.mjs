@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { get } from "../measure.mjs";
 import { KEY, userOf } from "./laboratory.mjs";
 
 const running = new Set();
@@ -76,7 +75,7 @@ async function freePort() {
   return port;
 }
 
-/** One of the measured servers (portal, raw, loader) in its own process. */
+/** One of the measured servers (portal, raw) in its own process; `key`: its name at the laboratory. */
 export async function startServer(name, variables = {}) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execArgv: ["--expose-gc"],
@@ -90,9 +89,10 @@ export async function startServer(name, variables = {}) {
     name,
     port,
     origin: `http://127.0.0.1:${port}`,
-    all: () => child.send({ ask: "all" }),
-    one: (channel, title) => child.send({ ask: "one", channel, title }),
+    key: name === "portal" ? KEY : name,
     size: async () => (await server.ask({ ask: "size" })).size,
+    /** bytes of the process, and of V8's heap with what its objects hold outside */
+    memory: () => server.ask({ ask: "memory" }),
     rss: async () => (await server.ask({ ask: "memory" })).rss,
   };
 }
@@ -117,8 +117,9 @@ export async function startPortal(laboratory, folder, host = "127.0.0.1") {
     COMPRESS_PAGES: "off",
   });
   const gauge = async () => {
-    const { body } = await get(`http://127.0.0.1:${metrics}/metrics`);
-    return Number(/^portal_event_streams (\d+)$/m.exec(body.toString())?.[1] ?? NaN);
+    // A connection of its own: one that is kept may just be closed by the portal.
+    const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`, { headers: { Connection: "close" } });
+    return Number(/^portal_event_streams (\d+)$/m.exec(await answer.text())?.[1] ?? NaN);
   };
   return { ...portal, gauge };
 }
