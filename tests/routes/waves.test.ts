@@ -80,6 +80,7 @@ describe("the calls of a page", () => {
     await portal.close();
     portal = await openPortal({ LAB_API_URL: stub.url, DATA_DIR: portal.dataDir });
     stub.answer("/account/counts", () => ({ status: 404, body: {} }));
+    patient = new Browser(portal.origin);
     await patient.signIn("patient");
     stub.forget();
     for (let page = 0; page < 3; page += 1) {
