@@ -37,6 +37,8 @@ interface Variant {
   target: string;
   lang: Lang;
   lowData: boolean;
+  /** whether the browser says that it is no phone's: how early it may fetch the next page depends on it */
+  isDesktop: boolean;
   /** value of the cookie that notes which style sheets a browser has; null: none of this page's */
   sheets: string | null;
 }
@@ -111,11 +113,13 @@ function readRequest(request: ExpressRequest): (Variant & { formId: string | nul
     path,
     lang,
     lowData: savesData(headers),
+    isDesktop: request.get(DESKTOP.name) === DESKTOP.value,
     sheets: cookies.get("css") ?? null,
     formId: cookies.get("form") ?? null,
   };
 }
 
+const DESKTOP = { name: "sec-ch-ua-mobile", value: "?0" } as const;
 const VALUES = {
   form: FORM_ID,
   lang: /^(?:en|id)$/,
@@ -144,14 +148,15 @@ function isMissing(target: string): boolean {
 }
 
 async function render({ handle, turn }: PageRenderer, variant: Variant): Promise<Kept["page"]> {
-  const { target, lang, lowData, sheets } = variant;
+  const { target, lang, lowData, isDesktop, sheets } = variant;
   const formId = randomId();
   const values = { form: formId, lang, data: lowData ? "low" : "full", ...(sheets && { css: sheets }) };
   const cookie = Object.entries(values)
     .map(([name, value]) => `${cookieName(name as Known)}=${value}`) // keys of VALUES
     .join("; ");
   const url = new URL(env().PUBLIC_ORIGIN + target);
-  const headers = cleanHeaders({ cookie }, { host: url.host, address: "", id: "", startedAt: Date.now() });
+  const asked = { cookie, ...(isDesktop && { [DESKTOP.name]: DESKTOP.value }) };
+  const headers = cleanHeaders(asked, { host: url.host, address: "", id: "", startedAt: Date.now() });
   const { nonce, token: formToken } = standIns(writeFormToken({ formId, accountKey: "" }));
   const context: AppLoadContext = { nonce, formToken, requestId: "", turn };
   const response = await handle(new Request(url, { headers }), context);

@@ -14,6 +14,8 @@ const record = z.object({
   name: z.string(),
   medicalRecordNumber: z.string().nullable(),
   uuid: z.string().nullable(),
+  /** the account's own patient at the laboratory */
+  patientId: z.string().nullish(),
   /** roles inside a company: admin, hrd, finance, viewer; none for other types */
   companyRoles: z.array(z.string()).default([]),
   createdAt: z.number(),

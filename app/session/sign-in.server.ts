@@ -140,6 +140,7 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
       name: [person?.first_name, person?.last_name].filter(Boolean).join(" ") || name.username,
       medicalRecordNumber: person?.patient?.medical_record_number ?? null,
       companyRoles: profile.company_role,
+      patientId: person?.patient?.patient_id ?? null,
     };
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;

@@ -15,6 +15,7 @@ import { endSession, forgetSession, prolongSession, sessionName, type Session } 
 export function upstreamFor(session: Session, request: Request): UpstreamContext {
   return {
     token: session.token,
+    patientId: session.patientId ?? null,
     ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session) }),
     lang: langOf(request),
     origin: { startedAt: startOf(request), caller: sessionName(session.id), request: idOf(request) },

@@ -1,12 +1,16 @@
-import type { UpstreamFailure, UpstreamRequest, UpstreamResponse } from "./transport.server.ts";
-
-type Answer = UpstreamResponse | UpstreamFailure;
+/** A call of a request that is under way; `origin.request` is the request's id. */
+interface Asked {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  origin?: { request?: string | null } | undefined;
+}
 
 /**
  * Shares what the laboratory answers among the loaders of one request: the page's frame and the page itself often
  * need the same list. What is written drops all that was asked before; a failure may be asked again.
  */
-export class AskedOnce {
+export class AskedOnce<Answer extends object> {
   readonly #requests = new Map<string, Map<string, Promise<Answer>>>();
 
   /** From now on the calls of this request are shared. */
@@ -19,7 +23,7 @@ export class AskedOnce {
     this.#requests.delete(id);
   }
 
-  async send(request: UpstreamRequest, send: () => Promise<Answer>): Promise<Answer> {
+  async send(request: Asked, send: () => Promise<Answer>): Promise<Answer> {
     const answers = this.#requests.get(request.origin?.request ?? "");
     if (!answers) return send();
     if (request.method !== "GET") {

@@ -12,6 +12,8 @@ export interface UpstreamContext {
   /** bearer token; null for public calls */
   token: string | null;
   lang: "en" | "id";
+  /** the caller's own patient, as it was at sign-in; null: none, or not known */
+  patientId?: string | null;
   /** called before every call */
   asked?: () => Promise<void>;
   /** called when the laboratory answers 401; always throws */

@@ -10,7 +10,7 @@ import { transport, type UpstreamTransport } from "./transport.server.ts";
 /** How long a laboratory without the call is not asked for it again, in milliseconds. */
 const WITHOUT_MS = 10 * 60_000;
 
-const countsCall = endpoint("Account", {
+const countsCall = endpoint("Accounts", {
   path: "/account/counts",
   area: "account",
   summary: "Two numbers for every page's header. Without this call the lists are asked for, and counted.",

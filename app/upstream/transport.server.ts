@@ -149,7 +149,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     return result;
   };
 
-  const askedOnce = new AskedOnce();
+  const askedOnce = new AskedOnce<UpstreamResponse | UpstreamFailure>();
   const sendNow = (request: UpstreamRequest) => {
     const { retries } = policyFor(request.area);
     const repeatable = request.method === "GET";

@@ -23,6 +23,14 @@ if (process.argv[2] === "sse") {
   process.exit();
 }
 
+// `npm run bench -- server`: CPU time beside bare Remix and beside a proxy of the same calls, with gates.
+if (process.argv[2] === "server") {
+  ensureInstalled();
+  ensureBuilt();
+  await import("./server/run.mjs");
+  process.exit();
+}
+
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 150);
 const PAGES = [

@@ -87,6 +87,8 @@ describe("a page from a template", () => {
     ["low data, chosen", { Cookie: "data=low" }],
     ["low data, asked", { "Save-Data": "on" }],
     ["all of a page although the browser saves data", { "Save-Data": "on", Cookie: "data=full; lang=id" }],
+    ["a browser with a pointer", { "Sec-CH-UA-Mobile": "?0" }],
+    ["a phone", { "Sec-CH-UA-Mobile": "?1" }],
     ["known sheets", { Cookie: "css=" }],
   ];
   it.each(PAGES.flatMap((path) => variants.map(([name, headers]) => [path, name, headers] as const)))(

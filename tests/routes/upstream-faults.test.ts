@@ -176,8 +176,8 @@ describe("parts of the laboratory fail apart", () => {
     stub.fault("/cart/get", "hang");
     stub.forget();
     let served = 0;
-    const stuck = Array.from({ length: 50 }, () => browser.get("/patient/cart").finally(() => served++));
-    // Two calls a page: as many as the area takes at once, the others in its queue.
+    const stuck = Array.from({ length: 90 }, () => browser.get("/patient/cart").finally(() => served++));
+    // One call a page: as many as the area takes at once, the others in its queue.
     await expect.poll(() => stub.calls("/cart/get").length, { timeout: 30_000 }).toBe(64);
     const other = new Browser(browser.origin);
     expect((await other.signIn("type1")).status).toBe(303);

@@ -102,9 +102,12 @@ describe("one deadline for the whole request", () => {
     const slow = TIMEOUT_MS * 0.7;
     stub.answer(detail, { results: product });
     stub.delay("/family/get", slow);
-    expect((await browser.get("/patient/test/1")).status).toBe(200);
+    // For a patient whom the account may not book for, so that the product is asked for again.
+    const page = "/patient/test/1?patient_id=p-stranger";
+    expect((await browser.get(page)).status).toBe(200);
     stub.delay(detail, slow);
-    expect((await browser.get("/patient/test/1")).status).toBe(503);
+    expect((await browser.get("/patient/test/1")).status).toBe(200);
+    expect((await browser.get(page)).status).toBe(503);
     stub.delay(detail, 0);
     stub.delay("/family/get", 0);
   });

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { askAhead } from "~/upstream/ask-ahead.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
 import { forgetPlacedOrders, findOrdered } from "./done.server.ts";
@@ -23,6 +25,7 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   const { session, up } = patient;
   const url = new URL(request.url);
   const wanted = wantedStep(source, url);
+  if (wanted === "people") askAhead(up, () => listBookablePeople(up));
   const context = { ...patient, ...(await openCheckout(source, up, session)) };
   const missing = firstMissing(context);
   const t = getT(request);

@@ -1,7 +1,7 @@
 import { getCart } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 /** The cart, with patients and branches to choose from; when these fail, each line offers its current ones. */
@@ -9,11 +9,11 @@ export async function loadCart(up: UpstreamContext) {
   const [cart, people, plants] = await Promise.all([
     getCart(up),
     settle(listBookablePeople(up)),
-    settle(listPlants(up)),
+    settle(listBranchChoices(up)),
   ]);
   return {
     cart,
     people: people.ok ? people.data : [],
-    plants: plants.ok ? plants.data.results.map(({ id, name }) => ({ id, name })) : [],
+    plants: plants.ok ? plants.data : [],
   };
 }

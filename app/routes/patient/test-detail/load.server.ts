@@ -19,15 +19,20 @@ export async function loadProduct(
   product_id: string,
   query: DetailQuery,
 ) {
-  const people = await settle(listBookablePeople(up));
-  const known = people.ok ? people.data : [];
-  const patient = known.find((person) => person.patient_id === query.patient_id) ?? known[0] ?? null;
-  const [product, plants, cities, reviews] = await Promise.all([
-    getProduct(up, product_id, { patient_id: patient?.patient_id }),
+  // Whom the page is for is known only with the people; most often it is this one.
+  const likely = query.patient_id ?? up.patientId ?? undefined;
+  const asked = getProduct(up, product_id, { patient_id: likely });
+  const [people, plants, cities, reviews] = await Promise.all([
+    settle(listBookablePeople(up)),
     settle(plantsNear(up, product_id, query)),
     settle(listCities(up)),
     settle(listReviews(up, { product_id })),
+    asked.catch(() => null),
   ]);
+  const known = people.ok ? people.data : [];
+  const patient = known.find((person) => person.patient_id === query.patient_id) ?? known[0] ?? null;
+  const fits = likely === patient?.patient_id;
+  const product = await (fits ? asked : getProduct(up, product_id, { patient_id: patient?.patient_id }));
   return {
     title: product.name,
     product,

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listPlants } from "~/upstream/plants.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { mistypedPrice, type TestQuery } from "./query.server.ts";
 
@@ -19,10 +19,10 @@ export async function loadTests(up: UpstreamContext, request: Request, query: Te
   const [products, categories, plants, people] = await Promise.all([
     loadPage(query.page, loading, (page) => pageHref(paths.tests, query, page)),
     settle(listCategories(up, "test")),
-    settle(listPlants(up)),
+    settle(listBranchChoices(up)),
     settle(listBookablePeople(up)),
   ]);
-  const branches = plants.ok ? plants.data.results.map(({ id, name }) => ({ id, name })) : [];
+  const branches = plants.ok ? plants.data : [];
   const chosen = query.plant_id ?? lastBranch(request);
   return {
     query,
