@@ -21,6 +21,7 @@ import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
 import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
+import { setUpPrefetch } from "./app/http/prefetch.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/http/sheets.ts";
@@ -77,6 +78,7 @@ export async function startPortal(
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
   setUpEvents(app, live, readiness);
+  setUpPrefetch(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   setUpCompression(app, env);

@@ -10,6 +10,7 @@ import { sheetsFor, type SheetLink } from "./http/sheets.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
 import { isPrefetch } from "./lib/request.ts";
+import { eagernessFor } from "./lib/speculation.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
@@ -35,13 +36,15 @@ export default async function handleRequest(
   }
   const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix));
   if (setCookie) headers.append("Set-Cookie", setCookie);
+  const lowData = savesData(request.headers);
   const page = {
     lang,
     nonce: context.nonce,
     sheets,
     scriptUrl: remix.manifest.entry.module,
     formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
-    lowData: savesData(request.headers),
+    lowData,
+    eagerness: eagernessFor(request.headers, lowData),
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };

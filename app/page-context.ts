@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Sheet } from "./http/sheets.ts";
+import type { Eagerness } from "./lib/speculation.ts";
 import type { Lang } from "./i18n/language.ts";
 import type { PageFault } from "./lib/page-fault.ts";
 
@@ -12,6 +13,8 @@ export interface Page {
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
+  /** when links may be fetched ahead; null: never */
+  eagerness: Eagerness | null;
   /** the visitor saves data: no script, no pictures */
   lowData: boolean;
   /** an upstream error on the page; null without one */
@@ -26,6 +29,7 @@ export const PageContext = createContext<Page>({
   sheets: [],
   scriptUrl: "",
   formToken: "",
+  eagerness: null,
   lowData: false,
   fault: null,
   referenceId: "",

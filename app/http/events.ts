@@ -102,7 +102,7 @@ async function openStream(
   const { id, uuid } = session;
   response.status(200).set({
     "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store, no-transform",
+    "Cache-Control": "private, no-cache, no-transform",
     "X-Accel-Buffering": "no",
     Connection: "close",
   });

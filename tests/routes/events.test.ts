@@ -23,7 +23,7 @@ describe("GET /events", () => {
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
+      "cache-control": "private, no-cache, no-transform",
       "x-accel-buffering": "no",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
