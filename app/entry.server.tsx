@@ -7,6 +7,7 @@ import type { Lang } from "./i18n/language.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
 import { sheetsFor, type SheetLink } from "./http/sheets.ts";
+import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
 import { isPrefetch } from "./lib/request.ts";
@@ -45,6 +46,7 @@ export default async function handleRequest(
     formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
+    contact: env().contact,
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };

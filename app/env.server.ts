@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { contactOf, type Contact } from "./lib/contact.ts";
+import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
 import { sharedValue } from "./lib/shared-value.ts";
 
 // React and Express read it too, and run in development mode when it is unset.
@@ -34,6 +36,14 @@ const isProtected = (text: string | undefined) => {
     !url || !/^(https?|wss?):$/.test(url.protocol) || /^(https|wss):$/.test(url.protocol) || isLoopback(url)
   );
 };
+
+const phoneNumber = z.string().transform((text, context) => {
+  const number = toE164(text);
+  if (number === null) context.addIssue("must be a phone number");
+  return number ?? z.NEVER;
+});
+
+const phoneOrShort = z.union([phoneNumber, z.string().regex(SHORT_NUMBER, "must be a phone number")]);
 
 const list = z.string().transform((text) =>
   text
@@ -79,11 +89,19 @@ const shape = z.object({
   CLIENT_UNIQUE_ID: z.string().min(1).default("laboratory-portal"),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
   FAQ_URL: httpUrl.optional(),
-  CONTACT_PHONE: z.string().min(1).optional(),
-  CONTACT_WHATSAPP: z.string().min(1).optional(),
+  CONTACT_PHONE: phoneOrShort.optional(),
+  CONTACT_WHATSAPP: phoneNumber.optional(),
+  CONTACT_ADDRESS: z.string().trim().min(1).max(200).optional(),
   TERMS_URL: httpUrl.optional(),
   DOCTOR_FEES: z.enum(["on", "off"]).default("on"),
 });
+
+/** Ways to reach the reference laboratory: made up, so that pages show what they will have. */
+const REFERENCE_CONTACT = {
+  CONTACT_PHONE: "+622150001000",
+  CONTACT_WHATSAPP: "+6281100001000" as E164, // written as one
+  CONTACT_ADDRESS: "Jl. Contoh Sehat No. 1, Jakarta Pusat 10110",
+};
 
 /** Checked configuration; `PUBLIC_ORIGIN` and `SESSION_SECRETS` are always set. */
 export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SESSION_SECRETS"> {
@@ -91,6 +109,8 @@ export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SES
   SESSION_SECRETS: string[];
   /** true when the operator set PUBLIC_ORIGIN; otherwise loopback spellings of the own port also count as own */
   originIsNamed: boolean;
+  /** ways to reach people, ready for links */
+  contact: Contact;
   /** true while the reference laboratory runs inside the portal */
   embeddedLab: boolean;
 }
@@ -126,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined> = own): Env {
     DATA_DIR: resolve(data.DATA_DIR),
     PUBLIC_ORIGIN: data.PUBLIC_ORIGIN ?? `http://localhost:${String(data.PORT)}`,
     originIsNamed: data.PUBLIC_ORIGIN !== undefined,
+    contact: contactOf(data.LAB_API_URL === undefined ? { ...REFERENCE_CONTACT, ...data } : data),
     embeddedLab: data.LAB_API_URL === undefined,
     PAYMENT_HOSTS: data.PAYMENT_HOSTS ?? hostsOf(data.LAB_API_URL),
     DOWNLOAD_HOSTS: data.DOWNLOAD_HOSTS ?? hostsOf(data.LAB_API_URL),

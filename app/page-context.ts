@@ -2,6 +2,7 @@ import { createContext } from "react";
 import type { Sheet } from "./http/sheets.ts";
 import type { Eagerness } from "./lib/speculation.ts";
 import type { Lang } from "./i18n/language.ts";
+import { noContact, type Contact } from "./lib/contact.ts";
 import type { PageFault } from "./lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
@@ -17,6 +18,7 @@ export interface Page {
   eagerness: Eagerness | null;
   /** the visitor saves data: no script, no pictures */
   lowData: boolean;
+  contact: Contact;
   /** an upstream error on the page; null without one */
   fault: PageFault | null;
   /** request id, for support */
@@ -31,6 +33,7 @@ export const PageContext = createContext<Page>({
   formToken: "",
   eagerness: null,
   lowData: false,
+  contact: noContact,
   fault: null,
   referenceId: "",
 });

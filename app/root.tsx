@@ -21,6 +21,7 @@ import { loadShell } from "./features/shell/load.server.ts";
 import { readPublic } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
+import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
@@ -70,24 +71,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sheets />
       </head>
       <body>
-        <FormTokenContext.Provider value={page.formToken}>
-          <Shell
-            lang={page.lang}
-            brand={shell?.brand ?? ""}
-            user={shell?.user ?? null}
-            counts={shell?.counts}
-            session={shell?.session ?? null}
-            live={shell?.live ?? null}
-            preserveInput={usePreserveInput()}
-            faqUrl={shell?.faqUrl}
-            termsUrl={shell?.termsUrl}
-            flash={useMessages(shell?.flash ?? null)}
-            pathname={pathname}
-            search={search}
-          >
-            {children}
-          </Shell>
-        </FormTokenContext.Provider>
+        <PageSettings.Provider value={page}>
+          <FormTokenContext.Provider value={page.formToken}>
+            <Shell
+              lang={page.lang}
+              brand={shell?.brand ?? ""}
+              user={shell?.user ?? null}
+              counts={shell?.counts}
+              session={shell?.session ?? null}
+              live={shell?.live ?? null}
+              preserveInput={usePreserveInput()}
+              faqUrl={shell?.faqUrl}
+              termsUrl={shell?.termsUrl}
+              flash={useMessages(shell?.flash ?? null)}
+              pathname={pathname}
+              search={search}
+            >
+              {children}
+            </Shell>
+          </FormTokenContext.Provider>
+        </PageSettings.Provider>
         {!page.lowData && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
         <Speculation userType={shell?.user?.type ?? null} />
       </body>

@@ -23,18 +23,18 @@ export const registrationTexts = {
     id: "Kata sandi ini terlalu umum. Silakan pilih yang lain.",
   },
   otp_digits: { en: "Write the 6 digits of the code", id: "Tulis 6 angka kode" },
-  otp_wrong: { en: "This code is not right", id: "Kode ini tidak benar" },
+  otp_wrong: { en: "This code is not correct", id: "Kode ini tidak benar" },
   otp_expired: {
-    en: "This code is over. Please ask for a new one.",
+    en: "This code has expired. Please ask for a new one.",
     id: "Kode ini sudah tidak berlaku. Silakan minta kode baru.",
   },
   otp_locked: {
-    en: "Too many wrong tries. Please ask for a new code.",
-    id: "Terlalu banyak percobaan salah. Silakan minta kode baru.",
+    en: "Too many wrong attempts. Please ask for a new code.",
+    id: "Terlalu banyak percobaan yang salah. Silakan minta kode baru.",
   },
   otp_used: { en: "This code has already been used", id: "Kode ini sudah dipakai" },
   otp_token: {
-    en: "The verification is over. Please ask for a new code.",
+    en: "The verification has expired. Please ask for a new code.",
     id: "Verifikasi sudah tidak berlaku. Silakan minta kode baru.",
   },
   otp_other_contact: {
@@ -46,7 +46,7 @@ export const registrationTexts = {
   date_unreal: { en: "There is no such date", id: "Tanggal ini tidak ada" },
   date_form: { en: "Write the date as DD-MM-YYYY", id: "Tulis tanggal sebagai DD-MM-YYYY" },
   date_future: { en: "The date must not be after today", id: "Tanggal tidak boleh setelah hari ini" },
-  date_old: { en: "The date is too long ago", id: "Tanggal terlalu lama" },
+  date_old: { en: "The date is too long ago", id: "Tanggalnya terlalu lama" },
   nik_digits: { en: "A NIK has 16 digits", id: "NIK terdiri dari 16 angka" },
   passport_form: {
     en: "A passport number has 6 to 9 letters and digits",
@@ -58,15 +58,15 @@ export const registrationTexts = {
     id: "Nomor identitas ini sudah terdaftar. Silakan masuk, atau hubungi laboratorium.",
   },
   reset_invalid: {
-    en: "This link is over or has been used. Please ask for a new one.",
+    en: "This link has expired or has been used. Please ask for a new one.",
     id: "Tautan ini sudah tidak berlaku atau sudah dipakai. Silakan minta yang baru.",
   },
   reset_sent: {
-    en: "If there is an account with this name, we have sent it a link. It works for 30 minutes.",
-    id: "Jika ada akun dengan nama ini, kami telah mengirim tautan. Tautan berlaku 30 menit.",
+    en: "If there is an account with this name, we have sent it a link. It expires in 30 minutes.",
+    id: "Jika akun dengan nama ini ada, kami sudah mengirim tautan. Tautan berlaku 30 menit.",
   },
   password_saved: {
-    en: "Your password is changed. Please sign in.",
+    en: "Your password has been changed. Please sign in.",
     id: "Kata sandi Anda sudah diganti. Silakan masuk.",
   },
 } as const;

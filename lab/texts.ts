@@ -12,7 +12,7 @@ const texts = {
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {
-    en: "Your session is over. Please sign in again.",
+    en: "Your session has expired. Please sign in again.",
     id: "Sesi Anda berakhir. Silakan masuk lagi.",
   },
   max_120: { en: "Max 120 characters", id: "Maksimal 120 karakter" },

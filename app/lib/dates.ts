@@ -31,6 +31,21 @@ export function formatDate(date: string, lang: Lang): string {
   return parts && month ? `${parts[3] ?? ""} ${month} ${parts[1] ?? ""}` : "–";
 }
 
+/**
+ * The last day of something that ends at an instant (ISO 8601): an end at midnight is the day before, "11 Des 2026".
+ * An end within a day keeps its time: "11 Des 2026, 14:00 WIB". A dash for other text.
+ */
+export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const at = dayjs(end);
+  if (!at.isValid()) return "–";
+  const local = at.tz(zone);
+  const isWhole = ["00:00", "23:59"].includes(local.format("HH:mm"));
+  const last = local.subtract(1, "second");
+  const [day = "", month = "", year = ""] = formatDate(last.format("YYYY-MM-DD"), lang).split(" ");
+  const text = `${Number(day)} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
+  return isWhole ? text : `${text}, ${local.format("HH:mm")} ${zoneName(zone)}`;
+}
+
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
 export function formatLongDate(date: string, lang: Lang): string {
   const day = dayjs.utc(date.slice(0, 10));

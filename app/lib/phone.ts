@@ -45,6 +45,15 @@ export function toE164(input: string): E164 | null {
   return parsed?.isPossible() ? (parsed.number as E164) : null;
 }
 
+/** A call centre's number such as 1500123, which has no international form. */
+export const SHORT_NUMBER = /^\d{3,8}$/;
+
+/** A number as people read it: "+62 21 5000 1001", "1500123"; what is no number stays as it is. */
+export function formatPhone(number: string): string {
+  const parsed = SHORT_NUMBER.test(number) ? undefined : parsePhoneNumberFromString(number, "ID");
+  return parsed?.formatInternational() ?? number;
+}
+
 /** A number with all but its last three digits hidden: "+62 ••• 801". */
 export function maskNumber(code: string, number: string): string {
   return `${code} ••• ${number.slice(-3)}`;

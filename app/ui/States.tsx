@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "./Icon.tsx";
+import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
 interface EmptyStateProps {
   title: ReactNode;
@@ -8,13 +9,14 @@ interface EmptyStateProps {
   reason?: ReactNode;
   /** one next step, usually a ButtonLink */
   action?: ReactNode;
-  icon?: IconName;
+  /** drawing of what would be here */
+  art?: IllustrationName;
 }
 
-export function EmptyState({ title, reason, action, icon = "flask" }: EmptyStateProps) {
+export function EmptyState({ title, reason, action, art = "empty" }: EmptyStateProps) {
   return (
     <div className="empty">
-      <Icon name={icon} />
+      <Illustration name={art} />
       <p className="empty-title">{title}</p>
       {reason && <p>{reason}</p>}
       {action}

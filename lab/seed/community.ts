@@ -114,7 +114,7 @@ const visit = [
 const family = [
   "A family request",
   "Permintaan keluarga",
-  "Somebody asks to book for you.",
+  "Someone asks to book for you.",
   "Seseorang meminta izin memesan untuk Anda.",
   "/dashboard/family",
 ] as const;

@@ -10,7 +10,7 @@ export type OrderNotice = "pending" | "paid" | "scheduled" | CancelReason;
 const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
   pending: [
     ["Please make payment", "Silakan lakukan pembayaran"],
-    ["Order {order} waits for your payment.", "Pesanan {order} menunggu pembayaran Anda."],
+    ["Order {order} is waiting for your payment.", "Pesanan {order} menunggu pembayaran Anda."],
   ],
   paid: [
     ["Payment received", "Pembayaran diterima"],
@@ -21,10 +21,10 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
     ["Your visit for order {order} is on {when}.", "Kunjungan untuk pesanan {order} pada {when}."],
   ],
   expired: [
-    ["Payment time is over", "Batas waktu pembayaran habis"],
+    ["Payment time has passed", "Batas waktu pembayaran habis"],
     [
       "Order {order} was canceled because it was not paid in time. You can order again.",
-      "Pesanan {order} dibatalkan karena belum dibayar tepat waktu. Anda dapat memesan lagi.",
+      "Pesanan {order} dibatalkan karena belum dibayar sampai batas waktu. Anda bisa memesan lagi.",
     ],
   ],
   denied: [

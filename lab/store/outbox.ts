@@ -43,7 +43,7 @@ export function codeMessage(channel: Channel, recipient: string, code: string, m
     link: null,
     subject: ["Your code", "Kode Anda"],
     body: [
-      `Your code is ${code}. It works for ${String(minutes)} minutes. Never give it to anybody.`,
+      `Your code is ${code}. It expires in ${String(minutes)} minutes. Never give it to anyone.`,
       `Kode Anda ${code}. Berlaku ${String(minutes)} menit. Jangan berikan kepada siapa pun.`,
     ],
   };

@@ -65,10 +65,10 @@ export async function requestPasswordReset(
       recipient: channel === "sms" ? (recipient.phone ?? recipient.email) : recipient.email,
       code: null,
       link,
-      subject: ["Set a new password", "Atur kata sandi baru"],
+      subject: ["Set a new password", "Buat kata sandi baru"],
       body: [
         `Open this link within ${String(LINK_MINUTES)} minutes to set a new password: ${link} If you did not ask for it, ignore this message.`,
-        `Buka tautan ini dalam ${String(LINK_MINUTES)} menit untuk mengatur kata sandi baru: ${link} Jika Anda tidak memintanya, abaikan pesan ini.`,
+        `Buka tautan ini dalam ${String(LINK_MINUTES)} menit untuk membuat kata sandi baru: ${link} Jika Anda tidak memintanya, abaikan pesan ini.`,
       ],
     });
   });

@@ -137,7 +137,7 @@ test("by keyboard alone, with the code stopped and started again", { tag: "@scri
   await expect(page.locator('[name="otp"]')).toBeFocused();
   // Sending the form would remove this sentence.
   await page.clock.runFor(60_000);
-  await expect(status).toHaveText("The code is only checked when you press the button.");
+  await expect(status).toHaveText("The code is checked only when you press the button.");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/continue-register$/);
 });

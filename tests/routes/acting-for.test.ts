@@ -7,7 +7,7 @@ import { visible } from "../support/visible.ts";
 const LIST = "/patient/test?q=GLU-F";
 const banners = {
   en: ["You are doing this for", "Switch to yourself"],
-  id: ["Anda melakukan ini untuk", "Beralih ke diri sendiri"],
+  id: ["Anda sedang mengurus data", "Kembali ke data saya"],
 } as const;
 
 describe("acting for another patient", () => {

@@ -69,6 +69,6 @@ it("refuses a picture of too many pixels with its own sentence, and decodes noth
   expect(answer.status).toBe(400);
   expect(answer.text).toContain("too many pixels");
   browser.jar.set("lang", "id");
-  expect((await scan(large)).text).toContain("Piksel gambar ini terlalu banyak");
+  expect((await scan(large)).text).toContain("Foto ini terlalu besar untuk kami buka");
   expect(peak() - before).toBeLessThan(100_000);
 });

@@ -152,7 +152,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await late.signIn("type1");
     const answer = await late.get(CART);
     expect([answer.status, answer.text.includes("error-summary")]).toEqual([200, false]);
-    expect(visible(answer)).toMatch(/This was changed meanwhile.*You entered Now Quantity 5 2/);
+    expect(visible(answer)).toMatch(/This has changed.*You entered Now Quantity 5 2/);
     expect(answer.text).toMatch(/id="qty-line-1"[^>]*value="5"/);
     expect(answer.text).toMatch(/name="version" value="7"/);
   });
@@ -161,11 +161,11 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     [{ code: "min_amount" }, "The laboratory's own sentence"],
     [
       { code: "min_amount", results: { min: 100000, missing: 5000 } },
-      "at least IDR 100.000.00; IDR 5.000.00",
+      "at least IDR 100.000.00; add IDR 5.000.00 more",
     ],
     [{ code: "expired", results: { end_at: null } }, "The laboratory's own sentence"],
     [{ code: "something_new" }, "The laboratory's own sentence"],
-    [{ code: "used_up" }, "the limit for everybody is reached"],
+    [{ code: "used_up" }, "This voucher has been fully claimed"],
   ])("a voucher refused with %j says why at its field", async (refusal, text) => {
     stub.answer("/cart/apply-voucher", () => ({
       status: 409,

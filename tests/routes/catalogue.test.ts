@@ -98,7 +98,7 @@ describe("with the reference laboratory", () => {
     const added = await browser.submit(list, { plant_id: "plt-jkt-sdr" }, 'value="prd-glu-f"');
     expect([added.status, added.location]).toEqual([303, list]);
     const back = await page(list);
-    expect(visible(back)).toMatch(/Added\. Go to cart/);
+    expect(visible(back)).toMatch(/Added to your cart\. Go to cart/);
     expect(back.text).toMatch(/<a href="\/patient\/cart">Go to cart<\/a>/);
   });
 
@@ -229,7 +229,7 @@ describe("with a laboratory that fails in parts", () => {
     });
     const text = visible(await browser.get("/patient/home"));
     expect(text).toContain(SECTION);
-    expect(text).toContain("2 people ask to be linked");
+    expect(text).toContain("2 people are asking for access");
     expect(text).toContain("No visits yet");
   });
 

@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
       const sixth = await ask(name);
       expect([sixth.status, summaryOf(sixth)[0]]).toEqual([
         429,
-        expect.stringMatching(/^Too many links .* \d+ minutes\.$/),
+        expect.stringMatching(/^You have asked for too many links.* \d+ minutes\.$/),
       ]);
       expect(sixth.text).toContain(`value="${name}"`);
     }
@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
     const path = link.replace(portal.origin.replace("127.0.0.1", "localhost"), "").replace(portal.origin, "");
     expect(path).toMatch(/^\/reset-password\?token=[\w-]{43}$/);
     const set = (fields: Record<string, string>) => open().submit(path, fields, 'name="password"');
-    expect(visible(await open().get(path))).toContain("The link works once, and for 30 minutes");
+    expect(visible(await open().get(path))).toContain("The link works once and expires 30 minutes");
     expect(summaryOf(await set({}))).toEqual(["Password is required", "Confirm password is required"]);
     const differing = await set({ password: "kebun teh sore", confirm_password: "x" });
     expect(summaryOf(differing)[0]).toMatch(/^Confirm password must valid/);
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
     const again = await set({ password: "kebun teh pagi", confirm_password: "kebun teh pagi" });
     expect([again.status, summaryOf(again)]).toEqual([
       400,
-      ["This link is over or has been used. Please ask for a new one."],
+      ["This link has expired or has been used. Please ask for a new one."],
     ]);
     expect(again.text).not.toContain('name="password"');
     expect(again.text).toMatch(/<a href="\/forgot-password" class="button button-primary"/);
@@ -113,7 +113,7 @@ describe("a forgotten password", () => {
     expect((await open().signIn(who["username"] ?? "", "kebun teh sore")).location).toBe(
       "/continue-register",
     );
-    expect(visible(await open().get("/reset-password"))).toContain("This link is over");
+    expect(visible(await open().get("/reset-password"))).toContain("This link has expired");
   });
 });
 

@@ -124,7 +124,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     stub.fault("/notifications/read", "status-404");
     const answer = await open(`${LIST}?page=3`);
     expect([answer.status, answer.location]).toEqual([303, `${LIST}?page=3`]);
-    expect(visible(await browser.get(LIST))).toContain("This notification is no longer there.");
+    expect(visible(await browser.get(LIST))).toContain("This notification no longer exists.");
   });
 
   it("marking fails: the list stands, and says so", async () => {
@@ -133,7 +133,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
       for (const intent of ["open", "read-all"]) {
         const answer = await browser.post(LIST, { intent, notification_id: "n1" });
         expect([502, 503], fault).toContain(answer.status);
-        expect(visible(answer)).toContain("This could not be marked as read just now. Please try again.");
+        expect(visible(answer)).toContain("This could not be marked as read. Please try again.");
         expect(answer.text).toContain('name="notification_id" value="n1"');
       }
     }

@@ -18,7 +18,7 @@ const words = {
     all: "Mark all read",
     allRead: "All notifications are marked as read.",
     noneUnread: "15 notifications, all read",
-    gone: "This notification is no longer there.",
+    gone: "This notification no longer exists.",
     label: (count: number) => `${String(count)} unread`,
     empty: "No notifications yet",
   },

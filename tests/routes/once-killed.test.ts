@@ -59,7 +59,7 @@ it("a process that dies while it works leaves a form that no other process carri
     const answer = await elsewhere.post("/notifications", form);
     expect(answer.status).toBe(503);
     expect(visible(answer)).toContain("could not be marked");
-    expect(answer.text).toContain('<a href="/notifications">See how it stands</a>');
+    expect(answer.text).toContain('<a href="/notifications">Check the status</a>');
   }
   expect(stub.calls(READ)).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ describe("order again", () => {
     expect(first.text).toContain("2 items were added to your cart.");
     expect(first.lines).toEqual(["1", "1"]);
     const second = await again(EXPIRED);
-    expect(second.text).toContain("Everything of this order is in your cart already.");
+    expect(second.text).toContain("Everything in this order is already in your cart.");
     expect(second.lines).toEqual(["1", "1"]);
     await takeOutFirst();
     const third = await again(EXPIRED);
@@ -68,7 +68,7 @@ describe("one order", () => {
     const main = text.slice(text.indexOf("<main"), text.indexOf("<dialog"));
     expect(main.match(/>Layanan</g)).toHaveLength(1);
     expect(main).toContain(`Isi pesanan ${PAID}`);
-    expect(main).toMatch(/<section class="no-print"><h2>Faktur<\/h2>/);
+    expect(main).toMatch(/<section class="no-print"><h2>Invoice<\/h2>/);
     await speak("en");
   });
 });
@@ -180,7 +180,7 @@ describe("cancelling an order", () => {
       /The order was canceled.*You canceled this order/,
     );
     const after = await browser.get(page);
-    expect(visible(after)).toContain("This order was canceled before.");
+    expect(visible(after)).toContain("This order has already been canceled.");
     expect(after.text).not.toContain(reason);
   });
 });

@@ -65,7 +65,7 @@ describe("a form that was rendered for another account", () => {
   it("says so in both languages, with ways on that work", async () => {
     const { browser, _token } = await handedOver("signed out");
     const english = await browser.post("/patient/cart?lang=en", { _token, intent: "update" });
-    expect(visible(english)).toContain("You are signed in as somebody else now");
+    expect(visible(english)).toContain("You are now signed in with another account");
     const answer = await browser.post("/patient/cart?lang=id", { _token, intent: "update" });
     expect(answer.text).toContain('<html lang="id">');
     expect(visible(answer)).toContain("Sekarang Anda masuk dengan akun lain");
@@ -123,7 +123,7 @@ describe("a form of an ended session", () => {
     await browser.post("/sign-out", {});
     const lost = await browser.post("/patient/cart", { _token, intent: "voucher", code: "SALE" });
     expect(lost.location).toBe("/login?redirect=%2Fpatient%2Fcart");
-    expect(visible(await browser.get(lost.location ?? ""))).toContain("What you typed is kept");
+    expect(visible(await browser.get(lost.location ?? ""))).toContain("What you entered is kept");
     await browser.signIn("type2");
     expect(visible(await browser.open("/patient/cart"))).not.toContain("We kept what you entered");
     await browser.post("/sign-out", {});

@@ -80,7 +80,7 @@ describe.each(refusals)("%s", (_name, status, ask) => {
 describe("a refusal's way back", () => {
   const put = (headers: Headers) =>
     send(portal.origin, "/login", { method: "PUT", headers: { Origin: portal.origin, ...headers } });
-  const back = /<a href="([^"]*)">Back to the page before<\/a>/;
+  const back = /<a href="([^"]*)">Back to the previous page<\/a>/;
 
   it("is the page of this site that it came from", async () => {
     const { text } = await put({ Referer: `${portal.origin}/patient/test?q="><b>`, "Accept-Language": "en" });

@@ -184,7 +184,7 @@ describe("codes are sent sparingly", () => {
     const sixth = await open().submit(`${FORM}?lang=id`, newcomer({ phone_number }), 'name="first_name"');
     expect([sixth.status, summaryOf(sixth)[0]]).toEqual([
       429,
-      expect.stringMatching(/^Terlalu banyak kode diminta\. .* \d+ menit\.$/),
+      expect.stringMatching(/^Anda terlalu sering meminta kode\. .* \d+ menit\.$/),
     ]);
     expect(valueIn(sixth, "first_name")).toBe("Dewi");
     expect(stub.calls("/register")).toHaveLength(5);

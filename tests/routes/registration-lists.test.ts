@@ -117,7 +117,7 @@ describe("the address picker", () => {
     expect(/city=3273[^"]*"/.exec(found.text)?.[0], "the search is cleared on the next level").not.toContain(
       "q=",
     );
-    expect(visible(await browser.get(at("province=32", "zzz")))).toMatch(/Nothing fits “zzz”/);
+    expect(visible(await browser.get(at("province=32", "zzz")))).toMatch(/Nothing matches “zzz”/);
     expect(visible(await browser.get(at(WAY, "401")))).toContain("1 subdistrict");
   });
 

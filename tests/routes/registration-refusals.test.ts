@@ -109,7 +109,7 @@ describe("when the laboratory refuses or fails", () => {
     const browser = await atCode();
     stub.fault("/register", "hang");
     const answer = await browser.submit(CODE, { otp: "123456" }, 'value="verify"');
-    expect([answer.status, visible(answer)]).toEqual([503, expect.stringContaining("Your code is right")]);
+    expect([answer.status, visible(answer)]).toEqual([503, expect.stringContaining("Your code is correct")]);
     stub.heal();
     expect((await browser.submit(CODE, {}, 'value="finish"')).location).toBe(PROFILE);
     expect(stub.calls("/verify-otp")).toHaveLength(1);
@@ -151,9 +151,9 @@ describe("the profile", () => {
   it.each([
     [["17", "", ""], "Birth date must have a day, a month and a year", ["month", "year"]],
     [["17", "foo", "1990"], "Birth date cannot be read: write it like 17 8 1990", ["month"]],
-    [["31", "Feb", "1990"], "Birth date must be a real date: look at the day and the month", ["day"]],
+    [["31", "Feb", "1990"], "Birth date must be a real date: check the day and the month", ["day"]],
     [["1", "1", "2999"], "Birth date must not be after today", ["day", "month", "year"]],
-    [["1", "1", "1800"], "Birth date is too long ago: look at the year", ["year"]],
+    [["1", "1", "1800"], "Birth date is too long ago: check the year", ["year"]],
   ])("%j: %s", async ([day = "", month = "", year = ""], message, wrong) => {
     const typed = { "date_of_birth.day": day, "date_of_birth.month": month, "date_of_birth.year": year };
     const answer = await save(await atProfile(), profileOf(typed));

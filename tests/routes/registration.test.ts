@@ -124,7 +124,7 @@ describe("the code", () => {
   it.each([
     ["", "Code is required"],
     ["12 34", "Code must valid: write the 6 digits of the code"],
-    ["000000", "This code is not right"],
+    ["000000", "This code is not correct"],
   ])("“%s”: %s", async (otp, message) => {
     const browser = open();
     await browser.submit(FORM, newcomer(), 'name="first_name"');
@@ -150,7 +150,7 @@ describe("the code", () => {
     const locked = await browser.submit(CODE, { otp: wide }, 'value="verify"');
     expect([locked.status, summaryOf(locked)]).toEqual([
       429,
-      ["Too many wrong tries. Please ask for a new code."],
+      ["Too many wrong attempts. Please ask for a new code."],
     ]);
     const second = open();
     const other = newcomer();
@@ -168,7 +168,7 @@ describe("the code", () => {
     const stranger = open();
     const answer = await stranger.post(CODE, { intent: "verify", otp: code });
     expect(answer.location).toBe(FORM);
-    expect(visible(await stranger.get(FORM))).toContain("The code is over");
+    expect(visible(await stranger.get(FORM))).toContain("This code has expired");
     expect((await stranger.get(CODE)).location).toBe(FORM);
   });
 
@@ -188,7 +188,7 @@ describe("the code", () => {
     expect(valueIn(form, "username")).toBe(who["username"]);
     expect(valueIn(form, "password")).toBe("");
     // Before anything is sent it says how long that would be in vain; the way to the code stays.
-    const says = /A code has been sent to .* Enter the code If you change .* after \d\d:\d\d:\d\d WIB/;
+    const says = /We sent a code to .* Enter the code If you change .* after \d\d:\d\d:\d\d WIB/;
     expect(visible(form)).toMatch(says);
     expect(form.text).toMatch(/data-countdown-seconds="(60|5\d)"/);
     expect(form.text).toContain(`href="${CODE}"`);
@@ -242,7 +242,7 @@ describe("the code", () => {
         { intent: "verify", username: "siti", code: "123456" },
         'name="code"',
       );
-      expect(summaryOf(wrong)).toEqual(["This code is not right"]);
+      expect(summaryOf(wrong)).toEqual(["This code is not correct"]);
     } finally {
       vi.useRealTimers();
     }

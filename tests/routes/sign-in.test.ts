@@ -67,7 +67,7 @@ describe("the page that was wanted before the sign-in", () => {
   });
 
   it("is the reason that the sign-in page gives, and nothing is said without one", async () => {
-    expect(visible(await open().get(pageOf("/patient/cart")))).toContain("Please sign in to go on.");
+    expect(visible(await open().get(pageOf("/patient/cart")))).toContain("Please sign in to continue.");
     expect(visible(await open().get(pageOf("/patient/cart", "id")))).toContain(
       "Silakan masuk untuk melanjutkan.",
     );
@@ -86,7 +86,7 @@ describe("the page that was wanted before the sign-in", () => {
     await first.post("/sign-out", {});
     const lost = await late.post(list, { _token, product_id: "prd-glu-f", plant_id: "plt-jkt-sdr" });
     expect(lost.location).toBe(`/login?redirect=${encodeURIComponent(list)}`);
-    expect(visible(await late.get(pageOf(list)))).toContain("What you typed is kept");
+    expect(visible(await late.get(pageOf(list)))).toContain("What you entered is kept");
     expect(visible(await late.get(pageOf(list, "id")))).toContain("Isian Anda masih tersimpan");
     for (const [who, path] of [
       [late, "/patient/cart"],
@@ -102,7 +102,7 @@ describe("the page that was wanted before the sign-in", () => {
     );
     expect(back.location).toBe(list);
     const page = await late.get(list);
-    expect(visible(page)).toContain("Nothing was added to your cart yet. Go on with Fasting glucose");
+    expect(visible(page)).toContain("Nothing was added to your cart yet. Continue with Fasting glucose");
     expect(page.text).toContain('<a href="#plant_id-prd-glu-f">');
     expect(page.text).toMatch(
       /<details open=""[^>]*>(?:(?!<\/details>)[\s\S])*<select[^>]*id="plant_id-prd-glu-f"/,

@@ -38,7 +38,7 @@ describe("what a page says about a refusal", () => {
     stub.answer(detail, () => ({ status, body: { message: "internal" } }));
     const page = await browser.get("/patient/test/1");
     expect([page.status, page.headers["retry-after"]]).toEqual([403, undefined]);
-    expect(visible(page)).toContain("The laboratory has refused this");
+    expect(visible(page)).toContain("The laboratory declined this request");
     expect(visible(page)).not.toMatch(/cannot be reached|internal/);
   });
 
@@ -122,7 +122,7 @@ describe("what a page shows of odd answers", () => {
     const page = await browser.get("/patient/cart");
     expect(page.status).toBe(200);
     expect(visible(page)).toContain("IDR –");
-    expect(visible(page)).toContain("The total cannot be read right now");
+    expect(visible(page)).toContain("The total is not available right now");
     expect(visible(page)).not.toMatch(/1e\+21|IDR 0|NaN/);
     expect(page.text).not.toContain('href="/patient/checkout');
   });

@@ -30,6 +30,36 @@ describe("configuration", () => {
     expect(readEnv({ DATA_DIR: dir }).SESSION_SECRETS).toEqual(env.SESSION_SECRETS);
   });
 
+  test("ways of contact are numbers in any spelling; a laboratory without any shows none", () => {
+    const lab = {
+      LAB_API_URL: "https://lab.example/api/v1.5",
+      PUBLIC_ORIGIN: "https://portal.example",
+      SESSION_SECRETS: secret,
+    };
+    const contactWith = (variables: Record<string, string>) =>
+      readEnv({ DATA_DIR: dir, ...variables }).contact;
+    expect(contactWith(lab)).toEqual({ phone: null, whatsapp: null, address: "" });
+    expect(
+      contactWith({ ...lab, CONTACT_PHONE: "021 5000-1000", CONTACT_WHATSAPP: "0812 3456 7890" }),
+    ).toEqual({
+      phone: { href: "tel:+622150001000", text: "+62 21 50001000" },
+      whatsapp: "6281234567890",
+      address: "",
+    });
+    expect(contactWith({ ...lab, CONTACT_PHONE: "1500123" }).phone).toEqual({
+      href: "tel:1500123",
+      text: "1500123",
+    });
+    // Beside the reference laboratory they are made up, and what is named counts.
+    expect(contactWith({ CONTACT_PHONE: "1500123" })).toMatchObject({
+      phone: { text: "1500123" },
+      whatsapp: expect.stringMatching(/^62\d+$/) as string,
+    });
+    expect(faultsOf({ CONTACT_PHONE: "call us", CONTACT_WHATSAPP: "1500123" })).toMatch(
+      /CONTACT_PHONE: must be a phone number\n.*CONTACT_WHATSAPP: must be a phone number/,
+    );
+  });
+
   test("reports all faults at once, without values", () => {
     const told = faultsOf({
       PORT: "seventy",

@@ -101,7 +101,7 @@ describe("submit", () => {
       "an unknown outcome",
       new UpstreamFault("timeout", "order", true),
       503,
-      [{ text: "Perhaps" }, { href: "/page", text: "See how it stands" }],
+      [{ text: "Perhaps" }, { href: "/page", text: "Check the status" }],
     ],
     [
       "a rejection of our own",

@@ -124,7 +124,7 @@ describe("setting a new password", () => {
     const { token } = await newest();
     later(5030);
     expect((await setPassword(token, "kuda hijau berlari")).errors).toEqual({
-      token: ["This link is over or has been used. Please ask for a new one."],
+      token: ["This link has expired or has been used. Please ask for a new one."],
     });
     expect((await setPassword("x", "kuda hijau berlari")).code).toBe("reset_invalid");
   });
@@ -136,6 +136,6 @@ describe("the outbox", () => {
     expect(page.meta).toMatchObject({ page: 1, per_page: 2 });
     const [first] = await calls.outbox();
     expect(page.results).toHaveLength(2);
-    expect(page.results).toMatchObject([{ id: first?.["id"], subject: "Atur kata sandi baru" }, {}]);
+    expect(page.results).toMatchObject([{ id: first?.["id"], subject: "Buat kata sandi baru" }, {}]);
   });
 });

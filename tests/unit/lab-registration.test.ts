@@ -183,7 +183,7 @@ describe("verifying", () => {
     const right = await calls.codeFor(other.email);
     const body = { code: right, username: other.username.toUpperCase() };
     expect((await calls.post("/verify-otp", { ...body, code: wrongOf(right) })).errors?.["code"]).toEqual([
-      "This code is not right",
+      "This code is not correct",
     ]);
     expect((await calls.post("/verify-otp", body)).status).toBe(200);
   });

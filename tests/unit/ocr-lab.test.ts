@@ -57,7 +57,7 @@ describe("POST /user-identity/ocr-scan", () => {
     expect(english.message).toBe(
       "Cannot read your uploaded file. Make sure you upload a clear image of your ID",
     );
-    expect((await scan(blob(empty), { lang: "id" })).message).toContain("tidak dapat dibaca");
+    expect((await scan(blob(empty), { lang: "id" })).message).toContain("tidak terbaca");
   });
 
   it(

@@ -3,6 +3,7 @@ import {
   addDays,
   formatDate,
   formatDateTime,
+  formatLastDay,
   formatLongDate,
   formatMoment,
   formatTimeRange,
@@ -63,6 +64,15 @@ describe("dates", () => {
     expect(formatMoment("invalid_response", "en")).toBe("–");
     expect(formatTimeRange("07:00", "07:30", "Asia/Jakarta")).toBe("07:00–07:30 WIB");
     expect(formatLongDate("2026-11-20", "id")).toBe("Jumat, 20 NOV 2026");
+  });
+
+  test("what ends at midnight lasts until the day before", () => {
+    expect(formatLastDay("2026-12-11T17:00:00Z", "id")).toBe("11 Des 2026");
+    expect(formatLastDay("2026-12-31T17:00:00Z", "en")).toBe("31 Dec 2026");
+    expect(formatLastDay("2026-12-11T16:59:59Z", "id")).toBe("11 Des 2026");
+    expect(formatLastDay("2026-08-09T07:00:00Z", "id")).toBe("9 Agu 2026, 14:00 WIB");
+    expect(formatLastDay("2026-12-11T16:00:00Z", "en", "Asia/Makassar")).toBe("11 Dec 2026");
+    expect(formatLastDay("soon", "en")).toBe("–");
   });
 
   test("today is Jakarta's", () => {

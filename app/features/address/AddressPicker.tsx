@@ -62,7 +62,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
           </p>
           {areas.length === 0 ? (
             <EmptyState
-              icon="pin"
+              art="branches"
               title={t("picker.none", { q })}
               action={<ButtonLink href={here}>{t("picker.show_all")}</ButtonLink>}
             />

@@ -69,7 +69,7 @@ function Slots({ times, failure }: SlotsProps) {
   const fields = useFields(slotSchema, failure, { initial: { slot_id: times.chosen } });
   const day = formatLongDate(times.date, textLang(i18n.language));
   if (times.slots.length === 0 && !fields.slot_id.errors) {
-    return <EmptyState icon="clock" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />;
+    return <EmptyState art="visit" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />;
   }
   const options = times.slots.map(({ slot_id, time_start, time_end, timezone, remaining }) => {
     const left = t("schedule.left", { count: remaining });

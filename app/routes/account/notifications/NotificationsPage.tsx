@@ -39,7 +39,7 @@ export function NotificationsPage({ list, page, failure }: NotificationsPageProp
         page={page}
         hrefOf={listAt}
         pagesLabel={t("pages")}
-        empty={<EmptyState icon="bell" title={t("empty.title")} reason={t("empty.reason")} />}
+        empty={<EmptyState art="bell" title={t("empty.title")} reason={t("empty.reason")} />}
       >
         {(data) => <Items {...data} />}
       </ListPage>

@@ -45,7 +45,7 @@ function EmptyCart() {
   const { t } = useTranslation("cart");
   return (
     <EmptyState
-      icon="cart"
+      art="cart"
       title={t("empty.title")}
       reason={t("empty.reason")}
       action={

@@ -1,5 +1,5 @@
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
-import { formatDate, today, type Lang } from "~/lib/dates.ts";
+import { formatDate, formatLastDay, today, type Lang } from "~/lib/dates.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { voucherNumbers } from "~/upstream/cart.server.ts";
 import type { UpstreamRefusal } from "~/upstream/errors.ts";
@@ -30,7 +30,7 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormReje
     min: formatMoney(min),
     missing: formatMoney(missing),
     start: dayOf(start_at, lang),
-    end: dayOf(end_at, lang),
+    end: end_at ? formatLastDay(end_at, lang) : "",
   };
   return new FormRejection({ code: Object.values(errors).flat() }, { ...options, params });
 }

@@ -25,7 +25,7 @@ export function NextVisit({ next, preparation }: NextVisitProps) {
         <Visit order={next.order} preparation={preparation} />
       ) : (
         <EmptyState
-          icon="calendar"
+          art="visit"
           title={t("home.no_visits")}
           action={<ButtonLink href={paths.tests()}>{t("home.book")}</ButtonLink>}
         />

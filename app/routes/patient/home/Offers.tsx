@@ -67,7 +67,7 @@ function ValidUntil({ at }: { at: string }) {
   const { t } = useTranslation("catalogue");
   return (
     <>
-      {t("home.until")} <DateText value={at} form="moment" />.
+      {t("home.until")} <DateText value={at} form="until" />.
     </>
   );
 }

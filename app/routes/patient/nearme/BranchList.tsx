@@ -36,7 +36,7 @@ export function BranchList(props: BranchesView) {
       pagesLabel={t("nearme.pages")}
       empty={
         <EmptyState
-          icon="pin"
+          art="branches"
           title={t("empty.filter")}
           action={<ButtonLink href={paths.nearme()}>{t("empty.clear")}</ButtonLink>}
         />

@@ -79,7 +79,7 @@ function NoOrders({ period, status, patient_id }: OrderFilter) {
   const lifetime = period === "lifetime" && !status && !patient_id;
   return (
     <EmptyState
-      icon="document"
+      art="orders"
       title={lifetime ? t("list.never") : t("list.none", { period: t(`period.${period}`) })}
       reason={status || patient_id ? t("list.none_filter") : undefined}
       action={

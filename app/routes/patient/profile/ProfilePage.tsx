@@ -40,7 +40,7 @@ export function ProfilePage({ tab, name, medicalRecordNumber, orders }: ProfileP
         <OrdersTab {...orders} />
       ) : (
         <EmptyState
-          icon="clock"
+          art="empty"
           title={t("errors:in_preparation.heading")}
           reason={t("errors:in_preparation.lead")}
         />

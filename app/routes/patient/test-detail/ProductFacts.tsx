@@ -19,7 +19,7 @@ export function ProductFacts({ product }: { product: Product }) {
     { label: t("detail.home_care"), value: product.home_care_available ? t("common:yes") : t("common:no") },
     ...row(t("detail.quota"), quota === null ? null : t("detail.times", { count: quota })),
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
-    ...row(t("detail.until"), <DateText value={end_at} form="moment" />, end_at),
+    ...row(t("detail.until"), <DateText value={end_at} form="until" />, end_at),
     ...row(t("detail.stock"), stock_left),
     ...row(t("detail.code"), product.product_code),
   ];

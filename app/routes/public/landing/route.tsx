@@ -8,7 +8,7 @@ import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
-import { Illustration } from "./Illustration.tsx";
+import { Illustration } from "~/ui/Illustration.tsx";
 
 export const handle = { title: "landing:title" };
 
@@ -47,7 +47,7 @@ export default function Landing() {
             </ButtonRow>
           )}
         </div>
-        <Illustration />
+        <Illustration name="landing" />
       </section>
       {(userType === null || userType === 1) && (
         <div className="card hero-search">

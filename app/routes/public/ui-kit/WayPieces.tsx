@@ -1,7 +1,9 @@
 import { paths } from "~/lib/paths.ts";
 import { Dialog, DialogLink } from "~/ui/Dialog.tsx";
 import { CopyText, RedirectNotice } from "~/ui/Enhanced.tsx";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { Icon, iconNames } from "~/ui/Icon.tsx";
+import { Illustration, illustrationNames } from "~/ui/Illustration.tsx";
 import { BackLink, Breadcrumb } from "~/ui/PageHeader.tsx";
 import { Pagination } from "~/ui/Pagination.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
@@ -80,6 +82,14 @@ export function NavigationPieces({ s, qr, auto }: WayPiecesProps) {
             </li>
           ))}
         </ul>
+        <ul className="cluster plain-list">
+          {illustrationNames.map((name) => (
+            <li key={name}>
+              <Illustration name={name} /> <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+        <HelpLinks />
       </section>
     </>
   );

@@ -1,0 +1,42 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { whatsappHref } from "~/lib/contact.ts";
+import { Icon } from "./Icon.tsx";
+import { newTab, NewTabNote } from "./NewTab.tsx";
+import { PageSettings } from "./PageSettings.ts";
+
+/** Whether the operator named a way to reach people, so that a heading for {@link HelpLinks} makes sense. */
+export function useHasHelp(): boolean {
+  const { phone, whatsapp } = useContext(PageSettings).contact;
+  return phone !== null || whatsapp !== null;
+}
+
+/** WhatsApp and telephone of the laboratory, as far as the operator named them; nothing otherwise. */
+export function HelpLinks() {
+  const { t } = useTranslation("ui");
+  const { phone, whatsapp } = useContext(PageSettings).contact;
+  if (!useHasHelp()) return null;
+  return (
+    <ul className="help-links">
+      {whatsapp && (
+        <li>
+          <a href={whatsappHref(whatsapp, t("help.whatsapp_text"))} className="action" {...newTab}>
+            <Icon name="chat" />
+            {t("help.whatsapp")}
+            <NewTabNote />
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <a href={phone.href} className="action">
+            <Icon name="phone" />
+            <span>
+              {t("help.phone")} <span className="nowrap">{phone.text}</span>
+            </span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
