@@ -23,6 +23,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   live: () => import("./modules/live/live.ts").then((file) => file.live),
   notify: () => import("./modules/live/live.ts").then((file) => file.notify),
   password: () => import("./modules/password.ts").then((file) => file.password),
+  "phone-codes": () => import("./modules/phone-codes.ts").then((file) => file.phoneCodes),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
   "resize-image": () => import("./modules/resize-image.ts").then((file) => file.resizeImage),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),

@@ -62,6 +62,8 @@ export type Modules = Contracts<{
   notify: { options: { ask: string; granted: string; denied: string }; parts: never };
   /** root: a password input */
   password: { options: { show: string; hide: string }; parts: never };
+  /** root: an empty datalist for countries with their calling codes */
+  "phone-codes": { options: NoOptions; parts: never };
   /** root: around the link that is followed after a delay */
   redirect: {
     options: { href: string; afterMs: number; note: string; stay: string; stayed: string };
