@@ -14,19 +14,21 @@ import {
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
 import { loadBuild } from "./app/http/build.ts";
-import { openLive, setUpEvents } from "./app/http/events.ts";
+import { setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
-import { openLog, setUpRequestLog } from "./app/http/log.ts";
+import { openLive } from "./app/http/live.ts";
+import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
-import { setUpLanguage, setUpRemix } from "./app/http/remix.ts";
+import { openRenderer, setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { setUpPrefetch } from "./app/http/prefetch.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/http/sheets.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { setUpTemplates } from "./app/http/templates.ts";
 import { openTurns } from "./app/http/turns.ts";
 import { welcome } from "./app/http/welcome.ts";
 
@@ -53,7 +55,7 @@ export async function startPortal(
   // Has no effect once a middleware is set up. Express would parse every query, with work quadratic in repeats.
   app.disable("query parser");
   // A missing Host is refused like everything else, with a page.
-  const server = createServer({ requireHostHeader: false }, app);
+  const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
   // Vite serves them in development.
@@ -62,7 +64,15 @@ export async function startPortal(
   setSheetTexts(sheetTexts(files));
   setUpAssets(app, files);
   setUpSecurityHeaders(app, env);
-  setUpBrokenRequests(app, server);
+  const track = setUpBrokenRequests(app, server);
+  const openEvents = setUpEvents(server, app, {
+    readiness,
+    track,
+    answered: (request) => {
+      logRequest(log, request);
+      metrics?.answered(request);
+    },
+  });
   setUpHealth(app, readiness);
   setUpTimeouts(server);
   await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
@@ -77,15 +87,17 @@ export async function startPortal(
   const live = openLive(env, lab?.socket ?? null);
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
-  setUpEvents(app, live, readiness);
   setUpPrefetch(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
+  const renderer = openRenderer(build.server, env.NODE_ENV, turns);
+  if (env.NODE_ENV !== "development") setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpOriginCheck(app, env);
   setUpLanguage(app);
-  setUpRemix(app, build.server, env.NODE_ENV, turns);
+  setUpRemix(app, renderer);
   readiness.ready = readiness.open = true;
+  openEvents(live);
 
   const close = async (delayMs = 0) => {
     await stopGracefully(server, readiness, { delayMs, patienceMs: 15_000, goodbye: live?.closeStreams });

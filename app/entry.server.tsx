@@ -20,6 +20,12 @@ import area from "./ui/area.css?url";
 import { pageFaultOf } from "./upstream/errors.ts";
 
 /**
+ * Milliseconds that Remix waits for data which its loaders promise. None do; its timer would keep each page's data
+ * in memory for five seconds.
+ */
+export const streamTimeout = 50;
+
+/**
  * Renders the whole document at once: no streaming, no hydration (decision 0001). Loader data never leaves
  * the server.
  */
@@ -45,7 +51,7 @@ export default async function handleRequest(
     nonce: context.nonce,
     sheets,
     scriptUrl: remix.manifest.entry.module,
-    formToken: writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
+    formToken: context.formToken ?? writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
     lowData,
     eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse, type Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Express, Response } from "express";
+import type { Express } from "express";
 import { LINGER_MS, refuse, type Refusal } from "./refusal.ts";
 
 /** What Node's HTTP parser reports; everything else is a malformed request. */
@@ -14,37 +14,48 @@ const REASONS: Record<string, Refusal> = {
  * Requests that Node would answer by itself, with an empty response: malformed, without Host, with too large
  * headers, or not complete in time. They pass through the same steps as all others, so that log, metrics and
  * headers know them.
+ * @returns the function that announces a request which Express does not see; it must have been read
  */
-export function setUpBrokenRequests(app: Express, server: Server): void {
+export function setUpBrokenRequests(
+  app: Express,
+  server: Server,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const broken = new WeakMap<object, Refusal>();
-  const running = new WeakMap<Socket, Response>();
+  const running = new WeakMap<Socket, { response: ServerResponse; refuse?: (reason: Refusal) => void }>();
   const refused = new WeakSet<Socket>();
+  const track = (
+    { socket }: IncomingMessage,
+    response: ServerResponse,
+    refuseIt?: (reason: Refusal) => void,
+  ): void => {
+    running.set(socket, { response, ...(refuseIt && { refuse: refuseIt }) });
+    response.once("close", () => {
+      if (running.get(socket)?.response === response) running.delete(socket);
+    });
+  };
 
   app.use((request, response, next) => {
     const reason = broken.get(request);
     if (reason) return refuse(request, response, reason);
-    running.set(request.socket, response);
-    response.once("close", () => {
-      if (running.get(request.socket) === response) running.delete(request.socket);
-    });
+    track(request, response, (why) => refuse(request, response, why));
     if (request.headers.host === undefined && request.httpVersion === "1.1")
       return refuse(request, response, "request");
     next();
   });
   // Unknown values of Expect are ignored.
-  server.on("checkExpectation", app);
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // Every further chunk of a broken request is reported again.
     if (refused.has(socket)) return;
     refused.add(socket);
     const reason = REASONS[error.code ?? ""] ?? "request";
-    const response = running.get(socket);
+    const { response, refuse: refuseIt } = running.get(socket) ?? {};
     if (!socket.writable || response?.headersSent) return void socket.destroy();
     if (response) {
       response.once("finish", () => hangUp(socket));
       // Its own body is broken; otherwise it ends as usual, and only what follows is lost.
-      if (!response.req.complete) refuse(response.req, response, reason);
+      if (!response.req.complete) refuseIt?.(reason);
       return;
     }
     const request = new IncomingMessage(socket);
@@ -58,6 +69,7 @@ export function setUpBrokenRequests(app: Express, server: Server): void {
     });
     app(request, own);
   });
+  return track;
 }
 
 /** Ends a connection from which more may arrive: closing it at once would lose the response. */

@@ -1,121 +1,169 @@
-import type { Express, Request, Response } from "express";
-import type { Env } from "../env.server.ts";
-import { Hub, setHub } from "../realtime/hub.ts";
-import { EventStream } from "../realtime/stream.ts";
-import { openUpstream } from "../realtime/upstream.ts";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { paths } from "../lib/paths.ts";
-import { store } from "../state/store.server.ts";
-import { isTokenAlive } from "../session/confirm.server.ts";
-import { findSession, isPageOf, readSession, sessionEnd, sessionName } from "../session/session.server.ts";
-import type { Readiness } from "./health.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
+import type { Hub } from "../realtime/hub.ts";
+import { EventStream } from "../realtime/stream.ts";
+import { isPageOf, readSession, sessionName } from "../session/session.server.ts";
+import type { Readiness } from "./health.ts";
+import type { LiveChannel } from "./live.ts";
+import { sessionIdIn, type AnsweredRequest } from "./log.ts";
+import { takeConnection } from "./take-connection.ts";
 
 /** Bounds of a browser's reconnection delay, in milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
-/** Time over which browsers of a stopping portal reconnect, in milliseconds. */
-const RECONNECT_SPREAD_MS = 24_000;
-
-/** Headers for documents; on thousands of open streams they would only cost memory. */
-const FOR_DOCUMENTS = [
-  "Content-Security-Policy",
-  "Origin-Agent-Cluster",
-  "X-DNS-Prefetch-Control",
-  "X-Download-Options",
-  "X-Frame-Options",
-  "X-Permitted-Cross-Domain-Policies",
-  "X-XSS-Protection",
-];
-
-export interface LiveChannel {
-  hub: Hub;
-  /** ends every stream; browsers reconnect at different times */
-  closeStreams: () => void;
-  close: () => void;
-}
+const BUSY = { "Retry-After": "5" };
 
 /**
- * Connects the laboratory's channels to the browsers' streams; null without a channel server. The runtime must
- * be set: sessions are read from it.
+ * On every answer. The protective headers are those of a page without the ones that only documents heed. "no-store"
+ * would keep the page that asked out of the browser's back/forward cache.
  */
-export function openLive(env: Env, labSocket: { url: string; key: string } | null): LiveChannel | null {
-  const own = env.LAB_WS_URL && env.LAB_WS_KEY ? { url: env.LAB_WS_URL, key: env.LAB_WS_KEY } : null;
-  const socket = env.LAB_API_URL ? own : labSocket;
-  if (!socket) return null;
-  const hub: Hub = new Hub({
-    subscribe: (uuid) => upstream.subscribe(uuid),
-    unsubscribe: (uuid) => upstream.unsubscribe(uuid),
-    sessionEnd: async (id) => {
-      const session = await findSession(id);
-      return session && (await isTokenAlive(session)) ? sessionEnd(session) : null;
-    },
-  });
-  const upstream = openUpstream({
-    ...socket,
-    unconfirmed: () => hub.unconfirmed(),
-    onNotification: (uuid, notification) => hub.publish(uuid, notification),
-    onConfirmed: (uuid) => hub.confirmed(uuid),
-    onLost: () => hub.lost(),
-  });
-  store().listen(
-    "session-ended",
-    (name) => hub.endSession(name),
-    () => hub.checkSessions(),
-  );
-  setHub(hub);
-  return { hub, closeStreams: () => hub.close(RECONNECT_SPREAD_MS), close: () => upstream.close() };
+const HEADERS: Record<string, string> = {
+  "Cache-Control": "private, no-cache, no-transform",
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+};
+const STREAM_HEADERS: Record<string, string> = {
+  ...HEADERS,
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "X-Accel-Buffering": "no",
+  // Not chunked: the end of the connection ends the stream.
+  Connection: "close",
+};
+const HEAD = `HTTP/1.1 200 OK\r\n${Object.entries(STREAM_HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("")}`;
+
+interface EventsOptions {
+  readiness: Readiness;
+  /** tells the handling of broken requests of one that Express does not see */
+  track: (request: IncomingMessage, response: ServerResponse) => void;
+  /** for log and metrics */
+  answered: (request: AnsweredRequest) => void;
 }
 
 /**
  * `GET /events`: the signed-in user's channel as server-sent events; the session alone decides the channel. 204
- * tells a browser not to reconnect: nobody is signed in, or there is no channel server.
+ * tells a browser not to reconnect: nobody is signed in, or there is no channel server. These requests are taken
+ * before Express, which gets all others; it gets these, too, until the returned function opens the streams.
  */
-export function setUpEvents(app: Express, live: LiveChannel | null, readiness: Readiness): void {
-  app.get(paths.events(), (request, response, next) => {
-    // Express also matches other spellings, which the rest of the portal does not treat as a stream.
-    if (request.path !== paths.events()) return next();
-    openStream(request, response, live, readiness).catch(() => {
+export function setUpEvents(
+  server: Server,
+  app: RequestListener,
+  options: EventsOptions,
+): (live: LiveChannel | null) => void {
+  let open: { hub: Hub | null } | null = null;
+  server.on("request", (request, response) => {
+    if (!open || !isForEvents(request)) return void app(request, response);
+    options.track(request, response);
+    answer(request, response, open.hub, options).catch(() => {
       if (response.headersSent) response.destroy();
-      else response.set("Retry-After", "5").status(503).end();
+      else refuse(response, 503, BUSY);
     });
   });
+  return (live) => (open = { hub: live?.hub ?? null });
+}
+
+/** Whether it asks for the stream in its one spelling. Without Host it is malformed, which Express answers. */
+function isForEvents({ url = "", method, headers, httpVersion }: IncomingMessage): boolean {
+  if (!url.includes(paths.events()) || (method !== "GET" && method !== "HEAD")) return false;
+  // A client may name the whole address.
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  return path === paths.events() && (headers.host !== undefined || httpVersion === "1.0");
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hub: Hub | null,
+  { readiness, answered }: EventsOptions,
+): Promise<void> {
+  const { headers, method = "" } = request;
+  const since = performance.now();
+  const onClose = () =>
+    answered({
+      method,
+      route: paths.events(),
+      status: response.statusCode,
+      ms: performance.now() - since,
+      aborted: !response.writableEnded,
+      sessionId: sessionIdIn(headers.cookie),
+    });
+  response.on("close", onClose).on("error", ignore);
+  request.on("error", ignore).resume();
+  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0)
+    return refuse(response, 400, { Connection: "close" });
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse(response, 403);
+  const session = hub && (await readSession(headers.cookie ?? null));
+  const page = headers[BACKGROUND_HEADER]?.toString();
+  if (!hub || !session?.uuid || session.userType === 0 || !isPageOf(session, page))
+    return refuse(response, 204);
+  const { socket } = response;
+  // A pipelined request whose predecessor is unfinished has no socket yet, so it would miss "close".
+  if (!readiness.ready || !socket) return refuse(response, 503, { ...BUSY, Connection: "close" });
+  if (response.destroyed || socket.destroyed) return;
+  if (method === "HEAD") return refuse(response, 200);
+  if (!request.readableEnded) await new Promise((resolve) => request.once("end", resolve));
+  response.off("close", onClose);
+  takeConnection(response, socket);
+  const lastId = headers["last-event-id"]?.toString() ?? null;
+  // The id is a part of the Cookie header, which would stay in memory with it.
+  const id = Buffer.from(session.id).toString();
+  openStream(hub, socket, { id, uuid: session.uuid, lastId, answered });
+}
+
+/** Begins a stream. What the function for "close" refers to stays as long as the stream, and nothing else does. */
+function openStream(
+  hub: Hub,
+  socket: Socket,
+  {
+    id,
+    uuid,
+    lastId,
+    answered,
+  }: { id: string; uuid: string; lastId: string | null } & Pick<EventsOptions, "answered">,
+): void {
+  const stream = new EventStream(socket, hub.sessionOf(id, sessionName(id), uuid), Date.now());
+  socket.on("close", endOf(hub, stream, answered));
+  socket.on("error", ignore).on("end", leave).on("data", leave);
+  // Send small frames at once; detect vanished peers by unacknowledged data.
+  socket.setNoDelay(true);
+  socket.resume();
+  const retryMs = RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from));
+  socket.write(`${HEAD}Date: ${new Date().toUTCString()}\r\n\r\nretry: ${String(retryMs)}\n\n`);
+  hub.join(stream, lastId);
+}
+
+function endOf(hub: Hub, stream: EventStream, answered: EventsOptions["answered"]): () => void {
+  return () => {
+    hub.leave(stream);
+    answered({
+      method: "GET",
+      route: paths.events(),
+      status: 200,
+      ms: Date.now() - stream.openedAt,
+      aborted: !stream.ended,
+      sessionId: stream.session.id,
+    });
+  };
+}
+
+/** An answer without a body. */
+function refuse(response: ServerResponse, status: number, more: Record<string, string> = {}): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries({ ...HEADERS, ...more })) response.setHeader(name, value);
+  response.end();
 }
 
 /** "close" follows every error. */
-function ignoreError(): void {}
+function ignore(): void {}
 
-async function openStream(
-  request: Request,
-  response: Response,
-  live: LiveChannel | null,
-  readiness: Readiness,
-): Promise<void> {
-  const site = request.get("sec-fetch-site");
-  if (site !== undefined && site !== "same-origin" && site !== "none") return void response.status(403).end();
-  const session = live && (await readSession(request.headers.cookie ?? null));
-  if (!live || !session?.uuid || session.userType === 0 || !isPageOf(session, request.get(BACKGROUND_HEADER)))
-    return void response.status(204).end();
-  // A pipelined request whose predecessor is unfinished has no socket yet, so it would miss "close".
-  if (!readiness.ready || !response.socket)
-    return void response.set({ "Retry-After": "5", Connection: "close" }).status(503).end();
-  if (response.destroyed || request.method === "HEAD") return void response.end();
-  const { hub } = live;
-  const { id, uuid } = session;
-  response.status(200).set({
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "private, no-cache, no-transform",
-    "X-Accel-Buffering": "no",
-    Connection: "close",
-  });
-  // No chunked encoding: events are written to the socket as they are; closing it ends the stream.
-  response.removeHeader("Transfer-Encoding");
-  for (const name of FOR_DOCUMENTS) response.removeHeader(name);
-  // Send small frames at once; detect vanished peers by unacknowledged data.
-  request.socket.setNoDelay(true);
-  const stream = new EventStream(response, uuid, id, sessionName(id), Date.now());
-  response.on("error", ignoreError);
-  response.on("close", () => hub.leave(stream));
-  response.write(
-    `retry: ${String(RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from)))}\n\n`,
-  );
-  hub.join(stream, request.get("last-event-id") ?? null);
+/** The client has ended its side, or sends more, which nobody would answer. */
+function leave(this: Socket): void {
+  this.destroy();
 }

@@ -23,17 +23,45 @@ export function setUpRequestLog(app: Express, log: Logger): void {
     response.locals.requestId = randomUUID();
     const started = process.hrtime.bigint();
     response.on("close", () => {
-      log.info({
+      logRequest(log, {
         id: response.locals.requestId,
-        method: /^[A-Z]{3,7}$/.test(request.method) ? request.method : "OTHER",
+        method: request.method,
         route: routeOf(request.path),
         status: response.statusCode,
-        ms: Math.round(Number(process.hrtime.bigint() - started) / 1e5) / 10,
+        ms: Number(process.hrtime.bigint() - started) / 1e6,
         aborted: !response.writableEnded,
-        user: hashedSession(request.headers.cookie),
+        sessionId: sessionIdIn(request.headers.cookie),
       });
     });
     next();
+  });
+}
+
+/** A request that has been answered. */
+export interface AnsweredRequest {
+  method: string;
+  /** a pattern, never a path */
+  route: string;
+  status: number;
+  ms: number;
+  /** whether the visitor left first */
+  aborted: boolean;
+  sessionId: string | null;
+}
+
+/** Writes the line of a request. */
+export function logRequest(
+  log: Logger,
+  { id = randomUUID(), method, route, status, ms, aborted, sessionId }: AnsweredRequest & { id?: string },
+): void {
+  log.info({
+    id,
+    method: /^[A-Z]{3,7}$/.test(method) ? method : "OTHER",
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    aborted,
+    user: sessionId && createHash("sha256").update(`log:${sessionId}`).digest("base64url").slice(0, 12),
   });
 }
 
@@ -45,7 +73,7 @@ export function routeOf(requestPath: string): string {
   return pageOf(path)?.path ?? "*";
 }
 
-function hashedSession(cookies: string | undefined): string | null {
-  const sid = /(?:^|;\s*)(?:__Host-)?sid=([^;]+)/.exec(cookies ?? "")?.[1];
-  return sid ? createHash("sha256").update(`log:${sid}`).digest("base64url").slice(0, 12) : null;
+/** What the session cookie says, whether or not there is such a session. */
+export function sessionIdIn(cookies: string | undefined): string | null {
+  return /(?:^|;\s*)(?:__Host-)?sid=([^;]+)/.exec(cookies ?? "")?.[1] ?? null;
 }

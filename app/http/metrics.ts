@@ -6,13 +6,15 @@ import type { Env } from "../env.server.ts";
 import { paths } from "../lib/paths.ts";
 import { hub } from "../realtime/hub.ts";
 import type { TransportObserver } from "../upstream/transport.server.ts";
-import { routeOf } from "./log.ts";
+import { routeOf, type AnsweredRequest } from "./log.ts";
 
 export interface Metrics {
   /** for the transport to the laboratory */
   observer: TransportObserver;
   /** counts a request that was refused because of too many others */
   shed: () => void;
+  /** counts a request that Express has not seen */
+  answered: (request: AnsweredRequest) => void;
   /** opens the private port and returns it; the runtime must be set. Errors: the port is taken. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -32,7 +34,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-  countRequests(app, registers);
+  const answered = countRequests(app, registers);
   const calls = new Counter({
     name: "portal_upstream_calls_total",
     help: "Calls to the laboratory, retries included, by area and outcome.",
@@ -75,13 +77,14 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
       breaker: (area, state) => breaker.set({ area }, BREAKER[state]),
     },
     shed: () => shed.inc(),
+    answered,
     listen,
     close,
   };
 }
 
 /** Requests by route pattern, method and status class; durations by route pattern only. */
-function countRequests(app: Express, registers: Registry[]): void {
+function countRequests(app: Express, registers: Registry[]): Metrics["answered"] {
   const requests = new Counter({
     name: "portal_http_requests_total",
     help: "Requests by route pattern, method and class of status (aborted: the visitor left first).",
@@ -95,19 +98,26 @@ function countRequests(app: Express, registers: Registry[]): void {
     buckets: PAGE_SECONDS,
     registers,
   });
+  const answered = ({ route, method, status, ms, aborted }: Omit<AnsweredRequest, "sessionId">) => {
+    const isStream = route === paths.events();
+    const outcome = aborted && !isStream ? "aborted" : `${String(Math.floor(status / 100))}xx`;
+    requests.inc({ route, method: methodOf(method), status: outcome });
+    if (!isStream) seconds.observe({ route }, ms / 1000);
+  };
   app.use((request, response, next) => {
     const since = performance.now();
     response.on("close", () => {
-      const route = routeOf(request.path);
-      const method = methodOf(request.method);
-      const isStream = route === paths.events();
-      const status =
-        response.writableEnded || isStream ? `${String(Math.floor(response.statusCode / 100))}xx` : "aborted";
-      requests.inc({ route, method, status });
-      if (!isStream) seconds.observe({ route }, (performance.now() - since) / 1000);
+      answered({
+        route: routeOf(request.path),
+        method: request.method,
+        status: response.statusCode,
+        ms: performance.now() - since,
+        aborted: !response.writableEnded,
+      });
     });
     next();
   });
+  return answered;
 }
 
 /** Only three values: HEAD counts as GET; all other methods are refused. */
@@ -116,7 +126,7 @@ function methodOf(method: string): string {
   return method === "GET" || method === "HEAD" ? "GET" : "OTHER";
 }
 
-function privatePort(register: Registry, host: string, port: number): Omit<Metrics, "observer" | "shed"> {
+function privatePort(register: Registry, host: string, port: number): Pick<Metrics, "listen" | "close"> {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(

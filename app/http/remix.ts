@@ -1,6 +1,7 @@
 import {
   type AppLoadContext,
   createRequestHandler,
+  type RequestHandler,
   writeReadableStreamToWritable,
   type ServerBuild,
 } from "@remix-run/node";
@@ -14,8 +15,10 @@ import { keepsBounds, QUERY_BOUNDS } from "../lib/body-policy.ts";
 import type { PageFault } from "../lib/page-fault.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
+import { transport } from "../upstream/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
 import { refuse } from "./refusal.ts";
+import { openRouteBuilds } from "./route-builds.ts";
 import type { Turns } from "./turns.ts";
 import type { Upload } from "./upload.ts";
 
@@ -29,6 +32,10 @@ declare module "@remix-run/node" {
     fault?: PageFault;
     /** account that the page was rendered for */
     accountKey?: string | undefined;
+    /** token to write into the page's forms in place of the request's own */
+    formToken?: string;
+    /** a part of the page could not be loaded, so that the page may not be kept */
+    isPartial?: boolean;
     /** names in the account's lost form, and whether the page has a field of it */
     restored?: { names: readonly string[]; shown: boolean };
     /** the file of an upload; its text fields are in the request's form */
@@ -50,18 +57,30 @@ export function setUpLanguage(app: Express): void {
   });
 }
 
+/** Remix, and the turns in which it renders. */
+export interface PageRenderer {
+  handle: RequestHandler;
+  turn: AppLoadContext["turn"];
+}
+
+/** @param mode NODE_ENV */
+export function openRenderer(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: string,
+  turns: Turns,
+): PageRenderer {
+  return {
+    // Vite's build in development is a function, and changes.
+    handle: typeof build === "function" ? createRequestHandler(build, mode) : openRouteBuilds(build, mode),
+    turn: () => new Promise<void>((resolve) => turns.run(resolve)),
+  };
+}
+
 /**
  * Passes everything else to Remix. URLs use the configured origin, never the Host header; the body has been
  * read and checked before.
  */
-export function setUpRemix(
-  app: Express,
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  mode: string,
-  turns: Turns,
-): void {
-  const handle = createRequestHandler(build, mode);
-  const turn = () => new Promise<void>((resolve) => turns.run(resolve));
+export function setUpRemix(app: Express, { handle, turn }: PageRenderer): void {
   app.all("*", (request, response, next) => {
     if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
     respond(handle, turn, request, response).catch(next);
@@ -82,7 +101,7 @@ function isHttpError(error: unknown): error is { status: number } {
 }
 
 async function respond(
-  handle: ReturnType<typeof createRequestHandler>,
+  handle: RequestHandler,
   turn: AppLoadContext["turn"],
   request: ExpressRequest,
   response: ExpressResponse,
@@ -106,6 +125,8 @@ async function respond(
     signal: closed.signal,
   };
   const { nonce, requestId, upload, otherAccount } = response.locals;
+  transport().begin(requestId);
+  response.on("close", () => transport().end(requestId));
   if (otherAccount) {
     // A page in place of the action, whatever was posted and whichever way.
     const lang = askedLang(url.searchParams);
@@ -113,7 +134,7 @@ async function respond(
     url.search = lang ? `lang=${lang}` : "";
     init.method = "GET";
   } else if (request.method === "POST") {
-    init.body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
+    init.body = request.body instanceof Buffer ? request.body : null;
   }
   const remixRequest = new Request(url, init);
   const context: AppLoadContext = { nonce, requestId, turn, ...(upload ? { upload } : {}) };
@@ -139,7 +160,7 @@ async function respond(
  * Other responses are unchanged.
  */
 async function showMissing(
-  handle: ReturnType<typeof createRequestHandler>,
+  handle: RequestHandler,
   { url, method, headers, signal }: Request,
   context: AppLoadContext,
   remixResponse: Response,

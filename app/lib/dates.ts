@@ -1,9 +1,7 @@
 import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 export type Lang = "en" | "id";
 
@@ -36,14 +34,14 @@ export function formatDate(date: string, lang: Lang): string {
  * An end within a day keeps its time: "11 Des 2026, 14:00 WIB". A dash for other text.
  */
 export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
-  const at = dayjs(end);
-  if (!at.isValid()) return "–";
-  const local = at.tz(zone);
-  const isWhole = ["00:00", "23:59"].includes(local.format("HH:mm"));
-  const last = local.subtract(1, "second");
-  const [day = "", month = "", year = ""] = formatDate(last.format("YYYY-MM-DD"), lang).split(" ");
+  const local = localParts(end, zone);
+  const last = local && localParts(new Date(Date.parse(end) - 1000), zone);
+  if (!last) return "–";
+  const time = local.time.slice(0, 5);
+  const isWhole = ["00:00", "23:59"].includes(time);
+  const [day = "", month = "", year = ""] = formatDate(last.date, lang).split(" ");
   const text = `${Number(day)} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
-  return isWhole ? text : `${text}, ${local.format("HH:mm")} ${zoneName(zone)}`;
+  return isWhole ? text : `${text}, ${time} ${zoneName(zone)}`;
 }
 
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
@@ -52,20 +50,35 @@ export function formatLongDate(date: string, lang: Lang): string {
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
+const MOST_FORMATTERS = 50;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Date `YYYY-MM-DD` and time `HH:mm:ss` of an instant in a zone; null for other text. */
+function localParts(instant: string | Date, zone: string): { date: string; time: string } | null {
+  const at = dayjs(instant);
+  if (!at.isValid()) return null;
+  // Making a formatter costs a hundred times what using it does. Branches have few zones.
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    // Swedes write dates as ISO 8601 does.
+    const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
+    formatter = new Intl.DateTimeFormat("sv-SE", options);
+    if (formatters.size < MOST_FORMATTERS) formatters.set(zone, formatter);
+  }
+  const [date = "", time = ""] = formatter.format(at.toDate()).split(" ");
+  return { date, time };
+}
+
 /** An instant (ISO 8601) in a zone as "20-NOV-2026 07:00:00". */
 export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
-  const at = dayjs(instant);
-  if (!at.isValid()) return "–";
-  const local = at.tz(zone);
-  return `${local.format("DD")}-${MONTHS[lang][local.month()] ?? ""}-${local.format("YYYY HH:mm:ss")}`;
+  const local = localParts(instant, zone);
+  return local ? `${formatDate(local.date, lang).replaceAll(" ", "-")} ${local.time}` : "–";
 }
 
 /** An instant with its zone: "20 NOV 2026, 07:00 WIB". */
 export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
-  const at = dayjs(instant);
-  if (!at.isValid()) return "–";
-  const local = at.tz(zone);
-  return `${formatDate(local.format("YYYY-MM-DD"), lang)}, ${local.format("HH:mm")} ${zoneName(zone)}`;
+  const local = localParts(instant, zone);
+  return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
 }
 
 /** Local times of a branch with their zone: "07:00–07:30 WIB". */
@@ -80,7 +93,7 @@ export function zoneName(zone: string): string {
 
 /** Today's date `YYYY-MM-DD` in a zone. */
 export function today(zone: string = HOME_ZONE, now: Date = new Date()): string {
-  return dayjs(now).tz(zone).format("YYYY-MM-DD");
+  return localParts(now, zone)?.date ?? "";
 }
 
 /** A calendar date moved by whole days. */

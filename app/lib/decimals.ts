@@ -3,3 +3,9 @@ export function formatDecimal(value: number, lang: "en" | "id"): string {
   const text = value.toFixed(1);
   return lang === "id" ? text.replace(".", ",") : text;
 }
+
+/** A distance in kilometres without its unit: "3.7", "3,694"; Indonesian "3,7", "3.694". From 100 km on, whole ones. */
+export function formatKm(km: number, lang: "en" | "id"): string {
+  if (km < 99.95) return formatDecimal(km, lang);
+  return String(Math.round(km)).replace(/\B(?=(\d{3})+$)/g, lang === "id" ? "." : ",");
+}

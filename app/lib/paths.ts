@@ -56,12 +56,25 @@ const matches = (want: readonly string[], have: readonly string[]) =>
   want.length === have.length &&
   want.every((part, at) => (part.startsWith(":") ? have[at] !== "" : part === have[at]));
 
-const patterns = pages.map((page) => ({ page, parts: page.path.split("/") }));
+// Asked several times for every request: a pathname without parameters is one look-up, any other is compared only
+// with the patterns of its length.
+const fixed = new Map<string, SitePage>();
+const withParameters = new Map<number, { page: SitePage; parts: string[] }[]>();
+for (const page of pages) {
+  const parts = page.path.split("/");
+  if (!page.path.includes(":")) fixed.set(page.path, page);
+  else withParameters.set(parts.length, [...(withParameters.get(parts.length) ?? []), { page, parts }]);
+}
 
-/** The page of a pathname. Asked for every request, so a pathname is split once. */
+/** The page of a pathname. */
 export function pageOf(pathname: string): SitePage | undefined {
+  const found = fixed.get(pathname);
+  if (found) return found;
   const have = partsOf(pathname);
-  return patterns.find(({ parts }) => matches(parts, have))?.page;
+  return (
+    fixed.get(have.join("/")) ??
+    withParameters.get(have.length)?.find(({ parts }) => matches(parts, have))?.page
+  );
 }
 
 /** Whether a site-map pattern such as /patient/test/:id covers a pathname. */

@@ -48,10 +48,11 @@ export function toE164(input: string): E164 | null {
 /** A call centre's number such as 1500123, which has no international form. */
 export const SHORT_NUMBER = /^\d{3,8}$/;
 
-/** A number as people read it: "+62 21 5000 1001", "1500123"; what is no number stays as it is. */
-export function formatPhone(number: string): string {
-  const parsed = SHORT_NUMBER.test(number) ? undefined : parsePhoneNumberFromString(number, "ID");
-  return parsed?.formatInternational() ?? number;
+/** A number for reading: "(021) 5550 1234" in Indonesia, "+65 6123 4567" elsewhere; as it came when it is none. */
+export function formatPhone(input: string): string {
+  const number = SHORT_NUMBER.test(input) ? undefined : parsePhoneNumberFromString(input, "ID");
+  if (!number?.isPossible()) return input;
+  return number.countryCallingCode === "62" ? number.formatNational() : number.formatInternational();
 }
 
 /** A number with all but its last three digits hidden: "+62 ••• 801". */

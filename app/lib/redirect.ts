@@ -15,6 +15,7 @@ export function safePath(value: string | null | undefined, fallback: string): st
     const url = new URL(value, ORIGIN);
     if (url.origin !== ORIGIN || url.pathname.startsWith("//") || url.pathname.endsWith(".data"))
       return fallback;
+    if (url.search === "") return url.pathname;
     for (const name of ROUTER_PARAMETERS) if (url.searchParams.has(name)) url.searchParams.delete(name);
     return url.pathname + url.search;
   } catch {

@@ -61,3 +61,8 @@ export function cleanHeaders(
 export function startOf(request: Request): number {
   return Number(request.headers.get(STARTED_HEADER) ?? Date.now());
 }
+
+/** Id that the portal gave the request; all its loaders and its action share it. */
+export function idOf(request: Request): string | null {
+  return request.headers.get(REQUEST_ID_HEADER);
+}

@@ -20,7 +20,9 @@ export const CODES =
  */
 export function phoneCodes(root: HTMLElement): void {
   const names =
-    "DisplayNames" in Intl ? new Intl.DisplayNames([document.documentElement.lang], { type: "region" }) : null;
+    "DisplayNames" in Intl
+      ? new Intl.DisplayNames([document.documentElement.lang], { type: "region" })
+      : null;
   const texts: string[] = [];
   CODES.split(" ").forEach((group) => {
     const [, code = "", countries = ""] = /^(\d+)(.*)$/.exec(group) || [];
@@ -29,9 +31,11 @@ export function phoneCodes(root: HTMLElement): void {
       texts.push(`${(names && names.of(iso)) || iso} (${iso}) +${code} ${flag}`);
     });
   });
-  texts.sort((a, b) => a.localeCompare(b)).forEach((text) => {
-    const option = document.createElement("option");
-    option.value = text;
-    root.appendChild(option);
-  });
+  texts
+    .sort((a, b) => a.localeCompare(b))
+    .forEach((text) => {
+      const option = document.createElement("option");
+      option.value = text;
+      root.appendChild(option);
+    });
 }

@@ -1,13 +1,15 @@
 import { sharedValue } from "../lib/shared-value.ts";
 import { Replay, REPLAY, type Notification, type ReplayPosition } from "./replay.ts";
-import { frameOf, stopFrame, type EventStream } from "./stream.ts";
+import { frameOf, stopFrame, type EventStream, type StreamSession } from "./stream.ts";
 
 /** Streams of one user in one process; a sixth closes the oldest. */
 export const STREAMS_PER_USER = 5;
 /** A channel stays subscribed this long after its last stream, so that page changes cost no subscription. */
 const LINGER_MS = REPLAY.ms;
-/** Longest time between two checks of a stream's session. */
+/** Longest time between two checks of a session with streams. */
 const CHECK_MS = 60_000;
+/** Share of it that is random: sessions whose streams came together are not all checked together. */
+const CHECK_SPREAD = 0.25;
 /** Time over which browsers spread their requests after a reconnection to the laboratory, in milliseconds. */
 const REFETCH_SPREAD_MS = 15_000;
 
@@ -33,6 +35,8 @@ export interface HubOptions {
 /** Users' channels, the streams subscribed to each, and the latest events for browsers that reconnect. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
+  /** sessions with open streams, by name */
+  private readonly sessions = new Map<string, StreamSession>();
   private readonly replay: Replay;
   private readonly now: () => number;
   private readonly ticker: NodeJS.Timeout;
@@ -55,12 +59,18 @@ export class Hub {
     return this.replay.position();
   }
 
+  /** The session of a new stream: the object that its other streams have. */
+  sessionOf(id: string, name: string, uuid: string): StreamSession {
+    return this.sessions.get(name) ?? { id, name, uuid, checkAt: 0, streams: 0 };
+  }
+
   /**
    * Adds a stream and sends it what it missed since `lastId`: the events, or "refetch" when some are no longer
    * buffered. On an unconfirmed channel "refetch" follows once the laboratory confirms it.
    */
   join(stream: EventStream, lastId: string | null): void {
-    const channel = this.channelOf(stream.uuid);
+    const { session } = stream;
+    const channel = this.channelOf(session.uuid);
     channel.emptySince = null;
     if (channel.streams.size >= STREAMS_PER_USER) {
       for (const oldest of channel.streams) {
@@ -71,16 +81,22 @@ export class Hub {
     }
     channel.streams.add(stream);
     this.openStreams++;
+    this.sessions.set(session.name, session);
+    session.streams++;
+    // At the next tick, because it may have ended while the stream opened.
+    session.checkAt = 0;
     if (channel.since === null) return;
-    const missed = this.replay.eventsAfter(stream.uuid, channel.since, lastId);
+    const missed = this.replay.eventsAfter(session.uuid, channel.since, lastId);
     for (const frame of missed ?? [this.refetchFrame(0)]) stream.send(frame, this.now());
   }
 
   /** Removes a stream; repeated calls do nothing. */
   leave(stream: EventStream): void {
-    const channel = this.channels.get(stream.uuid);
+    const { session } = stream;
+    const channel = this.channels.get(session.uuid);
     if (!channel?.streams.delete(stream)) return;
     this.openStreams--;
+    if (--session.streams === 0) this.sessions.delete(session.name);
     if (channel.streams.size === 0) channel.emptySince = this.now();
   }
 
@@ -113,29 +129,30 @@ export class Hub {
     for (const [uuid, { since }] of this.channels) if (since === null) yield uuid;
   }
 
-  /** Sends every stream a "refetch" with this delay in milliseconds; used by `npm run bench -- sse`. */
-  refetchAll(withinMs: number): void {
-    const frame = this.refetchFrame(withinMs);
-    const now = this.now();
-    for (const { streams } of this.channels.values()) for (const stream of streams) stream.send(frame, now);
-  }
-
   /** Ends the streams of a session that has ended. */
   endSession(sessionName: string): void {
-    for (const stream of this.all()) if (stream.sessionName === sessionName) this.stop(stream);
+    const session = this.sessions.get(sessionName);
+    if (!session) return;
+    for (const stream of this.channels.get(session.uuid)?.streams ?? []) {
+      if (stream.session !== session) continue;
+      this.leave(stream);
+      stream.end(stopFrame("signed_out"));
+    }
   }
 
   /** Checks all sessions at the next tick, because announcements may have been lost. */
   checkSessions(): void {
-    for (const stream of this.all()) stream.checkAt = 0;
+    for (const session of this.sessions.values()) session.checkAt = 0;
   }
 
   /** Ends every stream; the browsers reconnect at random times within `spreadMs`. */
   close(spreadMs: number): void {
     clearInterval(this.ticker);
-    for (const stream of this.all()) {
-      this.leave(stream);
-      stream.end(`retry: ${String(1000 + Math.floor(Math.random() * spreadMs))}\n\n`);
+    for (const { streams } of this.channels.values()) {
+      for (const stream of streams) {
+        this.leave(stream);
+        stream.end(`retry: ${String(1000 + Math.floor(Math.random() * spreadMs))}\n\n`);
+      }
     }
   }
 
@@ -155,34 +172,23 @@ export class Hub {
         this.channels.delete(uuid);
         this.options.unsubscribe(uuid);
       }
-      for (const stream of channel.streams) {
-        stream.tick(now);
-        if (now >= stream.checkAt) void this.check(stream, now);
-      }
+      for (const stream of channel.streams) stream.tick(now);
     }
+    for (const session of this.sessions.values()) if (now >= session.checkAt) void this.check(session, now);
     this.replay.evict();
   }
 
-  private async check(stream: EventStream, now: number): Promise<void> {
-    const nextCheck = (stream.checkAt = now + CHECK_MS);
-    // While the state store cannot be reached, the stream stays until the next check.
-    const end = await this.options.sessionEnd(stream.sessionId).catch(() => now + CHECK_MS);
-    if (end === null) this.stop(stream);
-    // checkSessions() may have asked for an earlier check meanwhile.
-    else if (stream.checkAt === nextCheck) stream.checkAt = Math.min(end, nextCheck);
-  }
-
-  private stop(stream: EventStream): void {
-    this.leave(stream);
-    stream.end(stopFrame("signed_out"));
+  private async check(session: StreamSession, now: number): Promise<void> {
+    const nextCheck = (session.checkAt = now + CHECK_MS * (1 - Math.random() * CHECK_SPREAD));
+    // While the state store cannot be reached, the streams stay until the next check.
+    const end = await this.options.sessionEnd(session.id).catch(() => nextCheck);
+    if (end === null) this.endSession(session.name);
+    // A new stream or checkSessions() may have asked for an earlier check meanwhile.
+    else if (session.checkAt === nextCheck) session.checkAt = Math.min(end, nextCheck);
   }
 
   private refetchFrame(withinMs: number): Buffer {
     return frameOf("refetch", { within: withinMs }, this.position());
-  }
-
-  private *all(): Generator<EventStream> {
-    for (const { streams } of this.channels.values()) yield* streams;
   }
 }
 

@@ -62,7 +62,7 @@ export class Replay {
   add(uuid: string, notification: Notification): Buffer {
     const position = this.advance();
     const frame = frameOf("notification", notification, this.idOf(position));
-    this.buffer.push({ ...position, uuid, frame });
+    this.buffer.push({ seq: position.seq, at: position.at, uuid, frame });
     this.bytes += frame.length;
     // Ten percent of slack: evicting copies the buffer, which a burst must not cause at every event.
     if (this.buffer.length > REPLAY.inAll * 1.1 || this.bytes > REPLAY.inAllBytes * 1.1) this.evict();

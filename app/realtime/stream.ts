@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** Bytes that may be buffered for a client that does not read; a stream with more is cut. */
 export const WAITING_BYTES = 256 * 1024;
@@ -12,49 +12,61 @@ export type StopReason = "full" | "signed_out";
 
 const HEARTBEAT = Buffer.from(":\n\n");
 
-/** One browser's event stream over an open response. Its owner listens to the response's "close". */
+/** A session with open streams; one object for all of them. */
+export interface StreamSession {
+  readonly id: string;
+  /** its name in "session-ended" announcements */
+  readonly name: string;
+  /** account whose channel its streams carry */
+  readonly uuid: string;
+  /** when to check next whether it has ended (ms) */
+  checkAt: number;
+  /** number of its open streams */
+  streams: number;
+}
+
+/**
+ * One browser's event stream on a connection that carries nothing else. Its owner listens to the socket's "close".
+ * There are thousands: what an object of this class holds is paid that often.
+ */
 export class EventStream {
-  /** when to check the session next (ms); at once first, because it may have ended while the stream opened */
-  checkAt = 0;
+  /** whether the portal has ended it */
+  ended = false;
   private sentAt: number;
   private blockedSince: number | null = null;
 
   constructor(
-    private readonly response: ServerResponse,
-    /** account whose channel it carries */
-    readonly uuid: string,
-    /** id of the session it belongs to */
-    readonly sessionId: string,
-    /** name of that session in "session-ended" announcements */
-    readonly sessionName: string,
-    now: number,
+    private readonly socket: Socket,
+    readonly session: StreamSession,
+    /** when it was opened (ms) */
+    readonly openedAt: number,
   ) {
-    this.sentAt = now;
+    this.sentAt = openedAt;
   }
 
   /** Sends a frame, or cuts the stream when too much is buffered for its client. */
   send(frame: Buffer | string, now: number): void {
-    const { socket } = this.response;
-    if (!socket || this.response.writableEnded) return;
+    const { socket } = this;
+    if (this.ended || socket.destroyed) return;
     this.sentAt = now;
-    // Straight to the socket: response.write() costs more than the write itself, and nothing is chunked.
     if (!socket.write(frame) && socket.writableLength > WAITING_BYTES) socket.destroy();
   }
 
   /** About once a second: a heartbeat after silence, the end when its client has stopped reading. */
   tick(now: number): void {
-    if (this.response.writableLength === 0) this.blockedSince = null;
+    if (this.socket.writableLength === 0) this.blockedSince = null;
     else if (this.blockedSince === null) this.blockedSince = now;
-    else if (now - this.blockedSince > STUCK_MS) return void this.response.destroy();
+    else if (now - this.blockedSince > STUCK_MS) return void this.socket.destroy();
     if (now - this.sentAt >= HEARTBEAT_MS) this.send(HEARTBEAT, now);
   }
 
   /** Ends the stream after a last frame; cuts it when that is not read within two seconds. */
   end(frame: string): void {
-    const { socket } = this.response;
-    this.response.end(frame);
+    const { socket } = this;
+    this.ended = true;
+    socket.end(frame);
     // A vanished client would otherwise keep the socket open, and a stopping portal running.
-    if (socket) setTimeout(() => socket.destroy(), 2000).unref();
+    setTimeout(() => socket.destroy(), 2000).unref();
   }
 }
 

@@ -77,7 +77,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   let closed = false;
   let attempts = 0;
   let retryTimer: NodeJS.Timeout | undefined;
-  let watchdog: NodeJS.Timeout | undefined;
+  /** sends a ping after silence */
+  let pingTimer: NodeJS.Timeout | undefined;
+  /** ends a connection that owes a greeting or a pong */
+  let deadline: NodeJS.Timeout | undefined;
   let resubscribeTimer: NodeJS.Timeout | undefined;
   let activity = times.activity;
 
@@ -89,13 +92,26 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const subscribe = (uuid: string) => {
     if (connected) send("pusher:subscribe", { channel: channelOf(uuid) });
   };
-  /** Every message proves that the laboratory is alive. */
-  const resetWatchdog = () => {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(() => {
+  const setDeadline = () => {
+    deadline = setTimeout(() => socket?.terminate(), times.pong);
+  };
+  const startPings = () => {
+    clearTimeout(pingTimer);
+    pingTimer = setTimeout(() => {
       send("pusher:ping", {});
-      watchdog = setTimeout(() => socket?.terminate(), times.pong);
+      setDeadline();
     }, activity);
+  };
+  /** Every message proves that the laboratory is alive. */
+  const postponePing = () => {
+    clearTimeout(deadline);
+    pingTimer?.refresh();
+  };
+  const stopTimers = () => {
+    clearTimeout(pingTimer);
+    pingTimer = undefined;
+    clearTimeout(deadline);
+    clearInterval(resubscribeTimer);
   };
   const connect = () => {
     activity = times.activity;
@@ -104,19 +120,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       handshakeTimeout: times.pong,
       perMessageDeflate: false,
     });
-    socket.on("open", () => {
-      // A server that accepts but sends nothing is dead: the greeting has the deadline of a pong.
-      watchdog = setTimeout(() => socket?.terminate(), times.pong);
-    });
+    // A server that accepts but sends nothing is dead: the greeting has the deadline of a pong.
+    socket.on("open", setDeadline);
     socket.on("message", (data, isBinary) => {
       if (!isBinary && sizeOf(data) <= FRAME_BYTES) onMessage(data);
       // Other messages do not extend the deadline of the greeting.
-      if (connected) resetWatchdog();
+      if (connected) postponePing();
     });
     socket.on("error", () => undefined); // "close" follows
     socket.on("close", (code) => {
-      clearTimeout(watchdog);
-      clearInterval(resubscribeTimer);
+      stopTimers();
       if (closed) return;
       if (isRefusal(code)) attempts = MAX_ATTEMPTS;
       if (connected) options.onLost();
@@ -147,6 +160,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     if (seconds !== undefined) activity = Math.min(activity, Math.max(1000, seconds * 1000));
     connected = true;
     connectedAt = Date.now();
+    startPings();
     for (const uuid of options.unconfirmed()) subscribe(uuid);
     clearInterval(resubscribeTimer);
     resubscribeTimer = setInterval(resubscribe, activity);
@@ -188,8 +202,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     close: () => {
       closed = true;
       clearTimeout(retryTimer);
-      clearTimeout(watchdog);
-      clearInterval(resubscribeTimer);
+      stopTimers();
       socket?.terminate();
     },
   };

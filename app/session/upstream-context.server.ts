@@ -3,7 +3,7 @@ import { langOf } from "../i18n/language.ts";
 import { paths } from "../lib/paths.ts";
 import { addressOf } from "../lib/address.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
-import { isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
+import { idOf, isBackground, SESSION_LOST_HEADER, startOf } from "../lib/request.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
 import { endSession, forgetSession, prolongSession, sessionName, type Session } from "./session.server.ts";
 
@@ -17,7 +17,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
     token: session.token,
     ...(isBackground(request.headers) ? {} : { asked: () => prolongSession(session) }),
     lang: langOf(request),
-    origin: { startedAt: startOf(request), caller: sessionName(session.id) },
+    origin: { startedAt: startOf(request), caller: sessionName(session.id), request: idOf(request) },
     expired: async () => {
       await endSession(session);
       const response = signInRedirect(request);
@@ -29,7 +29,7 @@ export function upstreamFor(session: Session, request: Request): UpstreamContext
 
 /** Context for calls without a session. */
 export function upstreamForVisitor(request: Request): UpstreamContext {
-  const origin = { startedAt: startOf(request), caller: addressOf(request) };
+  const origin = { startedAt: startOf(request), caller: addressOf(request), request: idOf(request) };
   return { token: null, lang: langOf(request), origin };
 }
 

@@ -22,8 +22,10 @@ interface ListSectionProps<L extends ListData> {
   pagesLabel: string;
   /** heading of the list, e.g. "12 tests"; absent where a heading precedes it */
   count?: (total: number) => string;
-  /** a GetForm */
+  /** a ListFilters */
   filters?: ReactNode;
+  /** between filters and results: whom or what the list is for */
+  note?: ReactNode;
   /** an EmptyState with the next step */
   empty: ReactNode;
   /** updated live by script */
@@ -34,13 +36,16 @@ interface ListSectionProps<L extends ListData> {
 
 /** One page of a list with filters, pagination, and empty and failed states. */
 export function ListSection<L extends ListData>(props: ListSectionProps<L>) {
-  const { list, name, count, filters } = props;
+  const { list, name, count, filters, note } = props;
   return (
     <>
       {filters}
+      {note}
       {count ? (
         <section aria-labelledby="results">
-          <h2 id="results">{list.ok ? count(list.data.meta.total) : name}</h2>
+          <h2 id="results" className="list-count">
+            {list.ok ? count(list.data.meta.total) : name}
+          </h2>
           <ListContent {...props} />
         </section>
       ) : (
@@ -71,7 +76,7 @@ interface ListPageProps<L extends ListData> extends Omit<ListSectionProps<L>, "n
   title: string;
   /** errors of a form on the page, e.g. of one item */
   errors?: readonly ErrorItem[];
-  /** between title and filters, e.g. the acting-for banner */
+  /** between title and filters: what must be read first, e.g. the acting-for banner */
   intro?: ReactNode;
 }
 

@@ -5,6 +5,7 @@ import type { Amount } from "../lib/money.ts";
 import { netPrice, type Price } from "../lib/prices.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { remember } from "./remembered.server.ts";
 import {
   key,
   optionalInstant,
@@ -166,12 +167,17 @@ const categoriesCall = endpoint("Products", {
     ),
 });
 
-/** Categories that have products of a type. */
-export function listCategories(
+const CATEGORIES_LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
+
+/** Categories that have products of a type, remembered. */
+export async function listCategories(
   up: UpstreamContext,
   product_type?: Product["product_type"],
 ): Promise<{ code: string; name: string }[]> {
-  return call(up, categoriesCall, { query: { product_type } });
+  const { value } = await remember(up, `categories:${product_type ?? ""}`, CATEGORIES_LIFE, (context) =>
+    call(context, categoriesCall, { query: { product_type } }),
+  );
+  return value;
 }
 
 function lowest(prices: readonly Price[]): Amount {

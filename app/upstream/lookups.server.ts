@@ -60,7 +60,7 @@ export function listChoices(
   name: keyof typeof choiceCalls,
   query: ChoiceQuery = {},
 ): Promise<Lookup<Choice>> {
-  return readChoices(listName(name, query, up), () => call(up, choiceCalls[name], { query }));
+  return readChoices(up, listName(name, query, up), (context) => call(context, choiceCalls[name], { query }));
 }
 
 /** Religions for an identity document of a country: only or first the common ones there. */
@@ -128,23 +128,25 @@ const listName = (path: string, query: object, { lang }: UpstreamContext) =>
 /** Provinces of Indonesia. */
 export function listProvinces(up: UpstreamContext): Promise<Lookup<Area>> {
   const query = { country_code: "ID" };
-  return readAreas(listName("province", query, up), () => call(up, provincesCall, { query }));
+  return readAreas(up, listName("province", query, up), (context) => call(context, provincesCall, { query }));
 }
 
 /** Cities and regencies of a province. */
 export function listCitiesOf(up: UpstreamContext, province_id_sni: string): Promise<Lookup<Area>> {
   const query = { province_id_sni };
-  return readAreas(listName("city", query, up), () => call(up, citiesCall, { query }));
+  return readAreas(up, listName("city", query, up), (context) => call(context, citiesCall, { query }));
 }
 
 /** Districts (kecamatan) of a city. */
 export function listDistrictsOf(up: UpstreamContext, city_id: string): Promise<Lookup<Area>> {
   const query = { city_id };
-  return readAreas(listName("district", query, up), () => call(up, districtsCall, { query }));
+  return readAreas(up, listName("district", query, up), (context) => call(context, districtsCall, { query }));
 }
 
 /** Subdistricts (kelurahan, desa) of a district; the id is the subdistrict code. */
 export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Promise<Lookup<Area>> {
   const query = { district_id };
-  return readAreas(listName("subdistrict", query, up), () => call(up, subdistrictsCall, { query }));
+  return readAreas(up, listName("subdistrict", query, up), (context) =>
+    call(context, subdistrictsCall, { query }),
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
+import { remember } from "./remembered.server.ts";
 import { key, optionalNumber, optionalText, percent, rupiah, zone } from "./shapes.server.ts";
 
 const hours = z.object({
@@ -71,6 +72,20 @@ export function listPlants(
   return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 100 } });
 }
 
+/** Names and cities change rarely; both are read on pages that are asked for often. */
+const LIFE = { fresh: 5 * 60_000, most: 60 * 60_000 };
+
+/** A branch to choose. */
+export type BranchChoice = Pick<Plant, "id" | "name">;
+
+/** All branches by name, remembered: nothing of them that depends on a time, a place or a product. */
+export async function listBranchChoices(up: UpstreamContext): Promise<BranchChoice[]> {
+  const { value } = await remember(up, "branches", LIFE, async (context) =>
+    (await listPlants(context)).results.map(({ id, name }) => ({ id, name })),
+  );
+  return value;
+}
+
 const detailCall = endpoint("Branches", {
   path: "/plant/get-detail",
   area: "catalogue",
@@ -96,7 +111,7 @@ const citiesCall = endpoint("Branches", {
   results: z.array(city),
 });
 
-/** Cities for the branch search. */
-export function listCities(up: UpstreamContext): Promise<City[]> {
-  return call(up, citiesCall);
+/** Cities for the branch search, remembered. */
+export async function listCities(up: UpstreamContext): Promise<City[]> {
+  return (await remember(up, "cities", LIFE, (context) => call(context, citiesCall))).value;
 }

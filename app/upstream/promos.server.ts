@@ -3,6 +3,7 @@ import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { remember } from "./remembered.server.ts";
 import { key, optionalInstant, optionalText } from "./shapes.server.ts";
 
 const promoIn = perLanguage((lang) =>
@@ -36,7 +37,12 @@ const listCall = endpoint("Promos", {
   results: (lang: Lang) => z.array(promoIn(lang)),
 });
 
-/** Current promos. */
-export function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
-  return call(up, listCall, { query: { per_page } });
+const LIFE = { fresh: 60_000, most: 10 * 60_000 };
+
+/** Current promos, remembered; none that has ended meanwhile. */
+export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Promo[]> {
+  const { value } = await remember(up, `promos:${String(per_page)}`, LIFE, (context) =>
+    call(context, listCall, { query: { per_page } }),
+  );
+  return value.filter(({ end_at }) => end_at === null || !(Date.parse(end_at) <= Date.now()));
 }

@@ -41,17 +41,25 @@ export const optionalNumber = z
   .transform((value) => value ?? null);
 
 /** Time zone of a branch; unknown zones count as Jakarta. */
-export const zone = z
-  .string()
-  .refine((name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-    } catch {
-      return false;
-    }
-  })
-  .catch("Asia/Jakarta")
-  .describe("IANA zone");
+export const zone = z.string().refine(isZone).catch("Asia/Jakarta").describe("IANA zone");
+
+// Asking for a formatter costs as much as parsing ten branches. A laboratory has few zones; one that invents them
+// must not fill the memory.
+const MOST_ZONES = 50;
+const zones = new Map<string, boolean>();
+
+function isZone(name: string): boolean {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  let exists = true;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+  } catch {
+    exists = false;
+  }
+  if (zones.size < MOST_ZONES) zones.set(name, exists);
+  return exists;
+}
 
 /** Results of a call without data. */
 export const ignored = z.unknown();

@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip } from "node:zlib";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
 import { Pool } from "undici";
 import { sharedValue } from "../lib/shared-value.ts";
+import { AskedOnce } from "./asked-once.server.ts";
 import type { FaultKind } from "./errors.ts";
 import {
   BULKHEAD,
@@ -32,6 +33,8 @@ export interface CallOrigin {
   startedAt: number;
   /** digest of the session or the address */
   caller: string;
+  /** id of the request, whose loaders share answers */
+  request?: string | null;
 }
 
 export interface UpstreamResponse {
@@ -86,6 +89,9 @@ export interface UpstreamTransport {
   send(request: UpstreamRequest): Promise<UpstreamResponse | UpstreamFailure>;
   /** Downloads a document (25 MB at most). The caller has checked the URL. Never throws. */
   fetchDocument(url: URL, origin?: CallOrigin): Promise<UpstreamResponse | UpstreamFailure>;
+  /** Between these two, the same call is made once for a request's loaders. */
+  begin(requestId: string): void;
+  end(requestId: string): void;
   /** told that an answer was repaired */
   repaired: NonNullable<TransportOptions["repaired"]>;
   close(): Promise<void>;
@@ -143,23 +149,28 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     return result;
   };
 
+  const askedOnce = new AskedOnce();
+  const sendNow = (request: UpstreamRequest) => {
+    const { retries } = policyFor(request.area);
+    const repeatable = request.method === "GET";
+    if (repeatable) retries.earn();
+    return execute(request, async (deadline) => {
+      const sendOnce = () => exchange(pool, basePath + request.path, request, deadline, MAX_JSON_BYTES);
+      try {
+        return await sendOnce();
+      } catch (error) {
+        if (!repeatable || deadline.aborted || !isConnectionLoss(error) || !retries.take()) throw error;
+        await delay(Math.random() * 100);
+        return await sendOnce();
+      }
+    });
+  };
+
   return {
     repaired: options.repaired ?? (() => undefined),
-    send: (request) => {
-      const { retries } = policyFor(request.area);
-      const repeatable = request.method === "GET";
-      if (repeatable) retries.earn();
-      return execute(request, async (deadline) => {
-        const sendOnce = () => exchange(pool, basePath + request.path, request, deadline, MAX_JSON_BYTES);
-        try {
-          return await sendOnce();
-        } catch (error) {
-          if (!repeatable || deadline.aborted || !isConnectionLoss(error) || !retries.take()) throw error;
-          await delay(Math.random() * 100);
-          return await sendOnce();
-        }
-      });
-    },
+    begin: (requestId) => askedOnce.begin(requestId),
+    end: (requestId) => askedOnce.end(requestId),
+    send: (request) => askedOnce.send(request, () => sendNow(request)),
     fetchDocument: async (url, origin) => {
       const documentPool = url.origin === base.origin ? pool : newPool(url.origin, options);
       const request: UpstreamRequest = { method: "GET", path: "", headers: {}, area: "document", origin };

@@ -4,6 +4,7 @@ import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
 import * as cart from "./cart.ts";
+import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
 import * as family from "./family.ts";
 import * as invoices from "./invoices.ts";
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   get("/family/get", PATIENT, family.list, "Family relations", listQuery),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
   get("/notifications/get", REGISTERED, notifications.list, "Notifications, unread first", listQuery),
+  get("/account/counts", REGISTERED, counts, "Unread notifications and lines of the cart, as two numbers"),
   post("/notifications/read", REGISTERED, notifications.read, "Mark one notification or all as read", notifications.readBody),
 
   get("/product/get", REGISTERED, products.list, "Search the catalogue", products.productQuery),

@@ -184,6 +184,16 @@ async function cartLines(db: Db | Trx, call: CallContext): Promise<PricedLine[]>
   return priceItems(db, call, await rawLines(db, call.caller.account_id), false);
 }
 
+/** Number of lines of an account's cart. */
+export async function countLines(db: Db, account_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("cart_line")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function rawLines(db: Db | Trx, account_id: string) {
   return db
     .selectFrom("cart_line")

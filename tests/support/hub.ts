@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { vi } from "vitest";
 import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
 
-/** A response that records what was written; `stuck`: its reader reads nothing. */
-export class FakeResponse extends EventEmitter {
+/** A connection that records what was written; `stuck`: its reader reads nothing. */
+export class FakeSocket extends EventEmitter {
   text = "";
   stuck = false;
   waiting = 0;
@@ -13,10 +13,6 @@ export class FakeResponse extends EventEmitter {
   destroyed = false;
   get writableLength() {
     return this.waiting;
-  }
-  /** its socket, which a stream writes to directly */
-  get socket(): FakeResponse | null {
-    return this.destroyed ? null : this;
   }
   write(frame: Buffer | string) {
     this.text += frame.toString();
@@ -47,22 +43,24 @@ export function openHub() {
   const subscriptions: string[] = [];
   /** session id → instant (ms) of its end, null = over; others end in half an hour */
   const ends = new Map<string, number | null>();
-  const state = { broken: false };
+  const state = { broken: false, checks: 0 };
   const hub = new Hub({
     subscribe: (uuid) => subscriptions.push(`+${uuid}`),
     unsubscribe: (uuid) => subscriptions.push(`-${uuid}`),
-    sessionEnd: (id) =>
-      state.broken
-        ? Promise.reject(new Error("state out of reach"))
-        : Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000),
+    sessionEnd: (id) => {
+      state.checks++;
+      if (state.broken) return Promise.reject(new Error("state out of reach"));
+      return Promise.resolve(ends.has(id) ? (ends.get(id) ?? null) : Date.now() + 1_800_000);
+    },
   });
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
-    const response = new FakeResponse();
-    const serverResponse = response as unknown as ServerResponse; // the parts that a stream uses
-    const stream = new EventStream(serverResponse, uuid, session, `name-${session}`, Date.now());
-    response.on("close", () => hub.leave(stream));
+    const socket = new FakeSocket();
+    const connection = socket as unknown as Socket; // the parts that a stream uses
+    const ofStream = hub.sessionOf(session, `name-${session}`, uuid);
+    const stream = new EventStream(connection, ofStream, Date.now());
+    socket.on("close", () => hub.leave(stream));
     hub.join(stream, lastId);
-    return { response, stream };
+    return { socket, stream };
   };
   const close = () => {
     hub.close(0);

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { expect } from "vitest";
 import type { Hub } from "../../app/realtime/hub.ts";
 import { Browser } from "./browser.ts";
@@ -57,13 +57,12 @@ export const gauge = () => hubOfProcess()?.size;
 export function watchWaiting(): () => number {
   // Private, but the only access to the sockets' buffers.
   const inner = hubOfProcess() as unknown as {
-    channels: Map<string, { streams: Set<{ response: ServerResponse }> }>;
+    channels: Map<string, { streams: Set<{ socket: Socket }> }>;
   };
   const sockets = [...inner.channels.values()].flatMap((channel) =>
-    [...channel.streams].map(({ response }) => response.socket),
+    [...channel.streams].map(({ socket }) => socket),
   );
-  return () =>
-    sockets.reduce((sum, socket) => sum + (socket?.destroyed ? 0 : (socket?.writableLength ?? 0)), 0);
+  return () => sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0);
 }
 
 /** `expect.poll` that does not advance fake timers, which it does by default at every try. */

@@ -59,5 +59,7 @@ export async function openStubLaboratory(): Promise<Stub> {
   stub.answer("/cart/get", {
     results: { items: [], voucher: null, amount_total: 0, total_discount: 0, grand_total: 0, version: 1 },
   });
+  // A laboratory without the call, so that the header counts these lists.
+  stub.answer("/account/counts", () => ({ status: 404, body: {} }));
   return stub;
 }

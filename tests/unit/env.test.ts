@@ -42,7 +42,7 @@ describe("configuration", () => {
     expect(
       contactWith({ ...lab, CONTACT_PHONE: "021 5000-1000", CONTACT_WHATSAPP: "0812 3456 7890" }),
     ).toEqual({
-      phone: { href: "tel:+622150001000", text: "+62 21 50001000" },
+      phone: { href: "tel:+622150001000", text: "(021) 50001000" },
       whatsapp: "6281234567890",
       address: "",
     });

@@ -19,7 +19,8 @@ afterEach(async () => {
 
 const fault = () => Promise.reject(new UpstreamFault("server_error", "lookup", false));
 const reader = lookupReader(z.string());
-const read = (load: () => Promise<string[]>, key = "gender:en") => reader(key, load);
+const read = (load: () => Promise<string[]>, key = "gender:en") =>
+  reader({ token: null, lang: "en" }, key, load);
 
 it("a list is fresh for ten minutes, asked for again then, and kept for a day when that fails", async () => {
   const load = vi.fn(() => Promise.resolve(["Male", "Female"]));

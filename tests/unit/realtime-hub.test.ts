@@ -14,9 +14,9 @@ describe("channels", () => {
     const [one, two, other] = [join("a"), join("a"), join("b")];
     hub.publish("a", notification("x"));
     hub.publish("nobody", notification("y"));
-    expect(one.response.events()).toEqual([notificationEvent("x")]);
-    expect(two.response.events()).toEqual([notificationEvent("x")]);
-    expect(other.response.events()).toEqual([]);
+    expect(one.socket.events()).toEqual([notificationEvent("x")]);
+    expect(two.socket.events()).toEqual([notificationEvent("x")]);
+    expect(other.socket.events()).toEqual([]);
   });
 
   it("is subscribed once, and unsubscribed five minutes after the last stream", async () => {
@@ -31,7 +31,7 @@ describe("channels", () => {
     const back = join("a");
     await vi.advanceTimersByTimeAsync(2 * REPLAY.ms);
     expect(subscriptions).toEqual(["+a"]);
-    back.response.destroy();
+    back.socket.destroy();
     await vi.advanceTimersByTimeAsync(REPLAY.ms + 2000);
     expect(subscriptions).toEqual(["+a", "-a"]);
   });
@@ -39,14 +39,12 @@ describe("channels", () => {
   it("a sixth stream closes the oldest, which must not reconnect", () => {
     const streams = Array.from({ length: 20 }, () => join("a"));
     expect(hub.size).toBe(STREAMS_PER_USER);
-    streams.forEach(({ response }, at) => {
-      expect(response.writableEnded, String(at)).toBe(at < 15);
-      if (at < 15) expect(response.events()).toEqual(['stop {"reason":"full"}']);
+    streams.forEach(({ socket }, at) => {
+      expect(socket.writableEnded, String(at)).toBe(at < 15);
+      if (at < 15) expect(socket.events()).toEqual(['stop {"reason":"full"}']);
     });
     hub.publish("a", notification("x"));
-    expect(streams.filter(({ response }) => response.events().includes(notificationEvent("x")))).toHaveLength(
-      5,
-    );
+    expect(streams.filter(({ socket }) => socket.events().includes(notificationEvent("x")))).toHaveLength(5);
   });
 });
 
@@ -56,24 +54,24 @@ describe("reconnecting", () => {
     const first = join("a");
     hub.confirmed("a");
     hub.publish("a", notification("1"));
-    const lastId = first.response.lastId();
-    first.response.destroy();
+    const lastId = first.socket.lastId();
+    first.socket.destroy();
     for (let at = 2; at <= 21; at++) {
       hub.publish("a", notification(String(at)));
       hub.publish("b", notification("somebody else's"));
     }
     const again = join("a", lastId);
-    expect(again.response.events()).toEqual(
+    expect(again.socket.events()).toEqual(
       Array.from({ length: 20 }, (_, at) => notificationEvent(String(at + 2))),
     );
-    expect(join("a", again.response.lastId()).response.events()).toEqual([]);
+    expect(join("a", again.socket.lastId()).socket.events()).toEqual([]);
   });
 
   it("a page that was made after the last event misses nothing and asks nothing", () => {
     join("a");
     hub.confirmed("a");
     hub.publish("a", notification("1"));
-    expect(join("a", hub.position()).response.events()).toEqual([]);
+    expect(join("a", hub.position()).socket.events()).toEqual([]);
   });
 
   it.each([null, "", "invalid_response", "other.1", ".", "x.y.z", "5", "1e9"])(
@@ -82,7 +80,7 @@ describe("reconnecting", () => {
       join("a");
       hub.confirmed("a");
       hub.publish("a", notification("1"));
-      expect(join("a", lastId).response.events()).toEqual(['refetch {"within":0}']);
+      expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
     },
   );
 
@@ -94,25 +92,25 @@ describe("reconnecting", () => {
     hub.publish("b", notification("x"));
     join("a");
     hub.confirmed("a");
-    expect(join("a", before).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", before).socket.events()).toEqual(['refetch {"within":0}']);
     const [process] = before.split(".");
-    expect(join("a", `${process ?? ""}.99`).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", `${process ?? ""}.99`).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
   it("more than a hundred, or five minutes, lead to asking the server", async () => {
-    const { response } = join("a");
+    const { socket } = join("a");
     hub.confirmed("a");
-    const lastId = response.lastId();
+    const lastId = socket.lastId();
     for (let at = 0; at < REPLAY.perUser; at++) hub.publish("a", notification(String(at)));
-    expect(join("a", lastId).response.events()).toHaveLength(REPLAY.perUser);
+    expect(join("a", lastId).socket.events()).toHaveLength(REPLAY.perUser);
     hub.publish("a", notification("one more"));
-    expect(join("a", lastId).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
     const late = hub.position();
     hub.publish("a", notification("late"));
     await vi.advanceTimersByTimeAsync(REPLAY.ms - 2000);
-    expect(join("a", late).response.events()).toEqual([notificationEvent("late")]);
+    expect(join("a", late).socket.events()).toEqual([notificationEvent("late")]);
     await vi.advanceTimersByTimeAsync(4000);
-    expect(join("a", late).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", late).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
   it("what could not be sent at once is fetched instead", () => {
@@ -120,11 +118,11 @@ describe("reconnecting", () => {
     hub.confirmed("a");
     const lastId = hub.position();
     for (let at = 0; at < 50; at++) hub.publish("a", notification("語".repeat(200)));
-    expect(join("a", lastId).response.events()).toHaveLength(50);
+    expect(join("a", lastId).socket.events()).toHaveLength(50);
     for (let at = 0; at < 49; at++) hub.publish("a", { ...notification("x"), message: "語".repeat(1000) });
-    const { response } = join("a", lastId);
-    expect(response.events()).toEqual(['refetch {"within":0}']);
-    expect(response.destroyed).toBe(false);
+    const { socket } = join("a", lastId);
+    expect(socket.events()).toEqual(['refetch {"within":0}']);
+    expect(socket.destroyed).toBe(false);
   });
 
   it("the bytes of what is kept have a bound too", () => {
@@ -141,16 +139,16 @@ describe("reconnecting", () => {
     join("a");
     hub.confirmed("a");
     await vi.advanceTimersByTimeAsync(REPLAY.skew + 1000);
-    expect(join("a", other.position()).response.events()).toEqual([]);
+    expect(join("a", other.position()).socket.events()).toEqual([]);
     hub.publish("b", notification("somebody else's"));
-    expect(join("a", other.position()).response.events()).toEqual([]);
+    expect(join("a", other.position()).socket.events()).toEqual([]);
     hub.publish("a", notification("x"));
-    expect(join("a", other.position()).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", other.position()).socket.events()).toEqual(['refetch {"within":0}']);
     await vi.advanceTimersByTimeAsync(REPLAY.skew + 1000);
-    expect(join("a", other.position()).response.events()).toEqual([]);
+    expect(join("a", other.position()).socket.events()).toEqual([]);
     const [process, seq] = other.position().split(".");
     const future = (Date.now() + REPLAY.skew * 2).toString(36);
-    expect(join("a", `${process ?? ""}.${seq ?? ""}.${future}`).response.events()).toEqual([
+    expect(join("a", `${process ?? ""}.${seq ?? ""}.${future}`).socket.events()).toEqual([
       'refetch {"within":0}',
     ]);
     other.close(0);
@@ -162,7 +160,7 @@ describe("reconnecting", () => {
     const lastId = hub.position();
     for (let at = 0; at < REPLAY.inAll * 1.2; at++) hub.publish("a", notification(""));
     hub.publish("a", notification("last"));
-    expect(join("a", lastId).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
     const { buffer } = (hub as unknown as { replay: { buffer: unknown[] } }).replay; // private
     expect(buffer.length).toBeLessThanOrEqual(REPLAY.inAll * 1.1 + 1);
   });
@@ -170,16 +168,16 @@ describe("reconnecting", () => {
 
 describe("the connection to the laboratory", () => {
   it("a new channel asks the server once it is confirmed, at once; a repaired one spreads the questions", () => {
-    const { response } = join("a");
-    expect(response.events()).toEqual([]);
+    const { socket } = join("a");
+    expect(socket.events()).toEqual([]);
     hub.confirmed("a");
-    expect(response.events()).toEqual(['refetch {"within":0}']);
+    expect(socket.events()).toEqual(['refetch {"within":0}']);
     hub.lost();
     const between = join("a", hub.position());
-    expect(between.response.events(), "nothing is known yet").toEqual([]);
+    expect(between.socket.events(), "nothing is known yet").toEqual([]);
     hub.confirmed("a");
-    expect(response.events().at(-1)).toBe('refetch {"within":15000}');
-    expect(between.response.events()).toEqual(['refetch {"within":15000}']);
+    expect(socket.events().at(-1)).toBe('refetch {"within":15000}');
+    expect(between.socket.events()).toEqual(['refetch {"within":15000}']);
   });
 
   it("what is not confirmed is known, so that it can be subscribed again", () => {
@@ -195,29 +193,22 @@ describe("the connection to the laboratory", () => {
     const first = join("a");
     hub.confirmed("a");
     hub.publish("a", notification("1"));
-    const lastId = first.response.lastId();
-    first.response.destroy();
+    const lastId = first.socket.lastId();
+    first.socket.destroy();
     hub.lost();
     hub.confirmed("a");
-    expect(join("a", lastId).response.events()).toEqual(['refetch {"within":0}']);
+    expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
   });
 
   it("a tab that reconnects after its channel was unsubscribed refetches, even when no event was seen", async () => {
     const first = join("a");
     hub.confirmed("a");
     const lastId = hub.position();
-    first.response.destroy();
+    first.socket.destroy();
     await vi.advanceTimersByTimeAsync(REPLAY.ms + 2000);
     expect(subscriptions).toEqual(["+a", "-a"]);
     join("a");
     hub.confirmed("a");
-    expect(join("a", lastId).response.events()).toEqual(['refetch {"within":0}']);
-  });
-
-  it("everybody at once", () => {
-    const [one, two] = [join("a"), join("b")];
-    hub.refetchAll(9000);
-    expect(one.response.events()).toEqual(['refetch {"within":9000}']);
-    expect(two.response.events()).toEqual(['refetch {"within":9000}']);
+    expect(join("a", lastId).socket.events()).toEqual(['refetch {"within":0}']);
   });
 });

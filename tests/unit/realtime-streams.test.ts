@@ -12,95 +12,121 @@ describe("sessions", () => {
   it("streams end with their session, and only with theirs", () => {
     const [mine, same, other] = [join("a", null, "s1"), join("a", null, "s1"), join("a", null, "s2")];
     hub.endSession("name-s1");
-    expect(mine.response.events()).toEqual(['stop {"reason":"signed_out"}']);
-    expect(same.response.writableEnded).toBe(true);
-    expect(other.response.writableEnded).toBe(false);
+    expect(mine.socket.events()).toEqual(['stop {"reason":"signed_out"}']);
+    expect(same.socket.writableEnded).toBe(true);
+    expect(other.socket.writableEnded).toBe(false);
     expect(hub.size).toBe(1);
   });
 
   it("a session that runs out ends its streams within two seconds", async () => {
-    const { response, stream } = join("a", null, "s1");
-    stream.checkAt = Date.now() + 10_000;
+    const { socket, stream } = join("a", null, "s1");
+    stream.session.checkAt = Date.now() + 10_000;
     ends.set("s1", null);
     await vi.advanceTimersByTimeAsync(9000);
-    expect(response.writableEnded).toBe(false);
+    expect(socket.writableEnded).toBe(false);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(response.writableEnded).toBe(true);
+    expect(socket.writableEnded).toBe(true);
   });
 
   it("a session that ended while its stream was opened ends it at once", async () => {
     ends.set("s1", null);
-    const { response } = join("a", null, "s1");
+    const { socket } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1100);
-    expect(response.writableEnded).toBe(true);
+    expect(socket.writableEnded).toBe(true);
   });
 
   it("a session that is used goes on, and an ended one is noticed within a minute by itself", async () => {
-    const { response } = join("a", null, "s1");
+    const { socket } = join("a", null, "s1");
     await vi.advanceTimersByTimeAsync(1_810_000);
-    expect(response.writableEnded).toBe(false);
+    expect(socket.writableEnded).toBe(false);
     ends.set("s1", null);
     await vi.advanceTimersByTimeAsync(62_000);
-    expect(response.writableEnded).toBe(true);
+    expect(socket.writableEnded).toBe(true);
+  });
+
+  it("five streams of a session are one question a minute, and none after the last has left", async () => {
+    const streams = Array.from({ length: 5 }, () => join("a", null, "s1"));
+    expect(new Set(streams.map(({ stream }) => stream.session)).size).toBe(1);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(state.checks).toBe(1);
+    await vi.advanceTimersByTimeAsync(22_000);
+    expect(state.checks).toBe(2);
+    streams.forEach(({ socket }) => socket.destroy());
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(state.checks).toBe(2);
+  });
+
+  it("sessions whose streams came together are not all asked for together", async () => {
+    for (let at = 0; at < 200; at++) join(`u${String(at)}`);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(state.checks).toBe(200);
+    let most = 0;
+    for (let second = 0; second < 60; second++) {
+      const before = state.checks;
+      await vi.advanceTimersByTimeAsync(1000);
+      most = Math.max(most, state.checks - before);
+    }
+    expect(state.checks).toBe(400);
+    expect(most).toBeLessThan(60);
   });
 
   it("after lost announcements every session is looked at anew", async () => {
-    const { response } = join("a", null, "s1");
+    const { socket } = join("a", null, "s1");
     ends.set("s1", null);
     hub.checkSessions();
     await vi.advanceTimersByTimeAsync(1100);
-    expect(response.writableEnded).toBe(true);
+    expect(socket.writableEnded).toBe(true);
   });
 
   it("when sessions cannot be looked up, streams go on", async () => {
-    const { response } = join("a", null, "s1");
+    const { socket } = join("a", null, "s1");
     state.broken = true;
     hub.checkSessions();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(response.writableEnded).toBe(false);
+    expect(socket.writableEnded).toBe(false);
   });
 });
 
 describe("clients", () => {
   it("something is said at least every 15 seconds, and not more often than needed", async () => {
-    const { response } = join("a");
+    const { socket } = join("a");
     await vi.advanceTimersByTimeAsync(60_000);
-    const beats = response.text.match(/^:$/gm)?.length ?? 0;
+    const beats = socket.text.match(/^:$/gm)?.length ?? 0;
     expect(beats).toBeGreaterThanOrEqual(4);
     expect(beats).toBeLessThanOrEqual(60_000 / HEARTBEAT_MS);
   });
 
   it("a client that reads nothing is cut when too much is buffered, or after a while", async () => {
     const [big, small] = [join("a"), join("b")];
-    big.response.stuck = small.response.stuck = true;
+    big.socket.stuck = small.socket.stuck = true;
     for (let at = 0; at < 1000; at++) hub.publish("a", notification("x".repeat(1000)));
-    expect(big.response.destroyed).toBe(true);
-    expect(big.response.waiting).toBeLessThan(WAITING_BYTES + 2000);
+    expect(big.socket.destroyed).toBe(true);
+    expect(big.socket.waiting).toBeLessThan(WAITING_BYTES + 2000);
     hub.publish("b", notification("x"));
     await vi.advanceTimersByTimeAsync(STUCK_MS - 2000);
-    expect(small.response.destroyed).toBe(false);
+    expect(small.socket.destroyed).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(small.response.destroyed).toBe(true);
+    expect(small.socket.destroyed).toBe(true);
     expect(hub.size).toBe(0);
   });
 
   it("a slow client that catches up stays", async () => {
-    const { response } = join("a");
-    response.stuck = true;
+    const { socket } = join("a");
+    socket.stuck = true;
     hub.publish("a", notification("x"));
     await vi.advanceTimersByTimeAsync(STUCK_MS - 5000);
-    response.stuck = false;
-    response.waiting = 0;
+    socket.stuck = false;
+    socket.waiting = 0;
     await vi.advanceTimersByTimeAsync(STUCK_MS * 2);
-    expect(response.destroyed).toBe(false);
+    expect(socket.destroyed).toBe(false);
   });
 
   it("closing gives each browser its own reconnection delay, spread over twenty seconds", () => {
-    const responses = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).response);
+    const sockets = Array.from({ length: 200 }, (_, at) => join(`u${String(at)}`).socket);
     hub.close(24_000);
-    const times = responses.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));
+    const times = sockets.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]));
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(20_000);
     expect(hub.size).toBe(0);
-    expect(responses.every(({ writableEnded }) => writableEnded)).toBe(true);
+    expect(sockets.every(({ writableEnded }) => writableEnded)).toBe(true);
   });
 });

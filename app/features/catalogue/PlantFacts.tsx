@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatTimeRange, zoneName } from "~/lib/dates.ts";
 import { hoursOf, weekdayIn } from "~/lib/hours.ts";
+import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
 
@@ -52,5 +53,6 @@ export function HoursTable({ plant }: { plant: Plant }) {
 
 export function Phone({ phone }: { phone: string }) {
   const href = telephoneUrl(phone);
-  return href ? <a href={href}>{phone}</a> : <span>{phone}</span>;
+  const text = formatPhone(phone);
+  return href ? <a href={href}>{text}</a> : <span>{text}</span>;
 }

@@ -6,6 +6,7 @@ import { getProfile } from "~/upstream/accounts.server.ts";
 import { addToCart as addLine } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { addToCartSchema } from "./add-to-cart-schema.ts";
+import { rememberBranch } from "./last-branch.server.ts";
 
 /** Refusals of a cart line, at the field that can correct them. */
 export const addToCartCodes: RefusalTexts = {
@@ -16,7 +17,7 @@ export const addToCartCodes: RefusalTexts = {
 };
 
 /**
- * Adds one test to the cart and redirects to `back` with "Added. Go to cart".
+ * Adds one test to the cart and redirects to `back` with "Added. Go to cart"; remembers its branch.
  * @throws UpstreamRefusal for {@link addToCartCodes}
  */
 export async function addToCart(
@@ -26,11 +27,15 @@ export async function addToCart(
 ): Promise<Response> {
   const person = patient_id ?? (await ownPatient(up));
   await addLine(up, { product_id, plant_id, patient_id: person, qty: 1 });
-  return redirectWithFlash(back, {
-    kind: "success",
-    key: "cart:flash.added",
-    link: { href: paths.cart(), key: "cart:flash.go" },
-  });
+  return redirectWithFlash(
+    back,
+    {
+      kind: "success",
+      key: "cart:flash.added",
+      link: { href: paths.cart(), key: "cart:flash.go" },
+    },
+    new Headers({ "Set-Cookie": rememberBranch(plant_id) }),
+  );
 }
 
 async function ownPatient(up: UpstreamContext): Promise<string> {

@@ -5,11 +5,9 @@ import { mayEnter } from "~/session/access.server.ts";
 import { isTokenAlive } from "~/session/confirm.server.ts";
 import { noteTokenAccepted, secondsLeft, shortName, type Session } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
-import { countCartLines } from "~/upstream/cart.server.ts";
-import { countUnread } from "~/upstream/notifications.server.ts";
-import { settle } from "~/upstream/settle.ts";
+import { loadCounts, type Counts } from "~/upstream/counts.server.ts";
 
-const noCounts = { unread: null, cart: null };
+const noCounts: Counts = { unread: null, cart: null };
 
 /** Pages whose loader empties the cart at the same time: no count is better than an outdated one. */
 const EMPTYING = [
@@ -33,7 +31,7 @@ export async function loadShell(request: Request, session: Session | null) {
   if (!session) return { ...brand, user: null, session: null, live: null, counts: noCounts };
   const { name, userType: type } = session;
   // First: asking for them restarts the idle time.
-  const counts = await loadCounts(request, session);
+  const counts = await countsFor(request, session);
   return {
     ...brand,
     user: { name, initials: initialsOf(name), type },
@@ -43,7 +41,7 @@ export async function loadShell(request: Request, session: Session | null) {
   };
 }
 
-async function loadCounts(request: Request, session: Session) {
+async function countsFor(request: Request, session: Session) {
   const pathname = new URL(request.url).pathname.replace(/\.data$/, "");
   const up = upstreamFor(session, request);
   const page = pageAt(pathname);
@@ -54,12 +52,9 @@ async function loadCounts(request: Request, session: Session) {
     return noCounts;
   }
   const hasCart = session.userType === 1 && !EMPTYING.some((path) => covers(path, pathname));
-  const [unread, cart] = await Promise.all([
-    settle(countUnread(up)),
-    hasCart ? settle(countCartLines(up)) : null,
-  ]);
-  if (unread.ok) await noteTokenAccepted(session);
-  return { unread: unread.ok ? unread.data : null, cart: cart?.ok ? cart.data : null };
+  const counts = await loadCounts(up, hasCart);
+  if (counts.unread !== null) await noteTokenAccepted(session);
+  return counts;
 }
 
 function initialsOf(name: string): string {

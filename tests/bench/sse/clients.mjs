@@ -1,5 +1,6 @@
 // Event-stream readers on raw sockets. Controlled by messages from the parent process.
 import { connect } from "node:net";
+import { channelOf } from "./laboratory.mjs";
 
 const groups = new Map();
 // Sockets are read one after another, so one buffer serves all of them.
@@ -36,7 +37,7 @@ function join({ group, host, port, cookies }, at) {
     };
     const socket = connect({ host, port, onread: { buffer, callback: read } });
     socket.group = group;
-    socket.channel = String(at % cookies.length);
+    socket.channel = channelOf(at % cookies.length);
     socket.on("error", () => undefined);
     socket.on("close", () => {
       groups.get(group)?.delete(socket);

@@ -13,6 +13,7 @@ export async function openCrowd(processes) {
   const target = (server, cookies) => ({ group: server.name, host: "127.0.0.1", port: server.port, cookies });
   const everyone = (order) => Promise.all(members.map((member, at) => member.ask(order(at))));
   return {
+    pids: members.map(({ pid }) => pid),
     /** Returns the number of open streams. */
     async open(server, cookies, count) {
       const order = (at) => ({

@@ -1,5 +1,5 @@
 // Streams that open and close, and readers that do not read.
-import { userOf } from "./laboratory.mjs";
+import { channelOf } from "./laboratory.mjs";
 import { pause, until } from "./servers.mjs";
 
 /** Opens and ends streams: time until the gauge is back at 0, and memory before and after. */
@@ -18,7 +18,8 @@ const MESSAGE = "x".repeat(980);
 
 async function tellAll(laboratory, count) {
   for (let turn = 0; turn < count; turn++) {
-    for (let user = 0; user < USERS; user++) laboratory.tell(userOf(user), `event ${turn}`, MESSAGE);
+    for (let user = 0; user < USERS; user++)
+      laboratory.tell(channelOf(user), `event ${turn}`, { message: MESSAGE });
     // As fast as the portal reads, not faster.
     await until(() => laboratory.waiting() < 256 * 1024, 10_000);
   }

@@ -3,8 +3,11 @@ import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 
 export const KEY = "bench-key";
+/** A channel that only the raw peer knows. */
+export const EVERYBODY = "everybody";
 export const userOf = (n) => `user-${n}`;
 const uuidOf = (name) => `uuid-${name}`;
+export const channelOf = (n) => `c-${uuidOf(userOf(n))}`;
 
 const answers = {
   "/notifications/get": {
@@ -28,7 +31,8 @@ function answerOf(path, token, body) {
 
 /** Every name can sign in; its channel is `c-uuid-{name}`. */
 export async function openLaboratory() {
-  const lines = new Set();
+  /** the servers' connections, with the key by which each has introduced itself */
+  const lines = new Map();
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
@@ -40,8 +44,8 @@ export async function openLaboratory() {
     });
   });
   const sockets = new WebSocketServer({ server });
-  sockets.on("connection", (line) => {
-    lines.add(line);
+  sockets.on("connection", (line, { url }) => {
+    lines.set(line, /^\/app\/([^?]+)/.exec(url)?.[1]);
     line.on("close", () => lines.delete(line));
     line.on("error", () => undefined);
     const say = (event, data, channel) =>
@@ -58,16 +62,16 @@ export async function openLaboratory() {
   return {
     apiUrl: `http://127.0.0.1:${port}/api/v1.5`,
     wsUrl: `ws://127.0.0.1:${port}`,
-    /** an event on one user's channel */
-    tell(name, title, message = "Your result is ready.") {
+    /** an event on one channel, to the server with this key */
+    tell(channel, title, { message = "Your result is ready.", key = KEY } = {}) {
       const data = JSON.stringify({ title, message, link: "/notifications" });
-      const text = JSON.stringify({ event: "notification", channel: `c-${uuidOf(name)}`, data });
-      for (const line of lines) line.send(text);
+      const text = JSON.stringify({ event: "notification", channel, data });
+      for (const [line, own] of lines) if (own === key) line.send(text);
     },
-    /** bytes that the portal has not read yet */
-    waiting: () => [...lines].reduce((sum, line) => sum + line.bufferedAmount, 0),
+    /** bytes that have not been read yet */
+    waiting: () => [...lines.keys()].reduce((sum, line) => sum + line.bufferedAmount, 0),
     close() {
-      for (const line of lines) line.terminate();
+      for (const line of lines.keys()) line.terminate();
       server.closeAllConnections();
       server.close();
     },

@@ -1,13 +1,7 @@
-// The built portal, controlled by the bench: its own hub sends the event to all.
+// The built portal, controlled by the bench.
 import { startPortal } from "../../../build/server.js";
 import { handleCommands } from "./commands.mjs";
 
 const portal = await startPortal();
-const { live } = globalThis[Symbol.for("portal.runtime")];
-handleCommands({
-  port: Number(new URL(portal.origin).port),
-  all: () => live.refetchAll(0),
-  // Events for one user come through the laboratory's channel.
-  one: () => undefined,
-  size: () => live.size,
-});
+const hub = globalThis[Symbol.for("portal.hub")];
+handleCommands({ port: Number(new URL(portal.origin).port), size: () => hub.size });

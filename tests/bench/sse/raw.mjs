@@ -1,26 +1,35 @@
-// Baseline: Express with a set of responses that writes one buffer to each.
-import express from "express";
-import { handleCommands, openStreams, STREAM_HEADERS } from "./commands.mjs";
+// The peer: a bare node:http server that passes the laboratory's events on. No sessions, replay, heartbeats or limits.
+import { createServer } from "node:http";
+import { WebSocket } from "ws";
+import { handleCommands } from "./commands.mjs";
+import { EVERYBODY } from "./laboratory.mjs";
 
-const streams = openStreams();
-const app = express();
-app.get("/events", (request, response) => {
-  const channel = request.query.c;
-  response.status(200).set(STREAM_HEADERS);
-  request.socket.setNoDelay(true);
-  response.on("close", () => streams.remove(channel, response));
+const everybody = new Set();
+const channels = new Map();
+
+const server = createServer((request, response) => {
+  const channel = new URL(request.url, "http://raw").searchParams.get("c");
+  const own = channels.get(channel) ?? new Set();
+  channels.set(channel, own);
+  response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   response.write("retry: 5000\n\n");
-  streams.add(channel, response);
+  own.add(response);
+  everybody.add(response);
+  response.on("close", () => {
+    own.delete(response);
+    everybody.delete(response);
+  });
 });
-const server = app.listen(0, "127.0.0.1", () =>
-  handleCommands({
-    port: server.address().port,
-    all: (frame) => {
-      for (const response of streams.everybody) response.write(frame);
-    },
-    one: (channel, frame) => {
-      for (const response of streams.of(channel)) response.write(frame);
-    },
-    size: () => streams.everybody.size,
-  }),
+const line = new WebSocket(`${process.env["LAB_WS_URL"]}/app/raw`);
+line.on("message", (text) => {
+  const { event, channel, data } = JSON.parse(text);
+  if (event !== "notification") return;
+  const frame = Buffer.from(`event: notification\ndata: ${data}\n\n`);
+  for (const response of channel === EVERYBODY ? everybody : (channels.get(channel) ?? []))
+    response.write(frame);
+});
+line.on("open", () =>
+  server.listen(0, "127.0.0.1", () =>
+    handleCommands({ port: server.address().port, size: () => everybody.size }),
+  ),
 );

@@ -1,46 +1,47 @@
-// Three servers, each with all readers: memory, an event to all, an event to one, pages meanwhile.
+// The portal and the raw peer with all readers each: memory, an event to all, an event to one, pages meanwhile.
 import { request, Agent } from "node:http";
+import { watchForeign } from "../foreign.mjs";
 import { cpuMs, load } from "../measure.mjs";
-import { userOf } from "./laboratory.mjs";
+import { channelOf, EVERYBODY } from "./laboratory.mjs";
 import { now, pause, startPortal, startServer, until } from "./servers.mjs";
 
 const agent = new Agent({ keepAlive: true });
-const NEEDLE = "event: refetch";
 /** Long enough to include the portal's heartbeat. */
 const REST_S = 12;
 let titles = 0;
 
-/** An event to every stream: CPU of the server until all have received it, and every reader's delay in ms. */
-async function sendToAll(server, crowd, send = server.all, needle = NEEDLE) {
+/**
+ * Events on channels of the laboratory, read by the streams of `heardOn` (undefined: all): CPU of the server until
+ * all have received them, and every reader's delay in ms.
+ */
+async function sendTo(server, { crowd, laboratory }, channels, heardOn) {
+  const title = `zq${++titles}qz`;
   let sentAt = 0;
   const before = cpuMs(server.pid);
-  const stamps = await crowd.hear(server, needle, undefined, () => {
+  const stamps = await crowd.hear(server, title, heardOn, () => {
     sentAt = now();
-    send();
+    for (const channel of channels) laboratory.tell(channel, title, { key: server.key });
   });
   return { cpu: cpuMs(server.pid) - before, waits: stamps.map((at) => (at - sentAt) / 1e6) };
 }
 
+const sendToAll = (server, set) => sendTo(server, set, set.channels);
+
 /** Events to one user's streams, one after another: CPU of each, and the readers' delays. */
-async function sendToOne(server, crowd, laboratory, users, count) {
+async function sendToOne(server, set, users, count) {
   const waits = [];
-  const before = cpuMs(server.pid);
+  let cpu = 0;
   for (let turn = 0; turn < count; turn++) {
-    const user = (turn * 37) % users;
-    const title = `zq${++titles}qz`;
-    let sentAt = 0;
-    const stamps = await crowd.hear(server, title, String(user), () => {
-      sentAt = now();
-      if (server.name === "portal") laboratory.tell(userOf(user), title);
-      else server.one(String(user), title);
-    });
-    waits.push(...stamps.map((at) => (at - sentAt) / 1e6));
+    const channel = channelOf((turn * 37) % users);
+    const one = await sendTo(server, set, [channel], channel);
+    waits.push(...one.waits);
+    cpu += one.cpu;
   }
-  return { cpu: (cpuMs(server.pid) - before) / count, waits };
+  return { cpu: cpu / count, waits };
 }
 
 /** GET /login at a fixed rate, without waiting for responses; returns the milliseconds of each. */
-async function askPages(portal, perSecond, seconds) {
+async function askPages(portal, { perSecond, seconds }) {
   const times = [];
   const asked = [];
   const one = () =>
@@ -63,60 +64,69 @@ async function askPages(portal, perSecond, seconds) {
   return { times, failed: asked.length - times.length };
 }
 
-async function fill(server, { crowd, cookies, laboratory, clients }) {
+/** Opens all streams on a server that has been used; returns their memory before any event. */
+async function fill(server, set) {
+  const { crowd, cookies, clients } = set;
   await crowd.open(server, cookies, Math.min(500, clients));
-  for (let turn = 0; turn < 5; turn++) await sendToAll(server, crowd);
-  await sendToOne(server, crowd, laboratory, Math.min(cookies.length, 100), 50);
+  for (let turn = 0; turn < 5; turn++) await sendToAll(server, set);
+  await sendToOne(server, set, Math.min(cookies.length, 100), 50);
   if (server.name === "portal") await load(server.origin, "/login", "", 50);
   await crowd.close(server);
   await until(async () => (await server.size()) === 0, 20_000);
-  const before = await server.rss();
+  const before = await server.memory();
+  const since = cpuMs(server.pid);
   const open = await crowd.open(server, cookies, clients);
   await until(async () => (await server.size()) === clients, 20_000);
+  const cpuToOpen = (cpuMs(server.pid) - since) / open;
   await pause(2000);
-  const after = await server.rss();
-  return { open, rss: after, perClient: (after - before) / open };
+  const idle = await server.memory();
+  const heap = (idle.heap - before.heap) / open;
+  return { open, before: before.rss, cpuToOpen, idle: (idle.rss - before.rss) / open, heap };
 }
 
-/** One round with new processes. Returns the results by server. */
+/** One round with new processes. Returns the results by server, and the load of others. */
 export async function runRound(set, number) {
-  const { crowd, laboratory, folder, cookies, fanOuts, singles, pages } = set;
+  const { crowd, laboratory, folder, fanOuts, singles, pages } = set;
   const started = [
     await startPortal(laboratory, folder),
-    await startServer("raw"),
-    await startServer("loader"),
+    await startServer("raw", { LAB_WS_URL: laboratory.wsUrl }),
   ];
-  // Rotate the order, so that no server is always first.
-  const servers = [...started.slice(number % 3), ...started.slice(0, number % 3)];
+  // No server is always first.
+  const servers = number % 2 === 0 ? started : [...started].reverse();
+  const foreign = watchForeign([process.pid, ...crowd.pids, ...servers.map(({ pid }) => pid)]);
   const result = Object.fromEntries(servers.map(({ name }) => [name, { all: [], waitsAll: [], loss: 0 }]));
   for (const server of servers) Object.assign(result[server.name], await fill(server, set));
 
   const rest = servers.map(({ pid }) => cpuMs(pid));
   await pause(REST_S * 1000);
   servers.forEach(({ name, pid }, at) => (result[name].restMs = (cpuMs(pid) - rest[at]) / REST_S));
+  const [portal, raw] = started;
+  const once = [];
   for (let turn = 0; turn < fanOuts; turn++) {
-    for (const server of servers) {
-      const { cpu, waits } = await sendToAll(server, crowd);
+    for (const server of turn % 2 === 0 ? servers : [...servers].reverse()) {
+      const { cpu, waits } = await sendToAll(server, set);
       const own = result[server.name];
       own.all.push(cpu);
       own.waitsAll.push(...waits);
       own.loss += own.open - waits.length;
     }
+    once.push((await sendTo(raw, set, [EVERYBODY])).cpu);
   }
-  for (const server of servers)
-    result[server.name].one = await sendToOne(server, crowd, laboratory, cookies.length, singles);
+  result.raw.once = once;
+  for (const server of servers) {
+    const own = result[server.name];
+    own.one = await sendToOne(server, set, set.cookies.length, singles);
+    own.rss = await server.rss();
+    own.active = (own.rss - own.before) / own.open;
+  }
+  result.foreign = foreign();
 
-  const [portal] = started;
-  const title = `zq${++titles}qz`;
-  const tellEverybody = () => {
-    for (let user = 0; user < cookies.length; user++) laboratory.tell(userOf(user), title);
-  };
-  const channels = await sendToAll(portal, crowd, tellEverybody, title);
-  result.portal.channels = channels;
-  result.portal.pagesQuiet = await askPages(portal, pages.perSecond, pages.seconds);
-  const events = setInterval(portal.all, 1000);
-  result.portal.pagesBusy = await askPages(portal, pages.perSecond, pages.seconds);
-  clearInterval(events);
+  if (pages.perSecond > 0) {
+    result.pagesQuiet = await askPages(portal, pages);
+    const events = setInterval(() => set.channels.forEach((one) => laboratory.tell(one, "news")), 1000);
+    result.pagesBusy = await askPages(portal, pages);
+    clearInterval(events);
+  }
   for (const server of servers) {
     await crowd.close(server);
     await server.stop();

@@ -1,6 +1,6 @@
-// `npm run bench -- sse`: event streams. Readers in other processes; the portal compared with a bare Express loop and
-// a Remix loader in the same run. SSE_CLIENTS, SSE_JOINS, SSE_ROUNDS, SSE_FANOUTS, SSE_SINGLES, SSE_PAGES set the
-// size; `ulimit -n` must exceed the streams. For information; never fails a build.
+// `npm run bench -- sse`: event streams. Readers in other processes; the portal compared with a bare node:http server in
+// the same run, both told by the laboratory's channel server. Ends with 1 when a gate is missed. SSE_CLIENTS, SSE_ROUNDS,
+// SSE_FANOUTS, SSE_SINGLES set the size; SSE_PAGES=0 and SSE_JOINS=0 leave parts out. `ulimit -n` must exceed the streams.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,8 +9,8 @@ import { root } from "../../../.ci/setup.mjs";
 import { signIn } from "../measure.mjs";
 import { openCrowd } from "./crowd.mjs";
 import { blockReaders, comeAndGo } from "./joins.mjs";
-import { openLaboratory } from "./laboratory.mjs";
-import { summarize, table } from "./report.mjs";
+import { channelOf, openLaboratory } from "./laboratory.mjs";
+import { gatesOf, summarize, table } from "./report.mjs";
 import { runRound } from "./rounds.mjs";
 import { signInAll, startPortal, stopAll } from "./servers.mjs";
 
@@ -46,6 +46,7 @@ try {
     laboratory,
     folder,
     cookies,
+    channels: cookies.map((_, at) => channelOf(at)),
     clients,
     fanOuts: size("SSE_FANOUTS", 20),
     singles: size("SSE_SINGLES", 200),
@@ -55,38 +56,38 @@ try {
     say(`Round ${number + 1} of ${count} …`);
     rounds.push(await runRound(set, number));
   }
-  say("Joins and leaves …");
-  portal = await startPortal(laboratory, folder);
-  const leaving = [];
-  for (const way of ["closed", "reset"])
-    leaving.push(await comeAndGo({ portal, crowd, cookies, joins }, way));
-  say("Stuck readers …");
-  const stuck = await blockReaders({ portal, crowd, cookies, laboratory });
-  await portal.stop();
+  const [leaving, rest] = [[], {}];
+  if (joins > 0) {
+    say("Joins and leaves …");
+    portal = await startPortal(laboratory, folder);
+    for (const way of ["closed", "reset"])
+      leaving.push(await comeAndGo({ portal, crowd, cookies, joins }, way));
+    say("Stuck readers …");
+    rest.stuck = await blockReaders({ portal, crowd, cookies, laboratory });
+    await portal.stop();
+    say("Vanishing readers …");
+    const { result, note } = tryVanishing(cookies);
+    if (result) leaving.push(result);
+    rest.vanished = note;
+  }
   await crowd.stop();
-  say("Vanishing readers …");
-  const { result, note } = tryVanishing(cookies);
-  if (result) leaving.push(result);
-  const sum = summarize(rounds);
-  process.stdout.write(`${table({ clients, sum, leaving, stuck, vanished: note })}\n`);
+  const measured = { clients, sum: summarize(rounds), leaving, ...rest };
+  const gates = gatesOf(measured);
+  process.stdout.write(`${table(measured, gates)}\n`);
+  process.exitCode = gates.every(({ met }) => met) ? 0 : 1;
   mkdirSync(join(root, ".cache"), { recursive: true });
-  const { portal: own, raw, loader, ...rest } = sum;
+  const { portal: own, raw, ratios, foreign } = measured.sum;
   const short = ({ waitsAll: _all, waitsOne: _one, ...one }) => one;
-  const figures = {
-    portal: short(own),
-    raw: short(raw),
-    loader: short(loader),
-    memoryRatio: rest.memoryRatio,
-    cpuRatio: rest.cpuRatio,
-  };
+  const figures = { portal: short(own), raw: short(raw), ratios, foreign };
   const text = JSON.stringify(
-    { node: process.version, clients, joins, rounds: count, figures, leaving, stuck },
+    { node: process.version, clients, joins, rounds: count, figures, gates, leaving, ...rest },
     null,
     2,
   );
   writeFileSync(join(root, ".cache/bench-sse.json"), `${text}\n`);
 } catch (error) {
   say(`The measurement did not finish: ${error instanceof Error ? error.stack : String(error)}`);
+  process.exitCode = 1;
 } finally {
   stopAll();
   laboratory.close();

@@ -76,7 +76,7 @@ async function freePort() {
   return port;
 }
 
-/** One of the measured servers (portal, raw, loader) in its own process. */
+/** One of the measured servers (portal, raw) in its own process; `key`: its name at the laboratory. */
 export async function startServer(name, variables = {}) {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), {
     execArgv: ["--expose-gc"],
@@ -90,9 +90,10 @@ export async function startServer(name, variables = {}) {
     name,
     port,
     origin: `http://127.0.0.1:${port}`,
-    all: () => child.send({ ask: "all" }),
-    one: (channel, title) => child.send({ ask: "one", channel, title }),
+    key: name === "portal" ? KEY : name,
     size: async () => (await server.ask({ ask: "size" })).size,
+    /** bytes of the process, and of V8's heap with what its objects hold outside */
+    memory: () => server.ask({ ask: "memory" }),
     rss: async () => (await server.ask({ ask: "memory" })).rss,
   };
 }

@@ -10,9 +10,11 @@ import { startOver, submitCode, submitDetails, submitFinish, submitResend } from
 
 export const handle = { preserveInput: ({ code }: { code: unknown }) => code === null };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { up } = await requireVisitor(request);
-  return loadRegistration(request, up);
+  const page = await loadRegistration(request, up);
+  if (page.titles === null) context.isPartial = true;
+  return page;
 }
 
 export async function action({ request }: ActionFunctionArgs) {

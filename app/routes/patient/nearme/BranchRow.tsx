@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDecimal } from "~/lib/decimals.ts";
+import { formatKm } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
@@ -57,7 +57,7 @@ export function BranchRow({ plant, position, product_id }: BranchRowProps) {
           <span>
             {plant.distance_km !== null && (
               <strong>
-                {t("nearme.distance", { km: formatDecimal(plant.distance_km, textLang(i18n.language)) })}
+                {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
                 {", "}
               </strong>
             )}

@@ -20,6 +20,8 @@ export async function loadBranches(up: UpstreamContext, query: NearQuery) {
   ]);
   return {
     query,
+    /** as the list is sorted; undefined by name */
+    sort: possibleSort(query),
     branches,
     cities: cities.ok ? cities.data : [],
     product: product?.ok ? { id: product.data.id, name: product.data.name } : null,

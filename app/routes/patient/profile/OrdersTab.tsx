@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { VisitText } from "~/features/orders/VisitText.tsx";
+import { activeFilters } from "~/lib/active-filters.ts";
 import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
-import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { GetForm } from "~/ui/Forms.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { OrderRow, OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
-import { orderStates } from "./tabs.ts";
+import { orderStates, USUAL_PERIOD } from "./tabs.ts";
 
 /** The patient's orders by period, status and patient. */
 export function OrdersTab(view: OrdersView) {
@@ -21,7 +22,7 @@ export function OrdersTab(view: OrdersView) {
   return (
     <ListSection
       filters={<Filter {...view} />}
-      count={(count) => t("list.count", { count })}
+      count={(count) => t("list.count_in", { count, period: t(`period.${view.filter.period}`) })}
       list={view.list}
       page={view.filter.page}
       hrefOf={(page) => pageHref(paths.orders, view.filter, page)}
@@ -38,14 +39,20 @@ export function OrdersTab(view: OrdersView) {
   );
 }
 
-function Filter({ filter: { period, status, patient_id }, people }: OrdersView) {
+function Filter({ filter, people }: OrdersView) {
   const { t } = useTranslation(["order", "common", "ui"]);
+  const { period, status, patient_id } = filter;
   return (
-    <GetForm
+    <ListFilters
       action={paths.profile()}
       hidden={{ tab: "ORDER" }}
-      className="filters"
       label={t("order:list.filter")}
+      active={activeFilters(paths.orders, filter, {
+        period: period !== USUAL_PERIOD && t(`order:period.${period}`),
+        status: status && t(`ui:state.${status}`),
+        patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
+      })}
+      clearHref={paths.orders()}
     >
       <SelectField
         name="period"
@@ -69,8 +76,7 @@ function Filter({ filter: { period, status, patient_id }, people }: OrdersView) 
           defaultValue={patient_id}
         />
       )}
-      <Button look="secondary">{t("common:filter")}</Button>
-    </GetForm>
+    </ListFilters>
   );
 }
 

@@ -22,12 +22,14 @@ export function ProfilePage({ tab, name, medicalRecordNumber, orders }: ProfileP
   return (
     <div className="stack">
       <PageHeader title={t("order:list.heading")} />
-      <Card title={<span className="upper">{name}</span>}>
-        <p>
-          {t("account:menu.mrn")}: <strong>{medicalRecordNumber ?? "–"}</strong>{" "}
-          <a href={paths.menu()}>{t("account:menu.my_qr")}</a>
-        </p>
-      </Card>
+      {!orders && (
+        <Card title={<span className="upper">{name}</span>}>
+          <p>
+            {t("account:menu.mrn")}: <strong>{medicalRecordNumber ?? "–"}</strong>{" "}
+            <a href={paths.menu()}>{t("account:menu.my_qr")}</a>
+          </p>
+        </Card>
+      )}
       <Tabs
         label={t("order:list.tabs")}
         tabs={tabs.map((one) => ({

@@ -3,3 +3,6 @@ export const tabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING", "ORDE
 export type Tab = (typeof tabs)[number];
 
 export const orderStates = ["pending", "active", "progress", "completed", "canceled"] as const;
+
+/** Period of the orders while none is chosen. */
+export const USUAL_PERIOD = "last_3_months";

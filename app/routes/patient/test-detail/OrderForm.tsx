@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFields } from "~/forms/fields.ts";
-import { formatDecimal } from "~/lib/decimals.ts";
+import { formatKm } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
@@ -82,7 +82,7 @@ export function OrderForm(props: ProductPageProps) {
                 city_name,
                 distance_km === null
                   ? null
-                  : t("nearme.distance", { km: formatDecimal(distance_km, textLang(i18n.language)) }),
+                  : t("nearme.distance", { km: formatKm(distance_km, textLang(i18n.language)) }),
               ]
                 .filter(Boolean)
                 .join(" · "),

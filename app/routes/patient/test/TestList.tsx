@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { PeopleChips } from "~/features/family/PeopleChips.tsx";
 import { inputOf } from "~/forms/failure.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -9,20 +10,22 @@ import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { TestFilters } from "./TestFilters.tsx";
-import { TestRow } from "./TestRow.tsx";
+import { addId, TestRow } from "./TestRow.tsx";
 import type { TestListProps } from "./types.ts";
 
 /** The catalogue of tests. */
 export function TestList(props: TestListProps) {
-  const { products, query, people, plants, patient, failure } = props;
+  const { products, query, people, patient, failure } = props;
   const { t } = useTranslation("catalogue");
   const posted = products.ok
     ? products.data.results.find(({ id }) => id === inputOf(failure, "product_id"))
     : undefined;
-  const shown = people.length > 1 ? ["plant_id", "patient_id"] : ["plant_id"];
-  const errors = (failure?.errors ?? []).map(({ field = "", text }) =>
-    posted && shown.includes(field) ? { field: `${field}-${posted.id}`, text } : { text },
+  // Branch and patient are chosen elsewhere on the page, or on the page of the test.
+  const errors = (failure?.errors ?? []).map(({ text }) =>
+    posted ? { text, href: paths.test(posted.id, { patient_id: inputOf(failure, "patient_id") }) } : { text },
   );
+  const forPerson = (patient_id: string | undefined) =>
+    pageHref(paths.tests, { ...query, patient_id }, query.page);
   return (
     <ListPage
       title={t("list.title")}
@@ -33,19 +36,20 @@ export function TestList(props: TestListProps) {
             <Alert>
               <p>
                 {t("add.not_yet")}{" "}
-                {posted && plants.length > 0 && (
-                  <a href={`#plant_id-${posted.id}`}>{t("add.go_on", { name: posted.name })}</a>
-                )}
+                {posted && <a href={`#${addId(posted.id)}`}>{t("add.go_on", { name: posted.name })}</a>}
               </p>
             </Alert>
           )}
-          <ActingForBanner
-            person={patient}
-            selfHref={pageHref(paths.tests, { ...query, patient_id: undefined }, query.page)}
-          />
+          <ActingForBanner person={patient} selfHref={forPerson(undefined)} />
         </>
       }
       filters={<TestFilters {...props} />}
+      note={
+        <>
+          <PeopleChips people={people} patientId={patient?.patient_id} hrefOf={forPerson} />
+          <BranchNote {...props} />
+        </>
+      }
       count={(count) => t("list.count", { count })}
       list={products}
       page={query.page}
@@ -65,4 +69,12 @@ export function TestList(props: TestListProps) {
       )}
     </ListPage>
   );
+}
+
+/** Names the branch of the prices where no filter does. */
+function BranchNote({ branch, query, products }: TestListProps) {
+  const { t } = useTranslation("catalogue");
+  if (!branch || query.plant_id !== undefined || !products.ok || products.data.results.length === 0)
+    return null;
+  return <p className="muted">{t("list.prices_at", { branch: branch.name })}</p>;
 }

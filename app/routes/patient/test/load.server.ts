@@ -1,3 +1,4 @@
+import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { actingFor } from "~/features/family/acting-for.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -7,12 +8,12 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import type { TestQuery } from "./query.server.ts";
+import { mistypedPrice, type TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;
 
 /** Data of the list; every part is Loadable. Filter options that cannot be loaded are empty. */
-export async function loadTests(up: UpstreamContext, query: TestQuery) {
+export async function loadTests(up: UpstreamContext, request: Request, query: TestQuery) {
   const { patient_id, ...filter } = query;
   const loading = listProducts(up, { ...filter, product_type: "test", per_page: PER_PAGE });
   const [products, categories, plants, people] = await Promise.all([
@@ -21,11 +22,18 @@ export async function loadTests(up: UpstreamContext, query: TestQuery) {
     settle(listPlants(up)),
     settle(listBookablePeople(up)),
   ]);
+  const branches = plants.ok ? plants.data.results.map(({ id, name }) => ({ id, name })) : [];
+  const chosen = query.plant_id ?? lastBranch(request);
   return {
     query,
+    mistypedPrice: mistypedPrice(request, query),
     products,
     categories: categories.ok ? categories.data : [],
-    plants: plants.ok ? plants.data.results.map(({ id, name }) => ({ id, name })) : [],
+    plants: branches,
+    /** branch whose prices are shown and that a test is added for; the filter's, else the last one used here */
+    branch:
+      branches.find(({ id }) => id === chosen) ??
+      (query.plant_id === undefined ? null : { id: query.plant_id, name: "" }),
     people: people.ok ? people.data : [],
     patient: actingFor(patient_id, people, "book"),
   };

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
 import { addToCartSchema } from "~/features/catalogue/add-to-cart-schema.ts";
+import { branchHeaders } from "~/features/catalogue/last-branch.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -16,7 +17,8 @@ export const handle = { title: "catalogue:list.title" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  return loadTests(up, readQuery(request, testQuery));
+  const view = await loadTests(up, request, readQuery(request, testQuery));
+  return data(view, { headers: branchHeaders(request, view.query.plant_id, view.plants) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

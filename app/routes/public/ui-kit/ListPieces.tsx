@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListSection } from "~/ui/ListPage.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
 import type { Samples } from "./samples.ts";
 
 /** The three states of a list, and the acting-for banner. */
@@ -29,6 +33,8 @@ export function ListPieces({ s }: { s: Samples }) {
           page={2}
           hrefOf={(page) => pageHref(paths.uiKit, {}, page)}
           name={s.heads.lists}
+          count={(count) => t("results", { count })}
+          filters={at === 0 && <SampleFilters s={s} />}
           pagesLabel={s.heads.lists}
           empty={
             <EmptyState
@@ -38,20 +44,32 @@ export function ListPieces({ s }: { s: Samples }) {
             />
           }
         >
-          {({ results, meta }) => (
-            <>
-              <p className="muted">{t("results", { count: meta.total })}</p>
-              <CardList items={results} itemKey={(name) => name} look="grid">
-                {(name) => (
-                  <Card title={name} level={3}>
-                    <p>{s.sentence}</p>
-                  </Card>
-                )}
-              </CardList>
-            </>
+          {({ results }) => (
+            <CardList items={results} itemKey={(name) => name} look="grid">
+              {(name) => (
+                <Card title={name} level={3}>
+                  <p>{s.sentence}</p>
+                </Card>
+              )}
+            </CardList>
           )}
         </ListSection>
       ))}
     </section>
+  );
+}
+
+function SampleFilters({ s }: { s: Samples }) {
+  const active = { city: s.fields.city, extras: s.fields.extras };
+  return (
+    <ListFilters
+      action={paths.uiKit()}
+      label={s.heads.lists}
+      search={<SearchField name="find" label={s.fields.search} />}
+      active={activeFilters(paths.uiKit, active, active)}
+      clearHref={paths.uiKit()}
+    >
+      <SelectField name="where" label={s.fields.city} prompt={s.fields.cityPrompt} options={[]} />
+    </ListFilters>
   );
 }

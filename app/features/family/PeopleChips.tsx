@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { Person } from "~/upstream/family.server.ts";
+
+interface PeopleChipsProps {
+  /** patients that the account may book for */
+  people: readonly Person[];
+  /** the chosen one */
+  patientId: string | undefined;
+  /** path of the same page for a patient; undefined is the account's own */
+  hrefOf: (patient_id: string | undefined) => string;
+  /** question above the choice; default "Who is this for?" */
+  label?: string;
+}
+
+/** Chips in view; a longer list goes on behind "more". */
+const IN_VIEW = 5;
+
+/** Whom the page is for, as links. Renders nothing for a single patient. */
+export function PeopleChips({ people, patientId, hrefOf, label }: PeopleChipsProps) {
+  const { t } = useTranslation("account");
+  if (people.length < 2) return null;
+  const current = people.find(({ patient_id }) => patient_id === patientId);
+  const inView = people.filter((person, at) => at < IN_VIEW || person === current);
+  const others = people.filter((person) => !inView.includes(person));
+  const chips = (some: readonly Person[]) => (
+    <ul className="chips">
+      {some.map((person) => (
+        <li key={person.patient_id}>
+          <a
+            className="chip"
+            href={hrefOf(person.relation === null ? undefined : person.patient_id)}
+            aria-current={person === current ? "true" : undefined}
+          >
+            {person.relation === null ? t("people.self") : <span className="upper">{person.name}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <nav className="people" aria-labelledby="people">
+      <p id="people">{label ?? t("people.for")}</p>
+      {chips(inView)}
+      {others.length > 0 && (
+        <details>
+          <summary>{t("people.more", { count: others.length })}</summary>
+          {chips(others)}
+        </details>
+      )}
+    </nav>
+  );
+}

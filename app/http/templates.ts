@@ -1,0 +1,196 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Express, Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { env } from "../env.server.ts";
+import type { Lang } from "../i18n/language.ts";
+import { savesData } from "../lib/low-data.ts";
+import { pageOf, paths } from "../lib/paths.ts";
+import { cleanHeaders, isUnseen } from "../lib/request.ts";
+import { cookieName, readCookie, writeCookie } from "../session/cookies.server.ts";
+import { writeFormToken } from "../session/form-token.server.ts";
+import { randomId } from "../state/encryption.server.ts";
+import type { PageRenderer } from "./remix.ts";
+import { standIns, Template } from "./template.ts";
+
+/** Time for which a page is answered as it was rendered, and after which it may no longer be, in milliseconds. */
+const FRESH_MS = 2 * 60_000;
+const MOST_MS = 60 * 60_000;
+/** Time after a page that could not be kept, in milliseconds. */
+const RETRY_MS = 10_000;
+
+/** The pages that are the same for everybody, by their whole target, and their status. */
+const PAGES = new Map([
+  [paths.landing(), 200],
+  [paths.login(), 200],
+  [paths.login({ company: 1 }), 200],
+  [paths.register(), 200],
+  [paths.forgotPassword(), 200],
+  [paths.pageNotAllowed(), 403],
+]);
+/** Stands for every address without a page. */
+const MISSING = "/no-such-page";
+
+/** A form cookie that the portal made, and the page's token for it, which is always as long. */
+const FORM_ID = /^[\w-]{43}$/;
+
+/** All that a page of {@link PAGES} depends on, besides nonce, token, once-only keys and a missing page's path. */
+interface Variant {
+  target: string;
+  lang: Lang;
+  lowData: boolean;
+  /** a computer, whose links may be fetched ahead under the pointer */
+  hovers: boolean;
+  /** value of the cookie that notes which style sheets a browser has; null: none of this page's */
+  sheets: string | null;
+}
+
+interface Kept {
+  page: { template: Template; status: number; headers: [string, string][]; sheets: string | null } | null;
+  /** instant (ms) of its rendering */
+  at: number;
+  loading: boolean;
+}
+
+/**
+ * Answers the pages that are the same for every visitor from a template, rendered by Remix once in a while, with
+ * the response's own nonce, form token and once-only keys. Any request that could get another page goes on to
+ * Remix: what is answered here is an allowlist of method, target, cookies and headers.
+ */
+export function setUpTemplates(app: Express, renderer: PageRenderer): void {
+  const kept = new Map<string, Kept>();
+
+  const pageFor = (variant: Variant): Kept["page"] => {
+    const name = JSON.stringify(variant);
+    const entry: Kept = kept.get(name) ?? { page: null, at: -Infinity, loading: false };
+    kept.set(name, entry);
+    const age = Date.now() - entry.at;
+    if (!entry.loading && age > (entry.page ? FRESH_MS : RETRY_MS)) {
+      entry.loading = true;
+      void render(renderer, variant)
+        .catch(() => null)
+        .then((page) => {
+          // A page with a part that failed replaces none.
+          if (page) entry.page = page;
+          else if (age > MOST_MS) entry.page = null;
+          if (page ?? !entry.page) entry.at = Date.now();
+          entry.loading = false;
+        });
+    }
+    return entry.page;
+  };
+
+  app.use((request, response, next) => {
+    const asked = readRequest(request);
+    if (!asked) return next();
+    const { sheets, formId, path, ...rest } = asked;
+    const first = pageFor({ ...rest, sheets: null });
+    // A browser that has this page's sheets gets links to them.
+    const has = new Set(sheets?.split("."));
+    const isLinked = first?.sheets?.split(".").every((one) => has.has(one)) ?? false;
+    const page =
+      sheets === null || !first ? first : isLinked ? pageFor({ ...rest, sheets: first.sheets }) : null;
+    if (!page) return next();
+    send(request, response, page, { formId, path });
+  });
+}
+
+/** What of the request the page depends on; null when it could depend on more. */
+function readRequest(request: ExpressRequest): (Variant & { formId: string | null; path: string }) | null {
+  const { method, originalUrl } = request;
+  if (method !== "GET" && method !== "HEAD") return null;
+  const path = originalUrl.split("?", 1)[0] ?? "";
+  const target = PAGES.has(originalUrl) ? originalUrl : isMissing(originalUrl) ? MISSING : null;
+  if (target === null) return null;
+  const headers = {
+    get: (name: string) => request.get(name) ?? null,
+    has: (name: string) => request.get(name) !== undefined,
+  };
+  if (isUnseen(headers)) return null;
+  const cookies = readCookies(request.headers.cookie);
+  if (!cookies) return null;
+  const lang = cookies.get("lang") === "id" ? "id" : "en";
+  return {
+    target,
+    path,
+    lang,
+    lowData: savesData(headers),
+    hovers: headers.get("Sec-CH-UA-Mobile") === "?0",
+    sheets: cookies.get("css") ?? null,
+    formId: cookies.get("form") ?? null,
+  };
+}
+
+const VALUES = {
+  form: FORM_ID,
+  lang: /^(?:en|id)$/,
+  data: /^(?:low|full)$/,
+  css: /^[\w.-]{1,200}$/,
+} as const;
+type Known = keyof typeof VALUES;
+const KNOWN = Object.keys(VALUES) as readonly Known[]; // its own keys
+
+/** The cookies, when all of them are among {@link VALUES}, each once; null otherwise. */
+function readCookies(header: string | undefined): Map<Known, string> | null {
+  const found = new Map<Known, string>();
+  for (const pair of header ? header.split("; ") : []) {
+    const [name, value = ""] = pair.split("=", 2);
+    const known = KNOWN.find((one) => cookieName(one) === name);
+    if (!known || found.has(known) || !VALUES[known].test(value)) return null;
+    found.set(known, value);
+  }
+  return found;
+}
+
+/** Whether a target is surely no page, in any spelling that the router reads as one. */
+function isMissing(target: string): boolean {
+  if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
+  return !target.endsWith(".data") && target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
+}
+
+async function render({ handle, turn }: PageRenderer, variant: Variant): Promise<Kept["page"]> {
+  const { target, lang, lowData, hovers, sheets } = variant;
+  const formId = randomId();
+  const values = { form: formId, lang, data: lowData ? "low" : "full", ...(sheets && { css: sheets }) };
+  const cookie = Object.entries(values)
+    .map(([name, value]) => `${cookieName(name as Known)}=${value}`) // keys of VALUES
+    .join("; ");
+  const url = new URL(env().PUBLIC_ORIGIN + target);
+  const headers = cleanHeaders(
+    { cookie, "sec-ch-ua-mobile": hovers ? "?0" : "?1" },
+    { host: url.host, address: "", id: "", startedAt: Date.now() },
+  );
+  const { nonce, token: formToken } = standIns(writeFormToken({ formId, accountKey: "" }));
+  const context: AppLoadContext = { nonce, formToken, requestId: "", turn };
+  const response = await handle(new Request(url, { headers }), context);
+  const status = PAGES.get(target) ?? 404;
+  const html = await response.text();
+  if (response.status !== status || context.fault || context.isPartial) return null;
+  const path = target === MISSING ? MISSING : null;
+  // A path that the page holds in another spelling, too, is no slot.
+  if (path && html.split(path).length !== html.split(path.slice(1)).length) return null;
+  const setCookies = response.headers.getSetCookie();
+  const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
+  if (setCookies.length > (css === null ? 0 : 1)) return null;
+  return { template: new Template(html, path), status, headers: [...response.headers], sheets: css };
+}
+
+function send(
+  request: ExpressRequest,
+  response: ExpressResponse,
+  { template, status, headers }: NonNullable<Kept["page"]>,
+  { formId, path }: { formId: string | null; path: string },
+): void {
+  response.status(status);
+  for (const [name, value] of headers) {
+    if (name === "set-cookie") response.append(name, value);
+    else response.set(name, value);
+  }
+  const id = formId ?? randomId();
+  if (formId === null) response.append("Set-Cookie", writeCookie("form", id));
+  const slots = { nonce: response.locals.nonce, token: writeFormToken({ formId: id, accountKey: "" }), path };
+  const compresses = env().COMPRESS_PAGES !== "off";
+  if (compresses) response.vary("Accept-Encoding");
+  const gzip = compresses && request.method === "GET" && request.acceptsEncodings("gzip") === "gzip";
+  if (gzip) response.set("Content-Encoding", "gzip");
+  const body = gzip ? template.gzip(slots) : template.fill(slots);
+  response.set("Content-Length", String(body.length)).end(body);
+}

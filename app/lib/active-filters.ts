@@ -1,0 +1,24 @@
+import { pageHref } from "./page-href.ts";
+import type { Query } from "./paths.ts";
+
+/** A filter that is set: what it says, and the path of the list without it. */
+export interface ActiveFilter {
+  name: string;
+  label: string;
+  href: string;
+}
+
+/**
+ * The filters of a list that are set, in the order of `labels`.
+ * @param path builder of the site map, as for {@link pageHref}
+ * @param labels text of each filter; undefined, null, "" and false mean that it is not set
+ */
+export function activeFilters<Q extends Query>(
+  path: (query: Query) => string,
+  query: Q,
+  labels: { readonly [Name in keyof Q]?: string | false | null | undefined },
+): ActiveFilter[] {
+  return Object.entries(labels).flatMap(([name, label]) =>
+    label ? [{ name, label: String(label), href: pageHref(path, { ...query, [name]: undefined }, 1) }] : [],
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActiveFilter } from "~/lib/active-filters.ts";
+import { Button } from "./Button.tsx";
+import { GetForm } from "./Forms.tsx";
+import { Icon } from "./Icon.tsx";
+
+interface ListFiltersProps {
+  /** path of the list */
+  action: string;
+  /** accessible name of the form */
+  label: string;
+  /** query values to keep that no field shows */
+  hidden?: Record<string, string | number | undefined>;
+  /** a SearchField; stays in view */
+  search?: ReactNode;
+  /** fields of the filters and of the sorting; folded away */
+  children: ReactNode;
+  /** from `activeFilters` */
+  active: readonly ActiveFilter[];
+  /** path of the list without any filter */
+  clearHref: string;
+  /** a filter has an error */
+  invalid?: boolean;
+}
+
+/**
+ * Search box, folded filters, and what is filtered now as links that remove it. The filters are closed unless one
+ * has an error, so that results come first.
+ */
+export function ListFilters(props: ListFiltersProps) {
+  const { action, label, hidden, search, children, active, clearHref, invalid } = props;
+  const { t } = useTranslation("ui");
+  return (
+    <>
+      <GetForm action={action} search={search !== undefined} label={label} hidden={hidden}>
+        {search}
+        <details className="list-filters" open={invalid}>
+          <summary>{t("filters.summary")}</summary>
+          <div className="filters">{children}</div>
+          <Button look="secondary">{t("filters.apply")}</Button>
+        </details>
+      </GetForm>
+      {active.length > 0 && (
+        <ul className="chips" aria-label={t("filters.active")}>
+          {active.map(({ name, label: text, href }) => (
+            <li key={name}>
+              <a className="chip" href={href}>
+                <span className="vh">{t("filters.remove")} </span>
+                {text}
+                <Icon name="close" />
+              </a>
+            </li>
+          ))}
+          {active.length > 1 && (
+            <li>
+              <a className="action" href={clearHref}>
+                {t("filters.clear")}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { countCartLines } from "./cart.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
+import { countUnread } from "./notifications.server.ts";
+import { settle } from "./settle.ts";
+import { transport, type UpstreamTransport } from "./transport.server.ts";
+
+/** How long a laboratory without the call is not asked for it again, in milliseconds. */
+const WITHOUT_MS = 10 * 60_000;
+
+const countsCall = endpoint("Account", {
+  path: "/account/counts",
+  area: "account",
+  summary: "Two numbers for every page's header. Without this call the lists are asked for, and counted.",
+  availability: "extension",
+  results: z.object({
+    unread_count: z.number().int().min(0),
+    cart_count: z.number().int().min(0).nullish().catch(null).describe("lines of a patient's cart"),
+  }),
+});
+
+/** What a page's header counts; null for what could not be loaded or was not asked for. */
+export interface Counts {
+  unread: number | null;
+  cart: number | null;
+}
+
+const NONE: Counts = { unread: null, cart: null };
+
+/** Until when (ms) laboratories are known not to have the call. */
+const without = new WeakMap<UpstreamTransport, number>();
+
+/** Unread notifications, and the lines of the cart where the account has one. @throws only redirects */
+export async function loadCounts(up: UpstreamContext, hasCart: boolean): Promise<Counts> {
+  const laboratory = transport();
+  if ((without.get(laboratory) ?? 0) <= Date.now()) {
+    try {
+      const { unread_count, cart_count } = await call(up, countsCall);
+      return { unread: unread_count, cart: hasCart ? (cart_count ?? null) : null };
+    } catch (error) {
+      if (error instanceof UpstreamFault) return NONE;
+      if (!(error instanceof UpstreamRefusal)) throw error;
+      if (error.status !== 404 && error.status !== 501) return NONE;
+      without.set(laboratory, Date.now() + WITHOUT_MS);
+    }
+  }
+  const [unread, cart] = await Promise.all([
+    settle(countUnread(up)),
+    hasCart ? settle(countCartLines(up)) : null,
+  ]);
+  return { unread: unread.ok ? unread.data : null, cart: cart?.ok ? cart.data : null };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import { visible } from "../support/visible.ts";
+
+/** The page without React's marks between texts. */
+const plain = (text: string) => text.replace(/<!-- -->/g, "");
+
+describe("a list shows its results first", () => {
+  let portal: TestPortal;
+  let browser: Browser;
+  beforeAll(async () => {
+    portal = await openPortal();
+    browser = new Browser(portal.origin);
+    expect((await browser.signIn("patient")).status).toBe(303);
+  });
+  afterAll(() => portal.close());
+
+  it.each([
+    ["/patient/test?q=gula&no_fasting=1&sort=name", ["No fasting", "Name"]],
+    ["/patient/nearme?city_id=3171&open_now=1&sort=city", ["Jakarta", "Open now", "City, A to Z"]],
+    ["/patient/profile?tab=ORDER&period=lifetime&status=completed", ["Lifetime", "Completed"]],
+  ])("%s: filters closed, each active one a link that removes it", async (path, labels) => {
+    const { text: marked, status } = await browser.get(path);
+    const text = plain(marked);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/<details class="list-filters" open/);
+    const chips = [
+      ...text.matchAll(/<a class="chip" href="([^"]*)"><span class="vh">Remove filter: <\/span>(.*?)<svg/g),
+    ];
+    expect(chips.map(([, , label]) => label)).toEqual(
+      labels.map((label) => expect.stringContaining(label) as unknown),
+    );
+    for (const [, href = ""] of chips) {
+      const fewer = await browser.get(href.replace(/&amp;/g, "&"));
+      expect(fewer.status, href).toBe(200);
+      expect(plain(fewer.text).match(/Remove filter: /g) ?? [], href).toHaveLength(chips.length - 1);
+    }
+  });
+
+  it("opens the filters for a highest price that is none, and keeps it", async () => {
+    const { text } = await browser.get("/patient/test?price_max=a+lot");
+    expect(text).toMatch(/<details class="list-filters" open/);
+    expect(text).toMatch(/name="price_max" aria-describedby="[^"]*" aria-invalid="true"[^>]*value="a lot"/);
+    expect(text).toContain("Enter an amount in digits");
+  });
+
+  it("the branch is chosen once for the whole list, and remembered where somebody saw it", async () => {
+    const list = "/patient/test?q=gula";
+    const unknown = await browser.get(list);
+    expect(plain(unknown.text)).toMatch(/Choose a branch<span class="vh"> Fasting glucose/);
+    expect(unknown.text.match(/<select[^>]*name="plant_id"/g)).toHaveLength(1);
+    await browser.get(`${list}&plant_id=plt-jkt-sdr`, { "Sec-Purpose": "prefetch" });
+    await browser.get(`${list}&plant_id=nowhere`);
+    expect(browser.jar.has("branch")).toBe(false);
+    const chosen = await browser.get(`${list}&plant_id=plt-jkt-sdr`);
+    expect(plain(chosen.text)).toMatch(/Add to cart<span class="vh"> Fasting glucose/);
+    expect(browser.jar.get("branch")).toBe("plt-jkt-sdr");
+    const later = await browser.get(list);
+    expect(visible(later)).toContain("Prices at Jakarta Sudirman, your last branch.");
+    expect(later.text).toMatch(/name="plant_id" value="plt-jkt-sdr"/);
+    // Remembering hides nothing: it is no filter.
+    expect(plain(later.text)).not.toContain("Remove filter: </span>Jakarta");
+  });
+
+  it("whom a test is for is chosen by a link that keeps the search", async () => {
+    const { text } = await browser.get("/patient/test?q=gula&patient_id=pat-budi");
+    expect(text).toMatch(/<a class="chip" href="\/patient\/test\?q=gula">Myself/);
+    expect(text).toMatch(/href="\/patient\/test\?q=gula&amp;patient_id=pat-budi" aria-current="true"/);
+    expect(text).toMatch(/<input type="hidden" name="patient_id" value="pat-budi"/);
+    expect(text).toMatch(/href="\/patient\/test\/prd-glu-f\?patient_id=pat-budi"/);
+  });
+});
+
+it("ninety more branches make the list of tests 10 kB longer at most", async () => {
+  const stub = await openStubLaboratory();
+  const portal = await openPortal({ LAB_API_URL: stub.url });
+  try {
+    const browser = new Browser(portal.origin);
+    expect((await browser.signIn("type1")).status).toBe(303);
+    const bytesWith = async (count: number) => {
+      const plants = Array.from({ length: count }, (_, at) => ({
+        id: `plt-${String(at)}`,
+        name: `Branch number ${String(at)}`,
+      }));
+      const prices = plants.map(({ id }) => ({ plant_id: id, amount: 45_000, discount_percent: 0 }));
+      stub.answer("/plant/get", { results: plants });
+      stub.answer("/product/get", {
+        results: Array.from({ length: 12 }, (_, at) => ({
+          id: `prd-${String(at)}`,
+          product_type: "test",
+          name_en: `Test ${String(at)}`,
+          prices,
+        })),
+      });
+      const { text, status } = await browser.get("/patient/test");
+      expect(status).toBe(200);
+      return Buffer.byteLength(text);
+    };
+    const few = await bytesWith(10);
+    expect((await bytesWith(100)) - few).toBeLessThan(10_000);
+  } finally {
+    await portal.close();
+    await stub.close();
+  }
+});

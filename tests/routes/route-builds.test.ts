@@ -1,0 +1,98 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openRouteBuilds } from "../../app/http/route-builds.ts";
+import { pages } from "../../app/site.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+let stub: Stub;
+let portal: TestPortal;
+let build: ServerBuild;
+const cookies = new Map<string, string>();
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+  portal = await openPortal({ LAB_API_URL: stub.url });
+  build = (await import(
+    /* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href
+  )) as ServerBuild;
+  for (const username of ["type0", "type1"] as const) {
+    const browser = new Browser(portal.origin);
+    await browser.signIn(username);
+    cookies.set(username, browser.cookieHeader);
+  }
+  cookies.set("nobody", `form=${"f".repeat(43)}`);
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+});
+
+/** Every page of the site map, in the spellings and ways in which a page can be asked for. */
+const paths = pages.map(({ path }) => path.replace(/:\w+/g, "x1"));
+const spellings = (path: string) => [
+  path,
+  `${path}/`,
+  path.toUpperCase(),
+  `${path}?lang=id&q=1`,
+  path === "/" ? "/_root.data" : `${path}.data`,
+  `${path === "/" ? "/_root" : path}.data?_routes=root`,
+  `${path === "/" ? "/_root" : path}.data?_routes=page%3A%2Flogin`,
+];
+const odd = [
+  ...["//", "/no", "/no/page", "/no.data", "/login/no", "/patient//test", "/patient/test/%2e", "/__manifest"],
+  ...["/patient/test/%E2%9C%93", "/patient/test/a.data", "/_root", "/login%20", "/%6Cogin", "/patient/test/"],
+];
+
+async function answerOf(handle: ReturnType<typeof createRequestHandler>, path: string, init: RequestInit) {
+  const context = {
+    nonce: "nonce",
+    formToken: "token",
+    requestId: "id",
+    turn: () => Promise.resolve(),
+  };
+  const response = await handle(new Request(`http://portal.test${path}`, init), context);
+  const text = (await response.text()).replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "key");
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value.replace(/=[^;]*/, "")}`);
+  // Seconds that are left and the streams' positions pass meanwhile.
+  const lasting = text
+    .replace(/(?:expiresIn|since|data-\w+(?:-\w+)*)\W{1,9}[\w.-]+/g, "")
+    .replace(/\d+/g, "0");
+  return { status: response.status, headers, text: lasting };
+}
+
+it.each(["nobody", "type0", "type1"])("as %s, every page is answered as by the whole build", async (who) => {
+  const [whole, single] = [createRequestHandler(build, "test"), openRouteBuilds(build, "test")];
+  const Cookie = cookies.get(who) ?? "";
+  let compared = 0;
+  for (const path of [...paths.flatMap(spellings), ...odd]) {
+    const init = { headers: { Cookie } };
+    expect(await answerOf(single, path, init), path).toEqual(await answerOf(whole, path, init));
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(500);
+});
+
+it("answers posts and other methods as the whole build", async () => {
+  const [whole, single] = [createRequestHandler(build, "test"), openRouteBuilds(build, "test")];
+  const headers = {
+    Cookie: cookies.get("nobody") ?? "",
+    "Content-Type": "application/x-www-form-urlencoded",
+  };
+  for (const method of ["POST", "PUT", "HEAD", "OPTIONS"])
+    for (const path of [
+      "/",
+      "/login",
+      "/LOGIN",
+      "/no/page",
+      "/page-not-allowed",
+      "/ui-kit/csv",
+      "/login.data",
+    ]) {
+      const init = { method, headers, ...(method === "POST" ? { body: "username=&password=" } : {}) };
+      expect(await answerOf(single, path, init), path).toEqual(await answerOf(whole, path, init));
+    }
+});
