@@ -35,12 +35,13 @@ test("back asks the server for no page, signed in or not", async ({ page, script
     await page.goto(path);
     await streaming;
     await page.goto("/sign-out");
-    const again = script === "on" && page.waitForRequest((request) => request.url().endsWith("/events"));
     requests.length = 0;
     await back(page);
     await expect(page.locator("main"), path).toBeVisible();
-    await again;
-    expect(requests, path).toEqual(script === "on" ? ["/events"] : []);
+    expect(
+      requests.filter((one) => one !== "/events"),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -56,8 +57,8 @@ test(
     const requests = asked(page);
     await back(page);
     await expect(page).toHaveURL(/nearme/);
-    await page.waitForRequest((request) => request.url().endsWith("/events"));
-    expect(requests).toEqual(["/events"]);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    expect(requests.filter((one) => one !== "/events")).toEqual([]);
   },
 );
 
@@ -86,30 +87,45 @@ test("back to a page whose session may be over loads it again", { tag: "@scripte
   await page.goto("/patient/nearme");
   const requests = asked(page);
   await back(page);
-  await page.waitForRequest((request) => request.url().endsWith("/patient/cart"));
-  await page.waitForLoadState();
+  await expect.poll(() => requests).toContain("/patient/cart");
   await expect(page.locator("main")).toBeVisible();
-  expect(requests).toContain("/patient/cart");
 });
 
-test("a link under the pointer is fetched ahead, and followed without another request", async ({ page }) => {
-  await signIn(page, "patient2");
-  await page.goto("/patient/home");
-  const link = page.locator('.nav a[href="/patient/nearme"]:visible').first();
-  const ahead = page.waitForRequest((request) => request.headers()["sec-purpose"] === "prefetch");
-  await link.hover();
-  expect(new URL((await ahead).url()).pathname).toBe("/patient/nearme");
-  await (await (await ahead).response())?.finished();
-  const transferred = page.evaluate(() => performance.timeOrigin);
-  await transferred;
-  await link.click();
-  await expect(page).toHaveURL(/nearme/);
-  const timing = await page
-    .evaluate(() => {
-      const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-      return entry ? { delivery: (entry as { deliveryType?: string }).deliveryType } : null;
-    })
-    .catch(() => null);
-  // Without script nobody can ask the page; the prefetch itself was seen.
-  if (timing) expect(timing.delivery).toBe("navigational-prefetch");
+test(
+  "a link under the pointer is fetched ahead, and followed without another request",
+  { tag: "@scripted" },
+  async ({ page }) => {
+    await signIn(page, "patient2");
+    await page.goto("/patient/home");
+    const link = page.locator('.nav a[href="/patient/nearme"]:visible').first();
+    const ahead = page.waitForResponse((answer) => answer.request().headers()["sec-purpose"] === "prefetch");
+    await link.hover();
+    expect(new URL((await ahead).url()).pathname).toBe("/patient/nearme");
+    await link.click();
+    await expect(page).toHaveURL(/nearme/);
+    const delivery = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType("navigation");
+        return entry && "deliveryType" in entry ? entry.deliveryType : null;
+      });
+    await expect.poll(delivery).toBe("navigational-prefetch");
+  },
+);
+
+test("the first paint waits for no file", { tag: "@scripted" }, async ({ page }) => {
+  const blocking = () =>
+    page.evaluate(
+      () =>
+        performance
+          .getEntriesByType("resource")
+          .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
+          .length,
+    );
+  for (const path of ["/login", "/"]) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    expect(await blocking(), path).toBe(0);
+  }
+  await page.goto("/login");
+  expect(await blocking(), "the sheet, from the cache").toBe(1);
 });

@@ -29,6 +29,8 @@ describe("what the build leaves for browsers", () => {
     expect([...kinds].sort()).toEqual([
       "assets/area.css",
       "assets/chart.css",
+      "assets/landing.css",
+      "assets/phone-codes.js",
       "assets/styles.css",
       "robots.txt",
     ]);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
@@ -9,6 +9,9 @@ import { GetForm } from "~/ui/Forms.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
+import sheet from "~/ui/styles/landing.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = { title: "landing:title" };
 
