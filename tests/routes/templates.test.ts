@@ -73,8 +73,8 @@ const lasting = ({ headers, cookies }: PageResponse) => {
 };
 
 /** The note of the sheets that a first visit leaves; undefined while pages link them anyway. */
-async function sheetCookie(): Promise<string | undefined> {
-  const { cookies } = await fromTemplate("/login");
+async function sheetCookie(path: string): Promise<string | undefined> {
+  const { cookies } = await fromTemplate(path);
   return cookies.map((line) => /^css=[^;]+/.exec(line)?.[0]).find((one) => one !== undefined);
 }
 
@@ -94,7 +94,7 @@ describe("a page from a template", () => {
   it.each(PAGES.flatMap((path) => variants.map(([name, headers]) => [path, name, headers] as const)))(
     "%s, %s: is byte for byte what Remix renders",
     async (path, _name, headers) => {
-      const sheets = headers["Cookie"] === "css=" ? await sheetCookie() : undefined;
+      const sheets = headers["Cookie"] === "css=" ? await sheetCookie(path) : undefined;
       if (headers["Cookie"] === "css=" && sheets === undefined) return;
       const own = sheets === undefined ? headers : { Cookie: sheets };
       const answer = await fromTemplate(path, own);
