@@ -33,8 +33,8 @@ export function RegisterForm({ titles, phoneCodes, input, sent, failure }: Regis
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
-      {concernsAccount && <HaveAccount />}
       <PageHeader title={t("heading")} lead={t("lead")} />
+      {concernsAccount && <HaveAccount />}
       <RegisterSteps current={1} />
       {sent && <SentCode sent={sent} />}
       {input && !failure && (
