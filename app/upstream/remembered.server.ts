@@ -58,7 +58,7 @@ export async function remember<T>(
 
 function memoryOf(laboratory: UpstreamTransport): Map<string, Entry> {
   let memory = memories.get(laboratory);
-  if (!memory) memories.set(laboratory, (memory = new Map()));
+  if (!memory) memories.set(laboratory, (memory = new Map<string, Entry>()));
   return memory;
 }
 

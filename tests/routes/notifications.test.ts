@@ -170,7 +170,7 @@ describe.each(["en", "id"] as const)("notifications with the reference laborator
   it("the number alone, for the page's script", async () => {
     const other = await signedIn("patient2");
     const answer = await other.get("/notifications/unread", { "X-Background": "" });
-    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
     expect(JSON.parse(answer.text)).toEqual({ unread: 1, label: say.label(1) });
     expect((await other.post("/notifications/unread", {})).status).toBe(405);

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { get } from "../measure.mjs";
 import { KEY, userOf } from "./laboratory.mjs";
 
 const running = new Set();
@@ -118,8 +117,9 @@ export async function startPortal(laboratory, folder, host = "127.0.0.1") {
     COMPRESS_PAGES: "off",
   });
   const gauge = async () => {
-    const { body } = await get(`http://127.0.0.1:${metrics}/metrics`);
-    return Number(/^portal_event_streams (\d+)$/m.exec(body.toString())?.[1] ?? NaN);
+    // A connection of its own: one that is kept may just be closed by the portal.
+    const answer = await fetch(`http://127.0.0.1:${metrics}/metrics`, { headers: { Connection: "close" } });
+    return Number(/^portal_event_streams (\d+)$/m.exec(await answer.text())?.[1] ?? NaN);
   };
   return { ...portal, gauge };
 }

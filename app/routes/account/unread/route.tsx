@@ -8,7 +8,8 @@ import { settle } from "~/upstream/settle.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireMember(request);
   const unread = await settle(countUnread(up));
-  const headers = { "Cache-Control": "no-store" };
+  // A page that has fetched a "no-store" answer is not kept for the browser's Back.
+  const headers = { "Cache-Control": "private, no-cache" };
   if (!unread.ok) return Response.json({ unread: null, label: "" }, { status: 503, headers });
   const label = getT(request)("ui:nav.unread", { count: unread.data });
   return Response.json({ unread: unread.data, label }, { headers });
