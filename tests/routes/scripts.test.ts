@@ -31,6 +31,7 @@ describe("what the build leaves for browsers", () => {
       "assets/chart.css",
       "assets/landing.css",
       "assets/phone-codes.js",
+      "assets/registration.css",
       "assets/styles.css",
       "robots.txt",
     ]);

@@ -33,8 +33,8 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
-      {concernsAccount && <HaveAccount />}
       <PageHeader title={t("heading")} lead={t("lead")} />
+      {concernsAccount && <HaveAccount />}
       <RegisterSteps current={1} />
       {sent && <SentCode sent={sent} />}
       {input && !failure && (
