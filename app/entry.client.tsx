@@ -23,8 +23,8 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   live: () => import("./modules/live/live.ts").then((file) => file.live),
   notify: () => import("./modules/live/live.ts").then((file) => file.notify),
   password: () => import("./modules/password.ts").then((file) => file.password),
+  picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
-  "resize-image": () => import("./modules/resize-image.ts").then((file) => file.resizeImage),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 

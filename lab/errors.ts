@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { TextKey } from "./texts.ts";
 
-type Status = 400 | 401 | 404 | 409 | 413 | 429 | 501;
+type Status = 400 | 401 | 404 | 409 | 413 | 422 | 429 | 501;
 
 /** Every business error: [HTTP status, text shown to people, `code` in the body; null = no code]. */
 export const errorTable = {
@@ -48,6 +48,8 @@ export const errorTable = {
   /** results: plant_id, slot_id, remaining */
   slot_full: [409, "slot_full", "slot_full"],
   members_exceed: [409, "members_exceed", "slot_full"],
+  /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
+  fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
   already_paid: [409, "already_paid", "already_paid"],
   already_started: [409, "already_paid", "already_started"],
   already_canceled: [409, "already_canceled", "already_canceled"],

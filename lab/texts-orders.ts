@@ -43,6 +43,10 @@ export const orderTexts = {
     id: "Keranjang Anda menjadi {count} pesanan, satu untuk setiap cabang",
   },
   fasting: { en: "Fast {hours} hours before the visit", id: "Puasa {hours} jam sebelum kunjungan" },
+  fasting_unconfirmed: {
+    en: "There is no time left to fast for {hours} hours before this visit. Choose a later time, or confirm that you are fasting already.",
+    id: "Waktunya tidak cukup untuk puasa {hours} jam sebelum kunjungan ini. Pilih jadwal lain, atau konfirmasi bahwa Anda sudah mulai puasa.",
+  },
   version_changed: {
     en: "This has changed. Please check it again.",
     id: "Ada yang berubah. Silakan periksa lagi.",

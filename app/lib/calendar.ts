@@ -10,6 +10,8 @@ export interface CalendarVisit {
   summary: string;
   location: string;
   description: string;
+  /** start of the fast before the visit: an event of its own, with an alarm */
+  fast: { date: string; time: string; summary: string } | null;
   /** creation time of the file */
   stamp: Date;
 }
@@ -22,8 +24,8 @@ const OFFSETS: Record<string, string> = {
 };
 
 /**
- * An iCalendar file (RFC 5545) with one event in the branch's zone; without a zone when it is unknown. Null when
- * date or times cannot be read.
+ * An iCalendar file (RFC 5545) in the branch's zone, without a zone when it is unknown: the visit, with an alarm two
+ * hours before, and the start of its fast. Null when date or times cannot be read.
  */
 export function calendarFile(visit: CalendarVisit): string | null {
   const [start, end] = [localTime(visit.date, visit.time_start), localTime(visit.date, visit.time_end)];
@@ -46,10 +48,36 @@ export function calendarFile(visit: CalendarVisit): string | null {
     `LOCATION:${escapeText(visit.location)}`,
     `DESCRIPTION:${escapeText(visit.description)}`,
     "STATUS:CONFIRMED",
+    ...alarmLines("-PT2H", visit.summary),
     "END:VEVENT",
+    ...(visit.fast ? fastLines(visit, visit.fast, zone) : []),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+function fastLines(
+  { uid, stamp }: CalendarVisit,
+  { date, time, summary }: NonNullable<CalendarVisit["fast"]>,
+  zone: string,
+): string[] {
+  const start = localTime(date, time);
+  if (start === null) return [];
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escapeText(`fast-${uid}`)}`,
+    `DTSTAMP:${utcStamp(stamp)}`,
+    `DTSTART${zone}:${start}`,
+    "DURATION:PT15M",
+    `SUMMARY:${escapeText(summary)}`,
+    ...alarmLines("PT0S", summary),
+    "END:VEVENT",
+  ];
+}
+
+function alarmLines(trigger: string, text: string): string[] {
+  const lines = [`TRIGGER:${trigger}`, "ACTION:DISPLAY", `DESCRIPTION:${escapeText(text)}`];
+  return ["BEGIN:VALARM", ...lines, "END:VALARM"];
 }
 
 function zoneLines(timezone: string, offset: string): string[] {

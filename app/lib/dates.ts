@@ -35,19 +35,33 @@ export function formatDate(date: string, lang: Lang): string {
  */
 export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(end, zone);
-  const last = local && localParts(new Date(Date.parse(end) - 1000), zone);
-  if (!last) return "–";
+  if (!local) return "–";
   const time = local.time.slice(0, 5);
-  const isWhole = ["00:00", "23:59"].includes(time);
-  const [day = "", month = "", year = ""] = formatDate(last.date, lang).split(" ");
-  const text = `${Number(day)} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
-  return isWhole ? text : `${text}, ${time} ${zoneName(zone)}`;
+  const date = time === "00:00" ? addDays(local.date, -1) : local.date;
+  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
+  const text = `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
+  return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
 }
 
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
 export function formatLongDate(date: string, lang: Lang): string {
   const day = dayjs.utc(date.slice(0, 10));
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
+}
+
+/** A local date and time in short: "Tue 24 Nov 19:00" / "Sel 24 Nov 19.00". A dash for other text. */
+export function formatShortTime(date: string, time: string, lang: Lang): string {
+  const day = formatShortDate(date, lang);
+  return day === "–" ? day : `${day} ${lang === "id" ? time.replace(":", ".") : time}`;
+}
+
+/** Weekday, day and month of a `YYYY-MM-DD`: "Tue 24 Nov" / "Sel 24 Nov". A dash for other text. */
+export function formatShortDate(date: string, lang: Lang): string {
+  const day = dayjs.utc(date.slice(0, 10));
+  if (!day.isValid()) return "–";
+  const month = MONTHS[lang][day.month()] ?? "";
+  const name = WEEKDAYS[lang][day.day()] ?? "";
+  return `${name.slice(0, 3)} ${String(day.date())} ${month.slice(0, 1)}${month.slice(1).toLowerCase()}`;
 }
 
 const MOST_FORMATTERS = 50;
@@ -89,6 +103,13 @@ export function formatTimeRange(start: string, end: string, zone: string): strin
 /** WIB, WITA or WIT; the zone's own name for any other. */
 export function zoneName(zone: string): string {
   return ZONES[zone] ?? zone;
+}
+
+/** The instant of a local date and time, in ms since 1970. */
+export function instantOf(date: string, time: string, zone: string): number {
+  const asUtc = Date.parse(`${date}T${time.slice(0, 5)}:00Z`);
+  const local = localParts(new Date(asUtc), zone);
+  return local ? 2 * asUtc - Date.parse(`${local.date}T${local.time}Z`) : NaN;
 }
 
 /** Today's date `YYYY-MM-DD` in a zone. */

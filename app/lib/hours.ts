@@ -17,13 +17,10 @@ export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: nu
   return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
 }
 
-/**
- * Start of the fast before a visit, in local time of the branch.
- * @param date YYYY-MM-DD @param time HH:mm of the visit @param hours whole hours without food
- */
-export function fastFrom(date: string, time: string, hours: number): { date: string; time: string } {
+/** A local date YYYY-MM-DD and time HH:mm moved by hours; negative ones lead back. */
+export function hoursLater(date: string, time: string, hours: number): { date: string; time: string } {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const minutes = hour * 60 + minute - Math.round(hours * 60);
+  const minutes = hour * 60 + minute + Math.round(hours * 60);
   const days = Math.floor(minutes / 1440);
   const left = minutes - days * 1440;
   const padded = (value: number) => String(value).padStart(2, "0");
@@ -31,4 +28,18 @@ export function fastFrom(date: string, time: string, hours: number): { date: str
     date: addDays(date.slice(0, 10), days),
     time: `${padded(Math.floor(left / 60))}:${padded(left % 60)}`,
   };
+}
+
+/**
+ * Start of the fast before a visit, in local time of the branch.
+ * @param date YYYY-MM-DD @param time HH:mm of the visit @param hours without food
+ */
+export function fastFrom(date: string, time: string, hours: number): { date: string; time: string } {
+  return hoursLater(date, time, -hours);
+}
+
+/** Part of the day in which a local time HH:mm lies, as people in Indonesia divide it. */
+export function partOfDay(time: string): "morning" | "midday" | "afternoon" {
+  if (time < "11:00") return "morning";
+  return time < "15:00" ? "midday" : "afternoon";
 }

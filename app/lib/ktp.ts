@@ -131,3 +131,12 @@ export function valuesOfCard(card: CardText, lists: CardLists): CardValues {
 
 /** Key of Indonesia in the laboratory's list of countries. */
 export const INDONESIA = "102";
+
+/** Village and district in the address of a card ("JL. DAGO 1 … KEL. CIPAGANTI KEC. COBLONG"), as words to search for. */
+export function areaOnCard(address: string | undefined): string | undefined {
+  const village = /\b(?:KEL|DESA|KELURAHAN)\b[./\s]*(?:DESA\b[.\s]*)?([A-Z' -]+?)(?=[,;]|\s+KEC\b|$)/i.exec(
+    address ?? "",
+  );
+  const district = /\b(?:KEC|KECAMATAN)\b[.\s]*([A-Z' -]+?)(?=[,;]|\s+(?:KAB|KOTA)\b|$)/i.exec(address ?? "");
+  return village ? [village[1], district?.[1]].filter(Boolean).join(" ").trim() || undefined : undefined;
+}

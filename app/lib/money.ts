@@ -33,7 +33,7 @@ export function minus(amount: Amount, discount: Amount): Amount {
  */
 export function formatAmount(amount: Amount): string {
   if (!isKnown(amount)) return "–";
-  return `${groupDigits(amount, ".")}.00`;
+  return `${signOf(amount)}${groupDigits(amount, ".")}.00`;
 }
 
 function isKnown(amount: Amount): amount is number {
@@ -41,14 +41,20 @@ function isKnown(amount: Amount): amount is number {
 }
 
 /**
- * An amount with its currency in front: "IDR 1.250.000.00". Other currencies are written as in the language,
+ * An amount with its currency in front: "IDR 1.250.000.00", "−IDR 61.000.00". Other currencies are written as in the language,
  * with their own decimals: "USD 1,250.50", Indonesian "USD 1.250,50".
  * @param currency ISO 4217 code as the laboratory sends it; rupiah when empty
  */
 export function formatMoney(amount: Amount, currency = RUPIAH, lang: Lang = "en"): string {
   const code = codeOf(currency);
   if (!isKnown(amount)) return `${code} –`;
-  return `${code} ${code === RUPIAH ? formatAmount(amount) : decimal(amount, code, lang)}`;
+  const size = Math.abs(amount);
+  return `${signOf(amount)}${code} ${code === RUPIAH ? formatAmount(size) : decimal(size, code, lang)}`;
+}
+
+/** {@link formatMoney} in rupiah for a sentence or a button: no line ends within the amount. */
+export function moneyInText(amount: Amount): string {
+  return formatMoney(amount).replace(" ", "\u00a0");
 }
 
 /**
@@ -58,6 +64,7 @@ export function formatMoney(amount: Amount, currency = RUPIAH, lang: Lang = "en"
 export function spokenMoney(amount: Amount, lang: Lang, currency = RUPIAH): string {
   if (!isKnown(amount)) return "–";
   const code = codeOf(currency);
+  if (amount < 0) return `minus ${spokenMoney(-amount, lang, code)}`;
   if (code === RUPIAH) return `${groupDigits(amount, lang === "id" ? "." : ",")} rupiah`;
   if (!isIso(code)) return `${decimal(amount, code, lang)} ${code}`;
   return new Intl.NumberFormat(lang, {
@@ -88,9 +95,11 @@ const digits = (count: number) => ({ minimumFractionDigits: count, maximumFracti
 const codeOf = (currency: string) => currency.trim().toUpperCase() || RUPIAH;
 const isIso = (code: string) => /^[A-Z]{3}$/.test(code);
 
+/** A true minus for what rounds below zero. */
+const signOf = (amount: number) => (Math.round(amount) < 0 ? "−" : "");
+
 function groupDigits(amount: number, separator: string): string {
-  const whole = Math.round(Math.abs(amount))
+  return Math.round(Math.abs(amount))
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, separator);
-  return Math.round(amount) < 0 ? `-${whole}` : whole;
 }

@@ -22,8 +22,8 @@ export type Modules = Contracts<{
     /** cell for "select all"; each row's checkbox; fields of a ticked row; status line with the number */
     parts: "all" | "tick" | "reason" | "count";
   };
-  /** root: a value to copy; `name` describes it */
-  copy: { options: { label: string; name: string; copied: string }; parts: never };
+  /** root: a value to copy; `name` describes it, `text` is copied in place of what is shown */
+  copy: { options: { label: string; name: string; copied: string; text?: string }; parts: never };
   /** root: the line with the remaining time; the parts appear or disappear at the end */
   countdown: { options: { seconds: number; left: string; over: string }; parts: "reveal" | "conceal" };
   /** root: a link to a page that is also available as a dialog; options are ids */
@@ -62,13 +62,13 @@ export type Modules = Contracts<{
   notify: { options: { ask: string; granted: string; denied: string }; parts: never };
   /** root: a password input */
   password: { options: { show: string; hide: string }; parts: never };
+  /** root: around the file inputs of a picture; `ready` with `{name}` and `{kb}` */
+  picture: { options: { working: string; ready: string }; parts: never };
   /** root: around the link that is followed after a delay */
   redirect: {
     options: { href: string; afterMs: number; note: string; stay: string; stayed: string };
     parts: never;
   };
-  /** root: a file input for pictures; `ready` with `{kb}` */
-  "resize-image": { options: { working: string; ready: string }; parts: never };
   /** root: an input whose value is selected when it gets focus */
   "select-on-focus": { options: NoOptions; parts: never };
   /** root: the warning, empty until the session ends within two minutes; `expiresIn` in seconds */
@@ -77,7 +77,7 @@ export type Modules = Contracts<{
     /** live region; what extends the session */
     parts: "message" | "extend";
   };
-  /** root: the overlay; `guard` marks forms to submit only once, `message` the overlay's text */
+  /** root: the overlay; `guard` marks forms to submit only once, with a text of their own for the overlay */
   submit: { options: { loading: string }; parts: "guard" | "message" };
   /** root: the input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };

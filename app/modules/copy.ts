@@ -2,10 +2,10 @@ import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
 /** A copy button beside a value. */
-export function copy(root: HTMLElement, { label, name, copied }: OptionsOf<"copy">): void {
+export function copy(root: HTMLElement, { label, name, copied, text }: OptionsOf<"copy">): void {
   const status = statusLine("span", "copied");
   const copyButton = button(label, "button button-secondary", () => {
-    write(root);
+    write(root, text ?? ungrouped(root.textContent ?? ""));
     status.textContent = copied;
   });
   const hidden = document.createElement("span");
@@ -16,10 +16,10 @@ export function copy(root: HTMLElement, { label, name, copied }: OptionsOf<"copy
   copyButton.insertAdjacentElement("afterend", status);
 }
 
-function write(value: HTMLElement): void {
+function write(value: HTMLElement, text: string): void {
   const clipboard = (navigator as Partial<Navigator>).clipboard; // absent on plain HTTP
   if (clipboard) {
-    clipboard.writeText(ungrouped(value.textContent ?? "")).catch(() => {
+    clipboard.writeText(text).catch(() => {
       selectAndCopy(value);
     });
   } else selectAndCopy(value);

@@ -1,6 +1,7 @@
 import { type OptionsOf, partAttribute } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
+const GUARD = partAttribute("submit", "guard");
 const OVERLAY_AFTER_MS = 400;
 /** After this time (ms) the form may be sent again: the page was not left (a download, a stopped load). */
 const RELEASE_AFTER_MS = 20_000;
@@ -12,9 +13,10 @@ const RELEASE_AFTER_MS = 20_000;
 export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): void {
   const sent = new Set<HTMLFormElement>();
   let timers: number[] = [];
-  const showOverlay = () => {
+  const showOverlay = (form: HTMLFormElement) => {
     root.hidden = false;
-    for (const message of parts(root, "submit", "message")) message.textContent = loading;
+    for (const message of parts(root, "submit", "message"))
+      message.textContent = form.getAttribute(GUARD) || loading;
   };
   const release = () => {
     for (const timer of timers) window.clearTimeout(timer);
@@ -31,7 +33,9 @@ export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): voi
     }
     sent.add(form);
     timers.push(
-      window.setTimeout(showOverlay, OVERLAY_AFTER_MS),
+      window.setTimeout(() => {
+        showOverlay(form);
+      }, OVERLAY_AFTER_MS),
       window.setTimeout(release, RELEASE_AFTER_MS),
     );
   });
@@ -39,5 +43,5 @@ export function submit(root: HTMLElement, { loading }: OptionsOf<"submit">): voi
 }
 
 function isGuarded(form: HTMLFormElement): boolean {
-  return form.hasAttribute(partAttribute("submit", "guard"));
+  return form.hasAttribute(GUARD);
 }

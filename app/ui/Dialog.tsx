@@ -15,15 +15,17 @@ interface DialogProps {
   /** path of the page with the same content */
   pageHref?: string;
   wide?: boolean;
+  /** stands at the foot of the window, below the heading of the page */
+  sheet?: boolean | undefined;
 }
 
 /** A closed native dialog. Opened by script; without script its DialogLink leads to the page. */
-export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wide }: DialogProps) {
+export function Dialog({ id, title, children, autoOpenMs, viewport, pageHref, wide, sheet }: DialogProps) {
   const { t } = useTranslation("ui");
   return (
     <dialog
       id={id}
-      className={`dialog${wide ? " dialog-wide" : ""}`}
+      className={`dialog${wide ? " dialog-wide" : ""}${sheet ? " dialog-sheet" : ""}`}
       aria-labelledby={`${id}-title`}
       {...(autoOpenMs !== undefined && moduleProps("auto-open", { afterMs: autoOpenMs, viewport }))}
     >

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { moduleProps } from "~/modules/attributes.ts";
 
@@ -30,19 +31,21 @@ export function RedirectNotice({ href, children, afterMs = 3000 }: RedirectNotic
 }
 
 interface CopyTextProps {
-  value: string;
+  value: ReactNode;
+  /** what is copied, where it differs from what is shown */
+  text?: string;
   /** name of the value, e.g. "virtual account number" */
   label: string;
 }
 
 /** A value to copy; with script it has a copy button. */
-export function CopyText({ value, label }: CopyTextProps) {
+export function CopyText({ value, text, label }: CopyTextProps) {
   const { t } = useTranslation("ui");
   return (
     <span className="copy">
       <span
         className="copy-value"
-        {...moduleProps("copy", { label: t("copy.do"), name: label, copied: t("copy.done") })}
+        {...moduleProps("copy", { label: t("copy.do"), name: label, copied: t("copy.done"), text })}
       >
         {value}
       </span>

@@ -16,6 +16,8 @@ export interface FieldProps {
   required?: boolean;
   /** label only for screen readers, where a heading already names the field */
   hideLabel?: boolean;
+  /** the value was filled in by reading a picture, surely or not; the hint says so in words */
+  read?: "sure" | "doubtful" | undefined;
 }
 
 export interface ControlProps {
@@ -53,7 +55,7 @@ export function Field({
 }: FieldProps & { children: ReactNode; className?: string }) {
   const { id } = controlProps(field);
   return (
-    <div className={frameClass(field.errors, className)}>
+    <div className={frameClass(field, className)}>
       <label className={field.hideLabel ? "vh" : "field-label"} htmlFor={id}>
         {field.label}
         {field.optional && <OptionalMark />}
@@ -72,7 +74,7 @@ export function FieldGroup({
 }: FieldProps & { children: ReactNode; className?: string }) {
   const { id, "aria-describedby": describedBy } = controlProps(field);
   return (
-    <fieldset className={frameClass(field.errors, className)} aria-describedby={describedBy}>
+    <fieldset className={frameClass(field, className)} aria-describedby={describedBy}>
       <legend className={field.hideLabel ? "vh" : "field-label"}>
         {field.label}
         {field.optional && <OptionalMark />}
@@ -107,6 +109,7 @@ function OptionalMark() {
   return <span className="field-optional"> {t("field.optional")}</span>;
 }
 
-function frameClass(errors: FieldProps["errors"], className: string | undefined): string {
-  return ["field", errors?.length ? "field-failed" : "", className ?? ""].filter(Boolean).join(" ");
+function frameClass({ errors, read }: Pick<FieldProps, "errors" | "read">, className?: string): string {
+  const state = errors?.length ? "field-failed" : read ? `field-read field-${read}` : "";
+  return ["field", state, className ?? ""].filter(Boolean).join(" ");
 }

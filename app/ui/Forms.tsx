@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
-import { partProps } from "~/modules/attributes.ts";
+import { partAttribute } from "~/modules/attributes.ts";
 import { FormTokenContext } from "./FormToken.tsx";
 
 interface PostFormProps {
@@ -26,6 +26,8 @@ interface PostFormProps {
   label?: string;
   /** set false for a form that downloads a file, because the page is not left */
   guard?: boolean;
+  /** what is shown while the form is in work for longer, e.g. "Reading…" */
+  working?: string;
 }
 
 /** Id of the form with `main`. */
@@ -46,6 +48,7 @@ export function PostForm({
   id = main ? MAIN_FORM : undefined,
   label,
   guard = true,
+  working = "",
 }: PostFormProps) {
   const token = useContext(FormTokenContext);
   return (
@@ -57,7 +60,7 @@ export function PostForm({
       className={className}
       id={id}
       aria-label={label}
-      {...(guard && partProps("submit", "guard"))}
+      {...(guard && { [partAttribute("submit", "guard")]: working })}
     >
       <input type="hidden" name="_token" value={token} />
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}

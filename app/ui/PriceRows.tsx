@@ -15,11 +15,12 @@ interface PriceRowsProps {
   currency?: string;
 }
 
-/** Rows of label and amount, with the total emphasised. */
+/** Rows of label and amount, with the total emphasised. A discount of nothing is left out. */
 export function PriceRows({ rows, currency }: PriceRowsProps) {
+  const shown = rows.filter(({ kind, amount }) => !(kind === "discount" && amount === 0));
   return (
     <dl className="prices">
-      {rows.map(({ label, amount, kind = "plain" }, at) => (
+      {shown.map(({ label, amount, kind = "plain" }, at) => (
         <div key={at} className={`price-${kind}`}>
           <dt>{label}</dt>
           <dd>

@@ -2,16 +2,8 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah, zone } from "./shapes.server.ts";
-
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/)
-  .describe("YYYY-MM-DD");
-const time = z
-  .string()
-  .regex(/^\d{2}:\d{2}/)
-  .describe("HH:mm");
+import { key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
+import { visitIn } from "./visits.server.ts";
 
 const orderIn = perLanguage((lang) =>
   z
@@ -22,8 +14,7 @@ const orderIn = perLanguage((lang) =>
       package_name: optionalText,
       package_name_en: optionalText,
       package_name_id: optionalText,
-      plant: z.object({ id: key, name: z.string() }).nullish().catch(null),
-      schedule: z.object({ date, time_start: time, time_end: time, timezone: zone }).nullish().catch(null),
+      ...visitIn(lang).shape,
       items: z
         .array(
           z.object({
@@ -40,41 +31,23 @@ const orderIn = perLanguage((lang) =>
         .object({ expires_at: optionalInstant, timezone: z.string().nullish() })
         .nullish()
         .catch(null),
-      preparation: z
-        .object({
-          fasting_hours: z.number().min(0).max(48),
-          preparation_en: z.array(z.string()),
-          preparation_id: z.array(z.string()),
-        })
-        .nullish()
-        .catch(null),
     })
-    .transform(
-      ({ package_name, package_name_en, package_name_id, preparation, payment, items, ...order }) => ({
-        ...order,
-        plant: order.plant ?? null,
-        schedule: order.schedule ?? null,
-        package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }) || null,
-        items: items.map((item) => ({
-          product_id: item.product_id,
-          patient_name: item.patient_name,
-          name: textIn(lang, {
-            plain: item.product_name,
-            en: item.product_name_en,
-            id: item.product_name_id,
-          }),
-        })),
-        expires_at: payment?.expires_at ?? null,
-        preparation: preparation
-          ? {
-              fasting_hours: preparation.fasting_hours,
-              texts: lang === "id" ? preparation.preparation_id : preparation.preparation_en,
-            }
-          : null,
-      }),
-    ),
+    .transform(({ package_name, package_name_en, package_name_id, payment, items, ...order }) => ({
+      ...order,
+      package_name: textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id }) || null,
+      items: items.map((item) => ({
+        product_id: item.product_id,
+        patient_name: item.patient_name,
+        name: textIn(lang, {
+          plain: item.product_name,
+          en: item.product_name_en,
+          id: item.product_name_id,
+        }),
+      })),
+      expires_at: payment?.expires_at ?? null,
+    })),
 );
-/** An order as the home page needs it. `preparation` is null when the laboratory sends none. */
+/** An order as the home page needs it. */
 export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
 
 const subscriptionIn = perLanguage((lang) =>

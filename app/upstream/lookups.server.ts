@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
-import { endpoint } from "./endpoint.server.ts";
+import { endpoint, reading } from "./endpoint.server.ts";
 import { lookupReader, type Lookup } from "./lookup-cache.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
@@ -116,7 +116,12 @@ const subdistrictsCall = endpoint("Lookup lists", {
   path: "/subdistrict/get",
   area: "lookup",
   summary: "Subdistricts (kelurahan, desa) of a district.",
-  query: z.object({ district_id: z.string() }),
+  query: z.object({
+    district_id: z.string().optional(),
+    query: z.string().optional().describe("names or a postal code, instead of `district_id`"),
+    show_all_parents: z.boolean().optional().describe("adds keys and names of the levels above"),
+    per_page: z.number().optional(),
+  }),
   rows: 1000,
   results: byCode,
 });
@@ -149,4 +154,32 @@ export function listSubdistrictsOf(up: UpstreamContext, district_id: string): Pr
   return readAreas(up, listName("subdistrict", query, up), (context) =>
     call(context, subdistrictsCall, { query }),
   );
+}
+
+const foundArea = z
+  .object({
+    code: key,
+    ...namedRow,
+    district_id: key,
+    district_name: z.string().min(1),
+    city_id: key,
+    city_name: z.string().min(1),
+    province_id_sni: key,
+    province_name: z.string().min(1),
+  })
+  .transform(({ code, name, postal_code, province_id_sni, ...above }) => ({
+    ...areaOf(code, { name, postal_code: postal_code ?? null }),
+    ...above,
+    province_id: province_id_sni,
+  }));
+/** A subdistrict with the levels above it. */
+export type FoundArea = z.output<typeof foundArea>;
+
+const findCall = reading(subdistrictsCall, z.array(foundArea));
+const MOST_FOUND = 20;
+
+/** Subdistricts of the whole country by name or postal code, the best match first; at most 20. */
+export async function findSubdistricts(up: UpstreamContext, query: string): Promise<FoundArea[]> {
+  const found = await call(up, findCall, { query: { query, show_all_parents: true, per_page: MOST_FOUND } });
+  return found.slice(0, MOST_FOUND);
 }

@@ -6,6 +6,7 @@ import { call, callList, type Meta, type UpstreamContext } from "./client.server
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { paymentIn } from "./payments.server.ts";
 import {
+  fasting,
   ignored,
   key,
   optionalInstant,
@@ -16,6 +17,7 @@ import {
   totals,
   totalsAddUp,
 } from "./shapes.server.ts";
+import { visitIn } from "./visits.server.ts";
 
 const buyType = z.enum(["test", "package", "deal", "subscription"]);
 /** Order types of checkouts. */
@@ -34,6 +36,10 @@ const quoteRequest = z.object({
   order_type: buyType,
   items: z.array(orderItem),
   voucher_code: z.string().optional(),
+  schedules: z
+    .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
+    .optional()
+    .describe("the time at each branch; `visits` then says whether it leaves time to fast"),
 });
 export type QuoteRequest = z.input<typeof quoteRequest>;
 
@@ -54,6 +60,10 @@ const quoteCall = endpoint("Orders", {
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()
           .transform((list) => list ?? []),
+        visits: z
+          .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
+          .catch([])
+          .describe("of each known time: whether there is time to fast"),
       })
       .refine(totalsAddUp),
 });
@@ -64,9 +74,12 @@ export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quo
   return call(up, quoteCall, { body });
 }
 
-const orderRequest = quoteRequest.extend({
+const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
-  schedules: z.array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() })),
+  fasting_confirmed: z
+    .boolean()
+    .optional()
+    .describe("the patient accepted a time that leaves no time to fast"),
   participants: z.array(z.object({ patient_id: z.string() })),
   practitioner_name: z.string().optional(),
   method_code: z.string(),
@@ -82,7 +95,8 @@ const createCall = endpoint("Orders", {
   method: "POST",
   path: "/order/create",
   area: "order",
-  summary: "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes.",
+  summary:
+    "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: orderRequest.extend({
     slot_id: z.string().optional().describe("of the first schedule"),
@@ -108,7 +122,8 @@ export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[numbe
 /**
  * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule, for providers that know only
  * one.
- * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes
+ * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes; 422
+ *   `fasting_unconfirmed`
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
@@ -159,13 +174,6 @@ const eventIn = perLanguage((lang) =>
     })),
 );
 
-const schedule = z.object({
-  date: z.string().describe("YYYY-MM-DD of the branch"),
-  time_start: z.string().describe("HH:mm of the branch"),
-  time_end: z.string(),
-  timezone: z.string().catch("Asia/Jakarta").describe("IANA zone"),
-});
-const place = z.object({ id: key, name: z.string().catch(""), address: optionalText, phone: optionalText });
 const participant = z.object({
   patient_id: key,
   patient_name: z.string().catch(""),
@@ -186,9 +194,7 @@ const orderIn = perLanguage((lang) =>
       order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
       payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
       cancel_reason: optionalText,
-      plant: place.nullish().transform((one) => one ?? null),
-      booking_code: optionalText,
-      schedule: schedule.nullish().transform((one) => one ?? null),
+      ...visitIn(lang).shape,
       participants: z.array(participant).catch([]),
       items: z.array(orderLineIn(lang)),
       ...totals,

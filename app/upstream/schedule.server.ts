@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { key } from "./shapes.server.ts";
+import { fasting, key } from "./shapes.server.ts";
 
 const time = z
   .string()
@@ -19,6 +19,7 @@ const slot = z.object({
   time_end: time,
   timezone: z.string().catch("Asia/Jakarta").describe("IANA zone"),
   remaining: z.number().int().describe("places left"),
+  ...fasting,
 });
 export type Slot = z.output<typeof slot>;
 
@@ -33,6 +34,10 @@ const slotsCall = endpoint("Schedule", {
     date_from: z.string().describe("YYYY-MM-DD of the branch"),
     days: z.number().describe("at most 14"),
     qty: z.number().describe("people"),
+    product_ids: z
+      .string()
+      .optional()
+      .describe("what is ordered at the branch, with commas; slots then say whether there is time to fast"),
   }),
   rows: 1000,
   results: z.array(slot),
@@ -41,12 +46,15 @@ const slotsCall = endpoint("Schedule", {
 /**
  * Slots of a branch that still have room, in order of time.
  * @param range `days` at most 14; `date_from` is a date of the branch
+ * @param product_ids what is ordered there
  */
 export async function listSlots(
   up: UpstreamContext,
   range: { plant_id: string; date_from: string; days: number },
+  product_ids: readonly string[] = [],
 ): Promise<Slot[]> {
-  const slots = await call(up, slotsCall, { query: { ...range, service: "branch", qty: 1 } });
+  const ordered = product_ids.length > 0 ? { product_ids: product_ids.join(",") } : {};
+  const slots = await call(up, slotsCall, { query: { ...range, ...ordered, service: "branch", qty: 1 } });
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 

@@ -64,6 +64,17 @@ function isZone(name: string): boolean {
 /** Results of a call without data. */
 export const ignored = z.unknown();
 
+/**
+ * The fast that a time asks for. A laboratory that does not say so asks for none: no mark, no tick.
+ */
+export const fasting = {
+  fasting_hours: z.number().min(0).max(72).catch(0).describe("longest fast of what is ordered; 0 = none"),
+  fasting_possible: z
+    .boolean()
+    .catch(true)
+    .describe("whether there is time to fast from now until the visit begins"),
+};
+
 /** Sums of an order or a cart. */
 export const totals = {
   amount_total: rupiah,

@@ -166,9 +166,10 @@ function totals(doc: PDFKit.PDFDocument, { order }: Invoice, labels: InvoiceLabe
   if (doc.y > 700) doc.addPage();
   const rows: [string, string][] = [
     [labels.subtotal, moneyText(order.amount_total)],
-    [labels.discount, moneyText(order.total_discount === 0 ? 0 : -order.total_discount)],
+    [labels.discount, moneyText(-order.total_discount)],
     [labels.grand_total, moneyText(order.amount_total - order.total_discount)],
   ];
+  if (order.total_discount === 0) rows.splice(1, 1);
   doc.moveDown(0.5);
   for (const [at, [label, value]] of rows.entries()) {
     const y = doc.y;

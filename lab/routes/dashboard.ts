@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
-import { nextVisit, pendingOrders, preparationOf } from "../store/dashboard.ts";
+import { nextVisit, pendingOrders } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
@@ -24,9 +24,7 @@ export async function dashboard(call: Call): Promise<Reply> {
   return {
     results: {
       pending_orders: await orderViews(db, call, pending),
-      next_order: nextView
-        ? { ...nextView, preparation: await preparationOf(db, nextView.order_number) }
-        : null,
+      next_order: nextView ?? null,
       new_results_count: 0,
       relationship_requests_count: requests.length,
       referrals: [],

@@ -3,7 +3,7 @@ import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { createOrders, type OrderRequest } from "../store/order-create.ts";
 import { closeOrder } from "../store/order-flow.ts";
-import { makeQuote, quoteView } from "../store/order-quote.ts";
+import { makeQuote, quoteView, visitViews } from "../store/order-quote.ts";
 import { orderViews } from "../store/order-view.ts";
 import { listOrders, requireOrder } from "../store/orders.ts";
 import {
@@ -25,10 +25,16 @@ const item = z.object({
   patient_id: key,
   qty: z.coerce.number().int("qty_range").min(1, "qty_range").max(10, "qty_range").default(1),
 });
+/** One slot for each plant. */
+const schedules = z
+  .array(z.object({ plant_id: key, slot_id: key, hold_id: optionalText(100) }))
+  .max(20)
+  .default([]);
 export const quoteBody = z.object({
   order_type: z.enum(["test", "package", "deal", "subscription"], { error: "required" }),
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
+  schedules,
 });
 /**
  * `schedules` gives a cart of several plants one slot per plant; a single `slot_id` works too.
@@ -38,10 +44,8 @@ export const createBody = quoteBody.extend({
   source: z.literal("cart").optional(),
   slot_id: optionalText(200),
   hold_id: optionalText(100),
-  schedules: z
-    .array(z.object({ plant_id: key, slot_id: key, hold_id: optionalText(100) }))
-    .max(20)
-    .default([]),
+  /** the patient knows that there is no time left to fast, e.g. because the fast has begun */
+  fasting_confirmed: z.boolean().default(false),
   practitioner_name: optionalText(100),
   method_code: methodCode,
   method_phone: phone,
@@ -67,7 +71,9 @@ export const cancelBody = z.object({
 
 export async function quote(call: Call): Promise<Reply> {
   const body = parse(quoteBody, call.body);
-  return { results: quoteView(await makeQuote(call.db, call, body.items, body.voucher_code), call.lang) };
+  const made = await makeQuote(call.db, call, body.items, body.voucher_code);
+  const visits = await visitViews(call.db, call, made, body.schedules);
+  return { results: { ...quoteView(made, call.lang), visits } };
 }
 
 export function create(call: Call): Promise<Reply> {
@@ -75,8 +81,8 @@ export function create(call: Call): Promise<Reply> {
   const slot_ids = body.schedules.map((schedule) => schedule.slot_id);
   if (body.slot_id && !slot_ids.includes(body.slot_id)) slot_ids.push(body.slot_id);
   const request: OrderRequest = { ...body, slot_ids };
-  // Hold ids are left out: a renewed hold has another id, but the order is the same.
-  const { hold_id: _hold, ...content } = body;
+  // A renewed hold has another id, and a tick may be added to a repeat, but the order is the same.
+  const { hold_id: _hold, fasting_confirmed: _tick, ...content } = body;
   const schedules = body.schedules.map(({ plant_id, slot_id }) => ({ plant_id, slot_id }));
   return onceInTransaction(call, { ...content, schedules }, (trx) => createOrders(trx, call, request));
 }

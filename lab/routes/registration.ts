@@ -38,7 +38,8 @@ export async function register(call: Call): Promise<Reply> {
       results: { access_token: made.access_token, expires_in: tokenLife(0), fully_registered: false },
     };
   }
-  const taken = await takenErrors(db, { ...partial, title_id: registration?.title_id });
+  // Whether an e-mail or a phone number is registered is for those to know who have confirmed the code.
+  const taken = await takenErrors(db, { username: partial.username, title_id: registration?.title_id });
   const fields = { ...taken, ...errors };
   if (!registration || Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
   return { results: await startRegistration(db, clock, registration, by ?? "email") };

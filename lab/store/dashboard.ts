@@ -42,26 +42,3 @@ function ownOrders(db: Db, caller: Caller, patient_id?: string) {
   }
   return query;
 }
-
-/** How to prepare for an order: the longest fast in hours, and the distinct instructions. */
-export async function preparationOf(db: Db, order_number: string) {
-  const rows = await db
-    .selectFrom("order_line")
-    .innerJoin("product", "product.product_id", "order_line.product_id")
-    .select(["fasting_hours", "preparation_en", "preparation_id"])
-    .where("order_number", "=", order_number)
-    .orderBy("fasting_hours", "desc")
-    .execute();
-  const fasting_hours = rows[0]?.fasting_hours ?? 0;
-  // The longest fast includes the shorter ones and "no special preparation", so their texts are left out.
-  const relevant = rows.filter(
-    (row) =>
-      row.fasting_hours === fasting_hours ||
-      (row.fasting_hours === 0 && !row.preparation_en.startsWith("No special preparation")),
-  );
-  return {
-    fasting_hours,
-    preparation_en: [...new Set(relevant.map((row) => row.preparation_en))],
-    preparation_id: [...new Set(relevant.map((row) => row.preparation_id))],
-  };
-}

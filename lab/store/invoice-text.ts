@@ -21,7 +21,7 @@ export function timestampText(at: string, lang: Lang): string {
 /** Whole rupiah → IDR 1.250.000.00. */
 export function moneyText(amount: number): string {
   const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, ".");
-  return `IDR ${amount < 0 ? "-" : ""}${digits}.00`;
+  return `${amount < 0 ? "-" : ""}IDR ${digits}.00`;
 }
 
 /** Age on a day, e.g. 8 years 5 months. Both dates YYYY-MM-DD. */

@@ -3,6 +3,7 @@ import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { linesOfItems } from "./carts.ts";
 import type { Trx } from "./db.ts";
+import { fastBegins, fastingView, longestFast } from "./fasting.ts";
 import { releaseHold, requireCapacity } from "./holds.ts";
 import { addOrderEvent, adjustStock, type OrderRow } from "./order-flow.ts";
 import { notifyOwner } from "./order-notices.ts";
@@ -23,11 +24,13 @@ export interface OrderRequest extends PaymentChoice {
   voucher_code: string | null;
   practitioner_name: string | null;
   quoted_total: number;
+  /** the patient accepted a time that leaves no room for the fast */
+  fasting_confirmed: boolean;
 }
 
 /**
  * Creates one order with its payment per plant.
- * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, the problems of lines and vouchers
+ * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`, the problems of lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
   const quote = await makeQuote(trx, call, request.items, request.voucher_code);
@@ -36,6 +39,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
     throw new LabError("price_changed", { results: quoteView(quote, call.lang) });
   }
   const slots = await requireSlots(trx, call, quote, request);
+  if (!request.fasting_confirmed) await requireFast(trx, call, quote, slots);
   const checkout_id = randomUUID();
   const created: { order: OrderRow; group: Group }[] = [];
   for (const group of quote.groups) {
@@ -84,6 +88,28 @@ async function requireSlots(trx: Trx, call: CallContext, quote: Quote, request: 
     if (slot) await requireCapacity(trx, call.clock.now(), call.caller.account_id, slot, group.seats);
   }
   return chosen;
+}
+
+/** Refuses times before which the fast of what is ordered cannot be kept. */
+async function requireFast(
+  trx: Trx,
+  call: CallContext,
+  quote: Quote,
+  slots: ReadonlyMap<string | null, SlotRow>,
+): Promise<void> {
+  const short = [];
+  for (const { plant_id, lines } of quote.groups) {
+    const slot = slots.get(plant_id);
+    if (!slot) continue;
+    const ids = lines.map(({ product_id }) => product_id);
+    const view = fastingView(call.clock.now(), slot, await longestFast(trx, ids));
+    if (view.fasting_possible) continue;
+    const fasting_from = fastBegins(slot, view.fasting_hours).toISOString();
+    short.push({ plant_id, slot_id: slot.slot_id, fasting_hours: view.fasting_hours, fasting_from });
+  }
+  if (short.length === 0) return;
+  const hours = Math.max(...short.map(({ fasting_hours }) => fasting_hours));
+  throw new LabError("fasting_unconfirmed", { params: { hours }, results: short });
 }
 
 interface Draft {

@@ -1,7 +1,9 @@
 import type { CallContext } from "../domain.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
+import { fastingView, longestFast } from "./fasting.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine, type Totals } from "./pricing.ts";
+import { findSlot } from "./slots.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "./vouchers.ts";
 
 /** The part of a checkout that becomes one order: the lines of one plant. */
@@ -65,6 +67,23 @@ export function quoteView(quote: Quote, lang: Lang) {
     ...quote.totals,
     warnings: warningsOf(quote, lang),
   };
+}
+
+/** The chosen times of a checkout with the fast that each asks for; unknown times are left out. */
+export async function visitViews(
+  db: Db,
+  { clock }: CallContext,
+  quote: Quote,
+  schedules: readonly { plant_id: string; slot_id: string }[],
+) {
+  const visits = [];
+  for (const { plant_id, slot_id } of schedules) {
+    const slot = await findSlot(db, clock.now(), slot_id);
+    if (slot?.plant_id !== plant_id) continue;
+    const ids = quote.lines.filter((line) => line.plant_id === plant_id).map(({ product_id }) => product_id);
+    visits.push({ plant_id, slot_id, ...fastingView(clock.now(), slot, await longestFast(db, ids)) });
+  }
+  return visits;
 }
 
 interface Warning {

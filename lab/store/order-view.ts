@@ -7,6 +7,7 @@ import { relationNames } from "./labels.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
+import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
 import type { SlotRow } from "./slots.ts";
 
@@ -55,6 +56,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .select(["patient_id", "relation_code"])
     .where("owner_account_id", "=", caller.account_id)
     .execute();
+  const preparations = await preparationsOf(db, numbers);
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
@@ -65,6 +67,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       plant: plant && plantView(plant),
       booking_code: order.booking_code,
       schedule: slot && plant && scheduleView(slot, plant),
+      preparation: preparations.get(order.order_number) ?? null,
       participants: participantViews(own, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
       ),

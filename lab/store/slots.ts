@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "./db.ts";
+import { fastingView, type FastingView } from "./fasting.ts";
 import { addDays, instantOf, wallTime } from "./local-time.ts";
 import { openingHours, type Plant } from "./plants.ts";
 import type { Timezone } from "./schema/core.ts";
@@ -9,7 +10,7 @@ import type { Service, SlotTable } from "./schema/orders.ts";
 export type SlotRow = Selectable<SlotTable>;
 
 /** A slot as the API shows it. */
-export interface SlotView {
+export interface SlotView extends FastingView {
   slot_id: string;
   plant_id: string;
   date: string;
@@ -73,13 +74,20 @@ export function daySlots(plant: Plant, service: Service, date: string): SlotRow[
 /**
  * Slots that can be booked for `qty` people by an account; its own hold does not count. Home care starts
  * tomorrow, and booking is open for 90 days ahead.
- * @param request `date_from` YYYY-MM-DD; `days` from there
+ * @param request `date_from` YYYY-MM-DD; `days` from there; `fasting_hours` of what is ordered
  */
 export async function listSlots(
   db: Db | Trx,
   now: Date,
   account_id: string,
-  request: { plant: Plant; service: Service; date_from: string; days: number; qty: number },
+  request: {
+    plant: Plant;
+    service: Service;
+    date_from: string;
+    days: number;
+    qty: number;
+    fasting_hours: number;
+  },
 ): Promise<SlotView[]> {
   const today = wallTime(now, request.plant.timezone).date;
   const first = request.service === "home_care" ? addDays(today, 1) : today;
@@ -98,23 +106,31 @@ export async function listSlots(
     open.map((row) => row.slot_id),
   );
   return open
-    .map((row) => slotView(row, request.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)))
+    .map((row) => ({
+      ...slotView(row, request.plant.timezone, row.capacity - (taken.get(row.slot_id) ?? 0)),
+      ...fastingView(now, row, request.fasting_hours),
+    }))
     .filter((slot) => slot.remaining >= request.qty);
 }
 
-function slotView(row: SlotRow, timezone: Timezone, remaining: number): SlotView {
+function slotView(row: SlotRow, timezone: Timezone, remaining: number) {
   const { slot_id, plant_id, date, time_start, time_end } = row;
   return { slot_id, plant_id, date, time_start, time_end, timezone, remaining };
 }
 
-/** Stores the slot of an id and returns it; null when the plant does not offer it. */
-export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
+/** The slot of an id; null when the plant does not offer it. */
+export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
   if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
-  const plant = await findSlotPlant(trx, parts[1]);
+  const plant = await findSlotPlant(db, parts[1]);
   if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, HORIZON_DAYS)) return null;
-  const slot = daySlots(plant, service.data, parts[3]).find((one) => one.slot_id === slot_id);
+  return daySlots(plant, service.data, parts[3]).find((one) => one.slot_id === slot_id) ?? null;
+}
+
+/** As {@link findSlot}, and stores the slot, so that holds and orders can name it. */
+export async function ensureSlot(trx: Trx, now: Date, slot_id: string): Promise<SlotRow | null> {
+  const slot = await findSlot(trx, now, slot_id);
   if (!slot) return null;
   await trx
     .insertInto("slot")

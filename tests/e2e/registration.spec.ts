@@ -41,11 +41,12 @@ async function fillFirstForm(page: Page, who: Newcomer): Promise<void> {
 async function chooseAddress(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   await page.locator("#subdistrict_code").click();
   await expect(page).toHaveURL(/\/continue-register\/address$/);
-  await look("provinces");
-  await page.locator('main input[name="q"]').fill("jawa b");
-  await page.locator('main input[name="q"]').press("Enter");
-  await expect(page.locator('main [role="status"]')).toContainText("1 provin");
-  await page.locator(".menu-list a").first().click();
+  await look("address search");
+  await page.locator('main input[name="find"]').fill("cipaganti coblong");
+  await page.locator('main input[name="find"]').press("Enter");
+  await expect(page.locator(".menu-list button")).toHaveText(/Cipaganti, Coblong, Kota Bandung, Jawa Barat/);
+  await look("address found");
+  await page.locator(".menu-list a", { hasText: "Jawa Barat" }).click();
   await page.locator(".menu-list a", { hasText: "Kota Bandung" }).click();
   await look("districts");
   await page.locator(".menu-list a", { hasText: "Coblong" }).click();

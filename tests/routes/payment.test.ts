@@ -111,7 +111,7 @@ describe("payment-success", () => {
 
   it("claims nothing about a booking that the address does not name", async () => {
     const answer = await portal.get(booking, siti, "/booking-success");
-    expect(answer.data).toMatchObject({ title: "See your orders", order: null });
+    expect(answer.data).toMatchObject({ title: "See your orders", order_number: null });
   });
 });
 

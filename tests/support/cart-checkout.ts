@@ -1,3 +1,4 @@
+import { addDays, today } from "../../app/lib/dates.ts";
 import { formIn, type Browser, type PageResponse } from "./browser.ts";
 
 const PLANT = "plt-jkt-sdr";
@@ -51,12 +52,14 @@ export async function choosePatient(browser: Browser, nth: number): Promise<void
   await browser.submit(`${CHECKOUT}?step=1`, fields, "people");
 }
 
-/** Chooses the nth free time of the first day that has one. */
+/** Chooses the nth free time of a day to come. */
 export async function chooseTime(browser: Browser, nth: number): Promise<void> {
-  const times = await browser.get(`${CHECKOUT}?step=2`);
+  // Two days ahead there is time to fast for anything.
+  const path = `${CHECKOUT}?step=2&from=${addDays(today(), 2)}`;
+  const times = await browser.get(path);
   const slots = valuesIn(times.text, "slot_id");
   const slot_id = slots[nth % slots.length] ?? "";
-  await browser.submit(`${CHECKOUT}?step=2`, { slot_id }, 'name="slot_id"');
+  await browser.submit(path, { slot_id }, 'name="slot_id"');
 }
 
 /** The review's form with the terms accepted, as a browser would post it. */

@@ -13,6 +13,7 @@ const visit = {
   location:
     "Cabang Renon; Jl. Raya Puputan No. 1, Denpasar, a rather long address that has to be folded somewhere",
   description: "Order 1\nCode ABC",
+  fast: null,
   stamp: new Date("2026-11-20T00:00:00Z"),
 };
 
@@ -38,6 +39,18 @@ describe("calendar file of a visit", () => {
     expect(file.replaceAll("\r\n ", "")).toContain("Renon\\; Jl. Raya Puputan No. 1\\, Denpasar");
   });
 
+  it("has an alarm, and the start of the fast as an event of its own in the branch's zone", () => {
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(file).toContain("TRIGGER:-PT2H\r\n");
+    const fast = { date: "2026-11-22", time: "19:00", summary: "Start fasting" };
+    const both = calendarFile({ ...visit, fast });
+    expect(both.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(both).toContain("UID:fast-ORD-1@portal.example\r\n");
+    expect(both).toContain("DTSTART;TZID=Asia/Makassar:20261122T190000\r\n");
+    expect(both).toContain("TRIGGER:PT0S\r\n");
+    expect(calendarFile({ ...visit, fast: { ...fast, date: "x\r\nATTENDEE:y" } })).toBe(file);
+  });
+
   it("lets an unknown zone float", () => {
     expect(calendarFile({ ...visit, timezone: "Mars/Olympus" })).toContain("DTSTART:20261123T070000\r\n");
   });
@@ -49,7 +62,7 @@ describe("calendar file of a visit", () => {
       const given = { uid: text, summary: text, location: text, description: text, timezone: text };
       const out = calendarFile({ ...visit, ...given });
       const heads = out.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => line.split(/[:;]/)[0]);
-      expect(heads.filter((head) => head === "ATTENDEE" || head === "BEGIN")).toEqual(["BEGIN", "BEGIN"]);
+      expect(heads.filter((head) => head === "ATTENDEE" || head === "BEGIN")).toEqual(["BEGIN", "BEGIN", "BEGIN"]);
       // eslint-disable-next-line no-control-regex -- control characters are what this looks for
       expect(out.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001f]/);
     }

@@ -60,6 +60,7 @@ describe("what a draft orders", () => {
     plant: null,
     later: false,
     slots: {},
+    fasting_accepted: [],
     method: null,
     seen_total: null,
     sent: null,

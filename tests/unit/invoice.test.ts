@@ -69,7 +69,7 @@ describe("arithmetic of a line", () => {
         const { unit_price, discount_amount, line_total } = lineMoney(price, qty, percent);
         for (const value of [unit_price, discount_amount, line_total]) {
           expect(value === null || Number.isSafeInteger(value), String(value)).toBe(true);
-          expect(formatMoney(value)).toMatch(/^IDR (–|-?[\d.]+\.00)$/);
+          expect(formatMoney(value)).toMatch(/^(IDR –|−?IDR [\d.]+\.00)$/);
         }
       }),
     );

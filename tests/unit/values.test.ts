@@ -11,7 +11,7 @@ import {
   today,
 } from "../../app/lib/dates.ts";
 import { detectIdentifier } from "../../app/lib/identifier.ts";
-import { formatAmount, formatMoney, spokenMoney } from "../../app/lib/money.ts";
+import { formatAmount, formatMoney, moneyInText, spokenMoney } from "../../app/lib/money.ts";
 import { covers, paths, withQuery } from "../../app/lib/paths.ts";
 
 describe("money", () => {
@@ -19,7 +19,7 @@ describe("money", () => {
     [0, "0.00"],
     [45000, "45.000.00"],
     [1250000, "1.250.000.00"],
-    [-75000, "-75.000.00"],
+    [-75000, "−75.000.00"],
     [999, "999.00"],
     [Number.MAX_SAFE_INTEGER, "9.007.199.254.740.991.00"],
     [Number.NaN, "–"],
@@ -30,6 +30,9 @@ describe("money", () => {
 
   test("names the currency and reads naturally", () => {
     expect(formatMoney(45000)).toBe("IDR 45.000.00");
+    expect(formatMoney(-61000)).toBe("−IDR 61.000.00");
+    expect(moneyInText(45000)).toBe("IDR\u00a045.000.00");
+    expect(spokenMoney(-61000, "id")).toBe("minus 61.000 rupiah");
     expect(spokenMoney(1250000, "en")).toBe("1,250,000 rupiah");
     expect(spokenMoney(1250000, "id")).toBe("1.250.000 rupiah");
   });

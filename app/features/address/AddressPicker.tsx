@@ -9,6 +9,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState, SectionError } from "~/ui/States.tsx";
 import { Steps } from "~/ui/Steps.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
+import { AddressSearch } from "./AddressSearch.tsx";
 import { LEVELS, type PickerPlace, type PickerView, type Step } from "./address.ts";
 
 const LEVELS_ABOVE = { city: "province", district: "city", subdistrict: "district" } as const;
@@ -30,6 +31,7 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
     label: t(`picker.level.${name}`),
     href: nth < at ? hrefOf(view, chosen.slice(0, nth)) : undefined,
   }));
+  const isFirst = level === "province";
   const here = hrefOf(view, chosen);
   return (
     <div
@@ -38,20 +40,24 @@ export function AddressPicker({ view, back, errors }: AddressPickerProps) {
     >
       <ErrorSummary items={errors} />
       <PageHeader
-        title={title}
+        title={isFirst ? t("picker.title") : title}
         over={chosen.map(({ name }) => name).join(" › ") || undefined}
         backHref={over ? hrefOf(view, chosen.slice(0, -1)) : back.href}
         backText={over ? t(`picker.back_${over}`) : back.text}
       />
+      {isFirst && <AddressSearch {...view} />}
+      {isFirst && <h2>{t("picker.by_steps")}</h2>}
       <Steps steps={steps} current={at + 1} label={t("picker.steps")} />
-      <GetForm
-        action={view.path}
-        hidden={{ ...view.hidden, ...queryOf(chosen) }}
-        search
-        label={t("picker.search_name")}
-      >
-        <SearchField name="q" label={t(`picker.search_${level}`)} defaultValue={q} />
-      </GetForm>
+      {!isFirst && (
+        <GetForm
+          action={view.path}
+          hidden={{ ...view.hidden, ...queryOf(chosen) }}
+          search
+          label={t("picker.search_name")}
+        >
+          <SearchField name="q" label={t(`picker.search_${level}`)} defaultValue={q} />
+        </GetForm>
+      )}
       {stale && <Alert kind="warning">{t("list.stale")}</Alert>}
       {failed ? (
         <SectionError retryHref={here} section={title} />

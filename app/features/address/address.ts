@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Area } from "~/upstream/lookups.server.ts";
+import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
 
 /** The levels of the picker, widest first. */
 export const LEVELS = ["province", "city", "district", "subdistrict"] as const;
@@ -18,6 +18,8 @@ export interface PickerPlace {
   path: string;
   /** query values that every link and form keeps, e.g. whose address it is */
   hidden: Record<string, string>;
+  /** search that is tried before anybody has typed one, e.g. what a card says */
+  suggested?: string | undefined;
 }
 
 /** Data of one page of the picker. */
@@ -29,6 +31,10 @@ export interface PickerView extends PickerPlace {
   /** search text */
   q: string;
   areas: Area[];
+  /** search over all subdistricts, on the first page only */
+  find: string;
+  /** its result; null without a search, or when it failed */
+  found: FoundArea[] | null;
   failed: boolean;
   stale: boolean;
 }

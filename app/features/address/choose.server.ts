@@ -1,7 +1,7 @@
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import type { Area } from "~/upstream/lookups.server.ts";
+import type { Area, FoundArea } from "~/upstream/lookups.server.ts";
 import { areaSchema, type ChosenAddress, type PickerPlace, type Step } from "./address.ts";
 import { loadPicker } from "./load.server.ts";
 
@@ -18,7 +18,9 @@ export function submitAddress({ request, session, up, onChosen, ...place }: Choo
     session,
     schema: areaSchema,
     run: async ({ subdistrict_code }) => {
-      const { chosen, areas } = await loadPicker(request, up, place);
+      const { chosen, areas, found } = await loadPicker(request, up, place);
+      const match = found?.find(({ id }) => id === subdistrict_code);
+      if (match) return onChosen(addressOf(match));
       const area = areas.find(({ id }) => id === subdistrict_code);
       const [province, city, district] = chosen;
       if (!area || !province || !city || !district)
@@ -32,6 +34,12 @@ export function submitAddress({ request, session, up, onChosen, ...place }: Choo
       });
     },
   });
+}
+
+function addressOf({ id, name, postal_code, ...above }: FoundArea): ChosenAddress {
+  const { province_id, city_id, district_id } = above;
+  const names = [name, above.district_name, above.city_name, above.province_name, postal_code, "INDONESIA"];
+  return { subdistrict_code: id, province_id, city_id, district_id, text: names.filter(Boolean).join(", ") };
 }
 
 /** From the subdistrict to the country: "Cipaganti, Coblong, Kota Bandung, Jawa Barat, 40131, INDONESIA". */

@@ -6,6 +6,7 @@ import { queryText, readQuery } from "~/forms/query.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import {
+  findSubdistricts,
   listCitiesOf,
   listDistrictsOf,
   listProvinces,
@@ -19,7 +20,13 @@ const areaKey = z
   .regex(/^[\w.-]{1,20}$/)
   .optional()
   .catch(undefined);
-const query = z.object({ province: areaKey, city: areaKey, district: areaKey, q: queryText });
+const query = z.object({
+  province: areaKey,
+  city: areaKey,
+  district: areaKey,
+  q: queryText,
+  find: z.string().trim().max(100).optional().catch(undefined),
+});
 type PickerQuery = z.output<typeof query>;
 
 /**
@@ -33,7 +40,11 @@ export async function loadPicker(
 ): Promise<PickerView> {
   const wanted = readQuery(request, query);
   const { chosen, level } = await followPath(up, wanted, place);
-  const list = await settle(listOf(up, level, chosen));
+  const find = chosen.length === 0 ? (wanted.find ?? place.suggested ?? "") : "";
+  const [list, found] = await Promise.all([
+    settle(listOf(up, level, chosen)),
+    find === "" ? null : settle(findSubdistricts(up, find)),
+  ]);
   const areas = list.ok ? list.data.items.filter((area) => fits(area, wanted.q)) : [];
   const name = chosen.at(-1)?.name;
   return {
@@ -43,6 +54,8 @@ export async function loadPicker(
     chosen,
     q: wanted.q,
     areas,
+    find,
+    found: found?.ok ? found.data : null,
     failed: !list.ok,
     stale: list.ok && list.data.stale,
   };

@@ -8,6 +8,7 @@ import type { CheckoutView, StepView } from "./frame.server.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PeopleStep } from "./PeopleStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
+import { SoFar } from "./SoFar.tsx";
 import { ScheduleStep } from "./ScheduleStep.tsx";
 
 interface CheckoutPageProps {
@@ -21,12 +22,17 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
   if (view.done) return <AlreadyDone {...view.done} />;
   const steps = view.steps.map(({ name, href }) => ({ label: t(`${name}.short`), href }));
   return (
-    <div className="narrow">
+    <>
       <ErrorSummary items={failure?.errors ?? []} />
       <Steps steps={steps} current={view.current} label={t("steps")} />
       <PageHeader title={t(`${view.step.name}.heading`)} backHref={view.backHref} />
-      <Step view={view.step} failure={failure} />
-    </div>
+      <div className={view.step.soFar ? "split" : "narrow"}>
+        {view.step.soFar && <SoFar {...view.step.soFar} />}
+        <div>
+          <Step view={view.step} failure={failure} />
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatLongDate } from "~/lib/dates.ts";
+import { formatLongDate, formatShortDate } from "~/lib/dates.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 
@@ -10,23 +10,26 @@ interface DayListProps {
   laterHref: string | null;
 }
 
-/** One page of dates with their number of free times, and links to earlier and later dates. */
+/** A strip of dates; a full one says so and still opens. Links lead to earlier and later dates. */
 export function DayList({ date, days, earlierHref, laterHref }: DayListProps) {
   const { t, i18n } = useTranslation("checkout");
   const lang = textLang(i18n.language);
   return (
     <nav aria-label={t("schedule.dates")}>
       <ul className="day-list">
-        {days.map((day) => (
-          <li key={day.date}>
-            <a href={day.href} aria-current={day.date === date ? "date" : undefined}>
-              <span>{formatLongDate(day.date, lang)}</span>
-              <span className="muted small">
-                {day.free > 0 ? t("schedule.free", { count: day.free }) : t("schedule.full")}
-              </span>
-            </a>
-          </li>
-        ))}
+        {days.map((day) => {
+          const [weekday = "", ...rest] = formatShortDate(day.date, lang).split(" ");
+          return (
+            <li key={day.date}>
+              <a href={day.href} aria-current={day.date === date ? "date" : undefined}>
+                <span className="vh">{formatLongDate(day.date, lang)}</span>
+                <span aria-hidden="true">{weekday}</span>
+                <strong aria-hidden="true">{rest.join(" ")}</strong>
+                {day.free === 0 && <span className="muted small">{t("schedule.full")}</span>}
+              </a>
+            </li>
+          );
+        })}
       </ul>
       <p className="between">
         {earlierHref ? (

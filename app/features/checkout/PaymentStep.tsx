@@ -5,7 +5,6 @@ import { useFields } from "~/forms/fields.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PriceRows } from "~/ui/PriceRows.tsx";
 import type { PaymentView } from "./payment.server.ts";
 import { paymentSchema } from "./schema.ts";
 
@@ -19,17 +18,9 @@ export function PaymentStep({ view, failure }: PaymentStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const { methods, total, method_code, method_phone } = view;
   const fields = useFields(paymentSchema, failure, { initial: { method_code, method_phone } });
-  const sum = <PriceRows rows={[{ label: t("common:total"), amount: total, kind: "total" }]} />;
-  if (total === null)
-    return (
-      <>
-        {sum}
-        <Alert kind="warning">{t("common:total_unknown")}</Alert>
-      </>
-    );
+  if (total === null) return <Alert kind="warning">{t("common:total_unknown")}</Alert>;
   return (
     <PostForm main hidden={{ shown_total: total }} className="stack">
-      {sum}
       <MethodFields methods={methods} fields={fields} />
       <Button wide>{t("checkout:continue")}</Button>
     </PostForm>

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
+import { FastingTick } from "~/features/visit/FastingTick.tsx";
+import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import { formatLongDate, formatMoment, formatTimeRange } from "~/lib/dates.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -25,9 +27,25 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const { quote } = view;
   const total = quote.grand_total;
+  // Where a time says when its fast begins, the laboratory need not say again that there is one.
+  const fasts = view.visits.some(({ fasting_hours }) => fasting_hours > 0);
+  const warnings = quote.warnings.filter(({ code }) => !(fasts && code === "fasting"));
   return (
     <div className="stack">
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      {view.visits.map((visit) => (
+        <VisitCard
+          key={visit.plant_id}
+          visit={visit.card}
+          about={<Held visit={visit} />}
+          actions={
+            <a href={visit.changeHref} className="action">
+              {t("checkout:review.change_time")}
+              <span className="vh"> {visit.plant_name}</span>
+            </a>
+          }
+        />
+      ))}
       <SummaryList rows={useRows(view)} />
       <OrderItemsTable
         items={quote.items}
@@ -41,7 +59,7 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
           { label: t("common:total"), amount: total, kind: "total" },
         ]}
       />
-      {quote.warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
+      {warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
       {total === null ? (
         <Alert kind="warning">{t("common:total_unknown")}</Alert>
       ) : (
@@ -49,6 +67,12 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
       )}
     </div>
   );
+}
+
+function Held({ visit: { expires_at, timezone } }: { visit: ReviewView["visits"][number] }) {
+  const { t, i18n } = useTranslation("checkout");
+  const until = formatMoment(expires_at, textLang(i18n.language), timezone);
+  return <p className="muted small">{t("review.held", { until })}</p>;
 }
 
 /** Terms, and the button that places the order at the total that is shown. */
@@ -62,17 +86,25 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
         <>
           <Alert kind="warning" title={t("review.changed")}>
             {t("review.changed_text", {
-              before: formatMoney(total_before),
-              now: formatMoney(total),
+              before: moneyInText(total_before),
+              now: moneyInText(total),
             })}
           </Alert>
           <CheckboxField
             {...fields.accept_price}
             // A posted tick accepted the old price.
             defaultValue={undefined}
-            label={t("review.accept_price", { now: formatMoney(total) })}
+            label={t("review.accept_price", { now: moneyInText(total) })}
           />
         </>
+      )}
+      {view.fasting_accepted !== null && (
+        <FastingTick
+          field={fields.accept_fasting}
+          hours={Math.max(...view.visits.map(({ fasting_hours }) => fasting_hours))}
+          accepted={view.fasting_accepted}
+          changeHref={view.change.schedule ?? ""}
+        />
       )}
       <details className="terms">
         <summary>{t("review.terms_title")}</summary>
@@ -87,15 +119,14 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
       <Button wide>
         {view.method?.code === "PAY_AT_BRANCH"
           ? t("review.book")
-          : t("review.pay", { amount: formatMoney(total) })}
+          : t("review.pay", { amount: moneyInText(total) })}
       </Button>
     </PostForm>
   );
 }
 
 function useRows(view: ReviewView): SummaryRow[] {
-  const { t, i18n } = useTranslation("checkout");
-  const lang = textLang(i18n.language);
+  const { t } = useTranslation("checkout");
   const people = [...new Set(view.quote.items.map((item) => item.patient_name))];
   const { schedule } = view.change;
   const open = schedule && view.visits.length === 0 && view.later;
@@ -106,21 +137,6 @@ function useRows(view: ReviewView): SummaryRow[] {
       changeHref: view.change.people,
     },
     { label: t("people.practitioner"), value: view.practitioner_name, changeHref: view.change.people },
-    ...view.visits.map((visit) => ({
-      label: t("review.visit", { plant: visit.plant_name }),
-      value: (
-        <>
-          {formatLongDate(visit.date, lang)}
-          <br />
-          {formatTimeRange(visit.time_start, visit.time_end, visit.timezone)}
-          <br />
-          <span className="muted small">
-            {t("review.held", { until: formatMoment(visit.expires_at, lang, visit.timezone) })}
-          </span>
-        </>
-      ),
-      changeHref: visit.changeHref,
-    })),
     ...(open ? [{ label: t("schedule.short"), value: t("schedule.is_later"), changeHref: schedule }] : []),
     {
       label: t("payment.method"),

@@ -1,3 +1,4 @@
+import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
 import type { BuyType } from "~/upstream/orders.server.ts";
 
@@ -16,6 +17,8 @@ export interface CheckoutLine {
   qty: number;
   /** patients selected by default */
   suggested: string[];
+  /** of one person, where a single product is ordered; undefined while it depends on the branch */
+  price?: Amount | undefined;
 }
 
 /** What a checkout URL orders; known without calling the laboratory. */
@@ -37,6 +40,8 @@ export interface CheckoutPlan {
 export interface Checkout extends CheckoutPlan {
   lines: CheckoutLine[];
   voucher_code?: string | undefined;
+  /** of the cart */
+  total?: Amount | undefined;
 }
 
 /** Steps whose form keeps its input when the language changes. */

@@ -14,6 +14,9 @@ const slotDraft = z.object({
   time_start: z.string(),
   time_end: z.string(),
   timezone: z.string(),
+  /** as the laboratory said when the time was chosen */
+  fasting_hours: z.number().default(0),
+  fasting_possible: z.boolean().default(true),
 });
 
 const draftSchema = z.object({
@@ -28,6 +31,8 @@ const draftSchema = z.object({
   later: z.boolean(),
   /** chosen slots by branch */
   slots: z.record(z.string(), slotDraft),
+  /** slots that leave no time to fast and were accepted nevertheless */
+  fasting_accepted: z.array(z.string()).default([]),
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
   /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
@@ -57,6 +62,7 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
       plant: null,
       later: false,
       slots: {},
+      fasting_accepted: [],
       method: null,
       seen_total: null,
       sent: null,
@@ -88,6 +94,20 @@ export function visitsOf(state: CheckoutState): { plant_id: string; seats: numbe
     if (plant_id !== null) visits.set(plant_id, (visits.get(plant_id) ?? new Set()).add(patient_id));
   }
   return [...visits].map(([plant_id, people]) => ({ plant_id, seats: people.size }));
+}
+
+/** The chosen times of the branches that are still visited. */
+export function schedulesOf(state: CheckoutState): OrderRequest["schedules"] {
+  const visited = new Set(itemsOf(state).map(({ plant_id }) => plant_id));
+  return Object.entries(state.draft.slots)
+    .filter(([plant_id]) => visited.has(plant_id))
+    .map(([plant_id, { slot_id, hold_id }]) => ({ plant_id, slot_id, hold_id }));
+}
+
+/** Products ordered at a branch; all of them while no branch is chosen. */
+export function productsAt({ checkout, draft }: CheckoutState, plant_id: string): string[] {
+  const there = checkout.lines.filter((line) => (draft.plant ?? line.plant_id ?? plant_id) === plant_id);
+  return [...new Set((there.length > 0 ? there : checkout.lines).map(({ product_id }) => product_id))];
 }
 
 /** Number of people who visit a branch; everybody while no branch is chosen. */

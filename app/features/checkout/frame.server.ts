@@ -11,6 +11,7 @@ import { loadPayment, submitPayment } from "./payment.server.ts";
 import { loadPeople, submitPeople } from "./people.server.ts";
 import { loadReview, submitReview } from "./review.server.ts";
 import { loadSchedule, submitSchedule } from "./schedule.server.ts";
+import { loadSoFar, soFarOfLines } from "./so-far.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
 import type { StepContext } from "./step.server.ts";
 
@@ -51,13 +52,16 @@ export type StepView = Awaited<ReturnType<typeof loadStep>>;
 async function loadStep(context: StepContext, name: StepName, url: URL, t: Translate) {
   switch (name) {
     case "people":
-      return { name, ...(await loadPeople(context)) };
-    case "schedule":
-      return { name, ...(await loadSchedule(context, url)) };
+      return { name, ...(await loadPeople(context)), soFar: soFarOfLines(context) };
+    case "schedule": {
+      const [schedule, soFar] = await Promise.all([loadSchedule(context, url), loadSoFar(context)]);
+      return { name, ...schedule, soFar };
+    }
     case "payment":
       return { name, ...(await loadPayment(context)) };
     case "review":
-      return { name, ...(await loadReview(context, t)) };
+      // The review says all of it itself.
+      return { name, ...(await loadReview(context, t)), soFar: null };
   }
 }
 

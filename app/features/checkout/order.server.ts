@@ -13,7 +13,7 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders.server.ts";
 import type { Checkout } from "./checkout.ts";
 import { finishDraft } from "./done.server.ts";
-import { itemsOf, requestIdOf, storeDraft, type CheckoutState } from "./draft.server.ts";
+import { itemsOf, requestIdOf, schedulesOf, storeDraft, type CheckoutState } from "./draft.server.ts";
 import type { StepContext } from "./step.server.ts";
 
 /**
@@ -81,16 +81,15 @@ function isAtBranch({ payment }: CreatedOrder): boolean {
 function orderRequestFor(state: CheckoutState, quoted_total: number): OrderRequest {
   const { checkout, draft } = state;
   const items = itemsOf(state);
-  const visited = Object.entries(draft.slots).filter(([plant_id]) =>
-    items.some((item) => item.plant_id === plant_id),
-  );
+  const schedules = schedulesOf(state);
   const patients = new Set(items.map(({ patient_id }) => patient_id));
   return {
     order_type: checkout.order_type,
     source: checkout.kind === "cart" ? "cart" : undefined,
     items,
     voucher_code: checkout.voucher_code,
-    schedules: visited.map(([plant_id, { slot_id, hold_id }]) => ({ plant_id, slot_id, hold_id })),
+    schedules,
+    fasting_confirmed: schedules.some(({ slot_id }) => draft.fasting_accepted.includes(slot_id)) || undefined,
     participants: [...patients].map((patient_id) => ({ patient_id })),
     practitioner_name: draft.practitioner_name || undefined,
     method_code: draft.method?.code ?? "",

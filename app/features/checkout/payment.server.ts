@@ -4,17 +4,20 @@ import type { Amount } from "~/lib/money.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
 import { visitsOf, type Draft } from "./draft.server.ts";
 import { paymentSchema } from "./schema.ts";
+import { soFarOfQuote } from "./so-far.server.ts";
 import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
 /** Payment methods for the checkout, with its current price. */
 export async function loadPayment(context: StepContext) {
-  const { grand_total } = await quoteOf(context);
+  const quote = await quoteOf(context);
+  const { grand_total } = quote;
   const { method } = context.draft;
   return {
     methods: await methodsFor(context, grand_total),
     total: grand_total,
     method_code: method?.code ?? null,
     method_phone: method?.phone ?? "",
+    soFar: soFarOfQuote(context, quote),
   };
 }
 export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;

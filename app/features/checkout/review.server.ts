@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -23,7 +24,9 @@ async function readReview(context: StepContext, t: Translate) {
     const slot = draft.slots[plant_id];
     const line = checkout.lines.find((one) => (draft.plant ?? one.plant_id) === plant_id);
     const changeHref = stepPath(checkout, "schedule", { plant: plant_id });
-    return slot ? [{ plant_id, plant_name: line?.plant_name ?? "", ...slot, changeHref }] : [];
+    if (!slot) return [];
+    const now = quote.visits.find((one) => one.slot_id === slot.slot_id);
+    return [{ ...slot, ...now, plant_id, plant_name: line?.plant_name ?? "", changeHref }];
   });
   return { quote, visits, shown: shownOf(context, quote, visits, t) };
 }
@@ -37,7 +40,9 @@ export async function loadReview(context: StepContext, t: Translate) {
     clientRequestId: await usableRequestId(session.accountKey, requestIdOf(context)),
     fingerprint: fingerprintOf(session, shown),
     quote,
-    visits,
+    visits: visits.map((visit) => ({ ...visit, card: plannedVisit(t, context.up.lang, visit) })),
+    /** null: every time leaves room for the fast; else whether the others are accepted */
+    fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
@@ -51,6 +56,17 @@ export async function loadReview(context: StepContext, t: Translate) {
   };
 }
 export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
+
+type FastedSlot = Pick<Draft["slots"][string], "slot_id" | "fasting_possible">;
+
+/** Slots that leave no time to fast. */
+function shortOf(visits: readonly FastedSlot[]): string[] {
+  return visits.flatMap(({ slot_id, fasting_possible }) => (fasting_possible ? [] : [slot_id]));
+}
+
+function isAccepted({ fasting_accepted }: Draft, visits: readonly FastedSlot[]): boolean {
+  return shortOf(visits).every((slot_id) => fasting_accepted.includes(slot_id));
+}
 
 /** Places the order once and redirects to its payment. */
 export function submitReview(posted: StepRequest) {
@@ -73,12 +89,12 @@ export function submitReview(posted: StepRequest) {
 
 async function order(
   context: StepContext,
-  { accept_price }: z.output<typeof reviewSchema>,
+  { accept_price, accept_fasting }: z.output<typeof reviewSchema>,
   form: FormData,
   t: Translate,
 ): Promise<Response> {
   const { up, session, checkout, draft } = context;
-  const { quote, shown } = await readReview(context, t);
+  const { quote, visits, shown } = await readReview(context, t);
   requireShown(form, session, shown);
   const total = quote.grand_total;
   if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
@@ -86,16 +102,19 @@ async function order(
   if (sent) return finishOrder(context, sent);
   const changed = draft.seen_total !== null && draft.seen_total !== total;
   if (changed && !accept_price) throw new FormRejection({ accept_price: ["checkout:errors.accept_price"] });
+  const fasting_accepted = shortOf(visits);
+  if (fasting_accepted.length > 0 && !accept_fasting)
+    throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
   const held = await renewHolds(up, context);
-  const current = { ...held.draft, seen_total: total, sent: null };
+  const current = { ...held.draft, fasting_accepted, seen_total: total, sent: null };
   await storeDraft(session, checkout, current);
   if (held.lost.length > 0) throw slotLostRedirect(checkout);
   try {
     return await finishOrder(context, await placeOrder({ ...context, draft: current }, total));
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
-    // A price that has changed since it was quoted above.
-    if (error.code === "price_changed")
+    // A price that has changed since it was quoted above, or a fast that had to begin just now.
+    if (error.code === "price_changed" || error.code === "fasting_unconfirmed")
       requireShown(form, session, (await readReview({ ...context, draft: current }, t)).shown);
     if (error.code !== "slot_full") throw error;
     await storeDraft(session, checkout, { ...current, slots: withoutLost(current.slots, error) });
@@ -111,7 +130,10 @@ function withoutLost(slots: Draft["slots"], refusal: UpstreamRefusal): Draft["sl
 
 /** Adds "Error Booking!" or "Error Payment!" before the reason; neither for an unknown outcome. */
 function orderRejection(thrown: unknown): FormRejection {
-  const rejection = rejectionFor(thrown, { price_changed: "checkout:errors.price_changed" });
+  const rejection = rejectionFor(thrown, {
+    price_changed: "checkout:errors.price_changed",
+    fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] },
+  });
   const { errors, options } = rejection;
   if (rejection === thrown || options.outcomeUnknown) return rejection;
   const atPayment = "method_code" in errors || "method_phone" in errors;

@@ -5,7 +5,7 @@ import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
-import { seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
@@ -42,7 +42,8 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const first = today(plant.timezone);
   const chosen = draft.slots[plant_id];
   const from = dateIn(url.searchParams.get("from") ?? chosen?.date, first);
-  const slots = await listSlots(up, { plant_id, date_from: from, days: WINDOW_DAYS });
+  const range = { plant_id, date_from: from, days: WINDOW_DAYS };
+  const slots = await listSlots(up, range, productsAt(context, plant_id));
   const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
     date,
     free: slots.filter((slot) => slot.date === date).length,
@@ -56,6 +57,7 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   return {
     plant_id,
     plant_name: plant.name,
+    timezone: plant.timezone,
     seats: seatsAt(context, plant_id),
     from,
     date,
@@ -98,14 +100,15 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   const { plant_id, slot_id } = input;
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
-  const slots = await listSlots(up, { plant_id, date_from, days: WINDOW_DAYS });
+  const range = { plant_id, date_from, days: WINDOW_DAYS };
+  const slots = await listSlots(up, range, productsAt(context, plant_id));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");
   if (slot.remaining < seats) throw slotRejection("checkout:errors.members_exceed");
   const { hold_id, expires_at } = await holdSlot(up, { slot_id, qty: seats });
-  const { date, time_start, time_end, timezone } = slot;
-  const chosen = { slot_id, hold_id, expires_at, date, time_start, time_end, timezone };
+  const { plant_id: _plant, remaining: _left, ...time } = slot;
+  const chosen = { ...time, hold_id, expires_at };
   const next = { ...draft, slots: { ...draft.slots, [plant_id]: chosen } };
   return checkout.slot === "optional" ? { ...next, plant: plant_id, later: false, seen_total: null } : next;
 }

@@ -25,5 +25,7 @@ export const paymentSchema = methodSchema.extend({
 /** Step "review"; what the page shows stands in its fingerprint (forms/shown). */
 export const reviewSchema = z.object({
   accept_price: z.literal("on").optional(),
+  /** a time leaves no room for the fast of what is ordered */
+  accept_fasting: z.literal("on").optional(),
   accept_terms: z.literal("on", { error: "checkout:errors.terms" }),
 });

@@ -1,3 +1,4 @@
+import { fastOf } from "~/features/visit/fasting.ts";
 import { shownLineOf, type Shown, type ShownLine } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
@@ -14,6 +15,8 @@ interface Visit {
   time_start: string;
   time_end: string;
   timezone: string;
+  fasting_hours: number;
+  fasting_possible: boolean;
 }
 
 /** What a review shows of its order: people, tests, places, times, prices, method. */
@@ -63,10 +66,13 @@ function lineOf(item: Line): ShownLine {
 
 function visitOf(visit: Visit, lang: Lang, t: Translate): ShownLine {
   const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
+  const { fasting_hours, fasting_possible } = visit;
+  const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`;
+  const fast = fastOf(visit, lang);
   return shownLineOf(
     `visit:${plant_id}`,
     t("checkout:review.visit", { plant: plant_name }),
-    `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`,
-    [slot_id, date, time_start, time_end, timezone],
+    fast ? `${times}. ${t(`visit:${fast.key}`, { at: fast.at })}` : times,
+    [slot_id, date, time_start, time_end, timezone, fasting_hours, fasting_possible],
   );
 }

@@ -1,5 +1,6 @@
 import { pageKindOf, successPath } from "~/features/payment/pages.ts";
 import { paths } from "~/lib/paths.ts";
+import { netPrice } from "~/lib/prices.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import { getCart } from "~/upstream/cart.server.ts";
@@ -19,7 +20,7 @@ export interface Source extends CheckoutPlan {
   load(
     up: UpstreamContext,
     draft: Draft,
-  ): Promise<Pick<Checkout, "lines" | "voucher_code"> & { draft?: Draft }>;
+  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "total"> & { draft?: Draft }>;
 }
 
 /** A checkout with its draft. Throws as its source does. */
@@ -29,8 +30,8 @@ export async function openCheckout(
   session: Session,
 ): Promise<CheckoutState> {
   const stored = await readDraft(session, source.draftName);
-  const { lines, voucher_code, draft = stored } = await source.load(up, stored);
-  return { checkout: { ...source, lines, voucher_code }, draft };
+  const { lines, voucher_code, total, draft = stored } = await source.load(up, stored);
+  return { checkout: { ...source, lines, voucher_code, total }, draft };
 }
 
 /** The cart. Redirects back to it while it has lines that cannot be ordered. */
@@ -43,7 +44,7 @@ export const cartSource: Source = {
   leavePath: paths.cart(),
   successPath: (invoice) => successPath("", invoice),
   load: async (up, draft) => {
-    const { items, voucher } = await getCart(up);
+    const { items, voucher, grand_total } = await getCart(up);
     if (items.some((line) => !line.available)) {
       throw redirectWithFlash(paths.cart(), { kind: "error", key: "checkout:errors.unavailable" });
     }
@@ -61,6 +62,7 @@ export const cartSource: Source = {
     );
     return {
       lines,
+      total: grand_total,
       voucher_code: voucher?.problem === null ? voucher.code : undefined,
       draft: { ...draft, people: currentPeople(draft.people, lines) },
     };
@@ -83,10 +85,13 @@ export function testSource(branch: string, id: string): Source {
         getPlant(up, branch),
       ]);
       requireType(product, "test");
-      if (!product.prices.some(({ plant_id }) => plant_id === branch)) {
+      const price = product.prices.find(({ plant_id }) => plant_id === branch);
+      if (!price) {
         throw redirectWithFlash(paths.test(id), { kind: "error", key: "checkout:errors.unavailable" });
       }
-      return { lines: [{ ...lineOf(product), plant_id: branch, plant_name: plant.name }] };
+      return {
+        lines: [{ ...lineOf(product), plant_id: branch, plant_name: plant.name, price: netPrice(price) }],
+      };
     },
   };
 }

@@ -6,7 +6,14 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
 import { stepPath, stepsOf, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
-import { firstMissing, itemsOf, storeDraft, type CheckoutState, type Draft } from "./draft.server.ts";
+import {
+  firstMissing,
+  itemsOf,
+  schedulesOf,
+  storeDraft,
+  type CheckoutState,
+  type Draft,
+} from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { openCheckout, type Source } from "./sources.server.ts";
 
@@ -62,8 +69,8 @@ export function submitStep<S extends FormSchema>(
   });
 }
 
-/** Current prices of the checkout's items. */
+/** Current prices of the checkout's items, and whether the chosen times leave room to fast. */
 export function quoteOf({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
-  return quoteOrder(up, { order_type, voucher_code, items: itemsOf(state) });
+  return quoteOrder(up, { order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) });
 }

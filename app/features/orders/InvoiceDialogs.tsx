@@ -16,6 +16,7 @@ export function InvoiceDialogs({ invoice, autoOpen }: { invoice: InvoiceView; au
   const shared = {
     title: t("invoice.title"),
     pageHref: paths.orderInvoice(invoice.order_number),
+    sheet: autoOpen,
     autoOpenMs: autoOpen ? AUTO_OPEN_MS : undefined,
   };
   return (

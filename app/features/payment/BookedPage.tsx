@@ -1,20 +1,23 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Done } from "./Done.tsx";
 
 interface BookedPageProps {
   title: string;
   lead: string;
+  /** the order, where the page is about one */
+  done?: ComponentProps<typeof Done>["done"] | null;
   /** false: the URL names no order, so the page confirms nothing */
   certain: boolean;
   children?: ReactNode;
 }
 
 /** A short page after an order: a message, the orders, home. */
-export function BookedPage({ title, lead, certain, children }: BookedPageProps) {
+export function BookedPage({ title, lead, certain, done, children }: BookedPageProps) {
   const { t } = useTranslation(["payment", "common"]);
   return (
     <div className="narrow stack">
@@ -24,6 +27,7 @@ export function BookedPage({ title, lead, certain, children }: BookedPageProps) 
         </div>
       )}
       <PageHeader title={title} lead={lead} />
+      {done && <Done done={done} />}
       {children}
       <ButtonRow>
         <ButtonLink href={paths.orders()}>{t("payment:view_order")}</ButtonLink>

@@ -46,19 +46,7 @@ function PendingDetails(view: PendingView) {
         title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
         lead={t("pending.lead")}
       />
-      <Facts {...view} />
-      {view.qr && view.qr_text && (
-        <figure className="card">
-          <QrImage qr={view.qr} label={t("pending.qr", { method: view.method })} size={300} />
-          <figcaption>
-            <details>
-              <summary>{t("pending.qr_text")}</summary>
-              <p className="break">{view.qr_text}</p>
-            </details>
-          </figcaption>
-        </figure>
-      )}
-      {view.continueHref && <ButtonLink href={view.continueHref}>{t("pending.continue")}</ButtonLink>}
+      <ToPay {...view} />
       {view.instructions.length > 0 && (
         <section aria-labelledby="how">
           <h2 id="how">{t("pending.how", { method: view.method })}</h2>
@@ -73,36 +61,67 @@ function PendingDetails(view: PendingView) {
         <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
       </PostForm>
       <ButtonRow>
+        <ButtonLink look="link" href={paths.order(view.order_number)} hiddenText={view.order_number}>
+          {t("view_order")}
+        </ButtonLink>
         <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
           {t("pending.change")}
         </ButtonLink>
         <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
           {t("pending.cancel")}
         </ButtonLink>
-        <ButtonLink look="link" href={paths.orders()}>
-          {t("view_order")}
-        </ButtonLink>
       </ButtonRow>
     </>
   );
 }
 
-function Facts(view: PendingView) {
+/** What to pay, to where, until when: the first thing that somebody with a bank's app open looks for. */
+function ToPay(view: PendingView) {
   const { t } = useTranslation("payment");
   const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
   return (
-    <SummaryList
-      rows={[
-        { label: t("order_number"), value: <a href={paths.order(view.order_number)}>{view.order_number}</a> },
-        { label: t("amount"), value: <Money amount={view.amount} /> },
-        { label: t("method"), value: view.method },
-        ...(groups
-          ? [{ label: t("va_number"), value: <CopyText value={groups} label={t("va_number")} /> }]
-          : []),
-        ...(view.phone ? [{ label: t("phone"), value: view.phone }] : []),
-        { label: t("deadline"), value: <DateText value={view.expires_at} form="moment" /> },
-      ]}
-    />
+    <div className="card card-strong">
+      <SummaryList
+        rows={[
+          { label: t("method"), value: view.method },
+          ...(groups
+            ? [{ label: t("va_number"), value: <CopyText value={groups} label={t("va_number")} /> }]
+            : []),
+          {
+            label: t("amount"),
+            value:
+              view.amount === null ? (
+                <Money amount={null} />
+              ) : (
+                <CopyText
+                  value={<Money amount={view.amount} />}
+                  text={String(view.amount)}
+                  label={t("amount")}
+                />
+              ),
+          },
+          ...(view.phone ? [{ label: t("phone"), value: view.phone }] : []),
+          { label: t("deadline"), value: <DateText value={view.expires_at} form="moment" /> },
+          { label: t("order_number"), value: view.order_number },
+        ]}
+      />
+      {view.qr && view.qr_text && (
+        <figure>
+          <QrImage qr={view.qr} label={t("pending.qr", { method: view.method })} size={300} />
+          <figcaption>
+            <details>
+              <summary>{t("pending.qr_text")}</summary>
+              <p className="break">{view.qr_text}</p>
+            </details>
+          </figcaption>
+        </figure>
+      )}
+      {view.continueHref && (
+        <ButtonLink wide href={view.continueHref}>
+          {t("pending.continue")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

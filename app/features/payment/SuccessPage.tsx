@@ -7,10 +7,11 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { InvoiceDialogs, invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
+import { Done } from "./Done.tsx";
 import type { SuccessView } from "./success.server.ts";
 
-/** A paid order: next steps, and the invoice, which opens after a second. */
-export function SuccessPage({ order_number, kind, home, invoice }: SuccessView) {
+/** A paid order: the visit, what happens next, and the invoice, which opens at the foot after a second. */
+export function SuccessPage({ order_number, done, kind, home, invoice }: SuccessView) {
   const { t } = useTranslation(["payment", "common"]);
   const page = paths.orderInvoice(order_number);
   const name = invoice?.package_name ?? "";
@@ -20,6 +21,7 @@ export function SuccessPage({ order_number, kind, home, invoice }: SuccessView) 
         <Icon name="check-circle" />
       </div>
       <PageHeader title={t("payment:success.heading")} lead={t("payment:success.congratulation")} />
+      {done && <Done done={done} />}
       <SummaryList
         rows={[
           {

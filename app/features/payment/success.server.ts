@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
@@ -38,11 +39,21 @@ export function orderIdOf(request: Request): string {
   return order_id;
 }
 
-/** Data of a paid order: number, invoice, and for home care the participants. */
+/** Order and visit card of a done page; null when the laboratory fails, which must not hide what was done. */
+export async function loadDone(request: Request, { up }: Guarded, order_number: string) {
+  const found = await settle(getOrder(up, order_number));
+  if (!found.ok) return null;
+  const { payment_status, grand_total, schedule } = found.data;
+  const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
+  return { payment_status, grand_total, visit };
+}
+
+/** Data of a paid order: number, visit, total, invoice, and for home care the participants. */
 export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
   const { up } = patient;
   const order_number = await requirePaid(request, patient, kind);
   const homeCare = kind === "" && new URL(request.url).searchParams.get("home_care") === "true";
+  const done = loadDone(request, patient, order_number);
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
   const home: { participants: Participant[] } | null = visit?.ok
     ? { participants: visit.data.participants }
@@ -51,6 +62,7 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
   return {
     title: getT(request)("payment:success.title"),
     order_number,
+    done: await done,
     kind,
     home,
     invoice: visit?.ok ? visit.data.invoice : invoice?.ok ? invoice.data : null,

@@ -74,12 +74,16 @@ export function profileBody({
   };
 }
 
-/** Whether every required field of the profile has a value. */
-export function isComplete(values: Record<string, string[]>, address: ChosenAddress | null): boolean {
+export type ProfileField = keyof typeof profileSchema.shape;
+
+/** The fields of the profile that have no value, in the order of the form. */
+export function missingIn(values: Record<string, string[]>, address: ChosenAddress | null): ProfileField[] {
   const all: Record<string, string | readonly string[]> = { ...PROFILE_DEFAULTS, ...values };
-  const names = Object.keys(profileSchema.shape).filter((name) => name !== "subdistrict_code");
-  const fields = names.flatMap((name) => (name === "date_of_birth" ? BIRTH_PARTS : [name]));
-  return address !== null && fields.every((name) => [all[name]].flat()[0]?.trim());
+  const isEmpty = (name: string) => !([all[name]].flat()[0] ?? "").trim();
+  return profileSchema.keyof().options.filter((name) => {
+    if (name === "subdistrict_code") return address === null;
+    return (name === "date_of_birth" ? BIRTH_PARTS : [name]).some(isEmpty);
+  });
 }
 
 /** People group long numbers with blanks, dots and dashes. */

@@ -54,11 +54,12 @@ export async function addToCart(
 }
 
 /**
- * Opens the times of a coming Tuesday, so that the number of free times does not depend on when the tests run.
+ * Opens the times of a coming Tuesday, at least two days ahead: how many are free, and whether there is time to
+ * fast, does not depend on when the tests run.
  */
 export async function openWorkday(page: Page): Promise<void> {
   const first = today(HOME_ZONE);
-  const ahead = ((2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const ahead = ((2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 5) % 7) + 2;
   const date = addDays(first, ahead);
   await page.goto(`/patient/checkout?step=2&from=${date}&date=${date}`);
 }

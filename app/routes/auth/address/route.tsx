@@ -4,16 +4,22 @@ import { useTranslation } from "react-i18next";
 import { AddressPicker } from "~/features/address/AddressPicker.tsx";
 import { submitAddress } from "~/features/address/choose.server.ts";
 import { loadPicker } from "~/features/address/load.server.ts";
-import { saveProfileAddress } from "~/features/registration/profile-draft.server.ts";
+import { readProfileDraft, saveProfileAddress } from "~/features/registration/profile-draft.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
+import { areaOnCard } from "~/lib/ktp.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
+import type { Session } from "~/session/session.server.ts";
 
-const place = { path: paths.continueRegisterAddress(), hidden: {} };
+/** The picker's page, with what the card says about the area. */
+const placeFor = async (session: Session) => {
+  const { scanned } = await readProfileDraft(session);
+  return { path: paths.continueRegisterAddress(), hidden: {}, suggested: areaOnCard(scanned["address"]) };
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { up } = await requireUnfinished(request);
-  return loadPicker(request, up, place);
+  const { session, up } = await requireUnfinished(request);
+  return loadPicker(request, up, await placeFor(session));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -22,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     session,
     up,
-    ...place,
+    ...(await placeFor(session)),
     onChosen: async (address) => {
       await saveProfileAddress(session, address);
       return redirect(`${paths.continueRegister()}#subdistrict_code`, 303);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/Button.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import type { ProfileFields } from "./fields.ts";
+import type { ProfileFields } from "./fields.tsx";
 
 /** The address: area from the picker, street and house number as text. */
 export function AddressFields({

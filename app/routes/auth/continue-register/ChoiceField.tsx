@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { FieldState } from "~/forms/fields.ts";
+import type { FieldProps } from "~/ui/Field.tsx";
 import { SelectField, type SelectOption } from "~/ui/SelectField.tsx";
 import type { Lookup } from "~/upstream/lookup-cache.server.ts";
 import type { Choice } from "~/upstream/lookups.server.ts";
 
-interface ChoiceFieldProps extends FieldState {
-  label: string;
+interface ChoiceFieldProps extends FieldState, Pick<FieldProps, "label" | "hint" | "read"> {
   list: Lookup<Choice> | null;
   /** default choice, offered when the list could not be loaded */
   usual?: { value: string; label: string };
-  hint?: string | undefined;
 }
 
 /** A choice from a lookup list; works with an outdated or missing list. */
@@ -27,7 +26,15 @@ export function ChoiceField({ list, usual, hint, ...field }: ChoiceFieldProps) {
       {...field}
       prompt={t("choose")}
       options={options}
-      hint={[hint, state].filter(Boolean).join(" ") || undefined}
+      hint={
+        state ? (
+          <>
+            {hint} {state}
+          </>
+        ) : (
+          hint
+        )
+      }
     />
   );
 }

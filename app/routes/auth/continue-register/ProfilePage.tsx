@@ -1,15 +1,36 @@
 import { useTranslation } from "react-i18next";
 import type { FormFailure } from "~/forms/failure.ts";
+import { fieldId } from "~/lib/field-id.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { AddressFields } from "./AddressFields.tsx";
-import { useProfileFields } from "./fields.ts";
+import { useProfileFields } from "./fields.tsx";
 import type { ProfileView } from "./load.server.ts";
 import { IdentityFields, PersonFields } from "./PersonFields.tsx";
+
+/** What the card has left open, with links to the fields. */
+function Missing({ names }: { names: ProfileView["missing"] }) {
+  const { t } = useTranslation("profile");
+  if (names.length === 0) return null;
+  return (
+    <Alert title={t("scan.missing")}>
+      <ul className="plain-list">
+        {names.map((name) => (
+          <li key={name}>
+            <a className="action" href={`#${fieldId(name)}`}>
+              {t(`field.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
 
 /** Last step of the registration: identity, person, address. */
 export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormFailure | undefined }) {
@@ -20,6 +41,7 @@ export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormF
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={3} />
+      {!failure && <Missing names={view.missing} />}
       <PostForm main action={paths.continueRegister()} className="stack">
         {/* Enter presses the first button of a form: it must be the one that saves. */}
         <div className="vh" aria-hidden="true">

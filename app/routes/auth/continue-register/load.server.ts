@@ -1,5 +1,5 @@
 import { loadLists } from "~/features/registration/lists.server.ts";
-import { PROFILE_DEFAULTS } from "~/features/registration/profile.ts";
+import { missingIn, PROFILE_DEFAULTS } from "~/features/registration/profile.ts";
 import { readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 
@@ -13,6 +13,8 @@ export async function loadProfileForm({ session, up }: Guarded) {
     address: address?.text ?? null,
     scanned,
     doubtful,
+    /** what a card that was read has left open; empty without a card */
+    missing: Object.keys(scanned).length > 0 ? missingIn(values, address) : [],
   };
 }
 

@@ -4,9 +4,12 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/registration.css?url";
 import { loadProfileForm } from "./load.server.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
 import { leaveProfile, submitProfile } from "./submit.server.ts";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = { title: "profile:title", preserveInput: true };
 

@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { CodeView } from "./load.server.ts";
+import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { channels, codeSchema, resendSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
 
@@ -81,6 +82,7 @@ function AnotherCode({ code, action, failure }: CodeStepProps & { action: string
       <p>
         {t("code.wrong_target")} <a href={paths.register()}>{t("code.correct")}</a>
       </p>
+      <HaveAccount />
     </section>
   );
 }

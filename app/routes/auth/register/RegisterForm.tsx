@@ -11,6 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SuggestField } from "~/ui/SuggestField.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { HaveAccount } from "~/features/registration/HaveAccount.tsx";
 import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { detailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
@@ -28,9 +29,11 @@ export function RegisterForm({ titles, phoneCodes, input, sent, failure }: Regis
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
   });
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
+  const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
+      {concernsAccount && <HaveAccount />}
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={1} />
       {sent && <SentCode sent={sent} />}
@@ -82,9 +85,7 @@ export function RegisterForm({ titles, phoneCodes, input, sent, failure }: Regis
         />
         <Button wide>{t("submit")}</Button>
       </PostForm>
-      <p className="form-more">
-        {t("have_account")} <a href={paths.login()}>{t("sign_in")}</a>
-      </p>
+      {!concernsAccount && <HaveAccount />}
     </div>
   );
 }

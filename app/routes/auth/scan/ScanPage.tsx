@@ -8,17 +8,17 @@ import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { Illustration } from "~/ui/Illustration.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
 /** One of the two is required; the server checks it. */
 const scanSchema = z.object({ photo: z.file(), image: z.file() });
 const ACCEPT = uploadPolicyOf(paths.continueRegisterScan()).accept.join(",");
 
-/** A photograph of the identity card, from the camera or from a file. */
+/** A photograph of the identity card, from the camera or from the gallery. */
 export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
   const { t } = useTranslation("scan");
   const { photo, image } = useFields(scanSchema, failure);
-  const shrink = { working: t("shrinking"), ready: t("ready") };
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
@@ -28,37 +28,35 @@ export function ScanPage({ failure }: { failure: FormFailure | undefined }) {
         backHref={paths.continueRegister()}
         backText={t("back")}
       />
-      <PostForm upload className="stack">
-        <PictureField
-          {...photo}
-          required={false}
-          label={t("camera")}
-          hint={t("camera_hint")}
-          accept={ACCEPT}
-          camera
-          shrink={shrink}
-        />
-        <PictureField
-          {...image}
-          required={false}
-          label={t("file")}
-          hint={t("file_hint")}
-          accept={ACCEPT}
-          shrink={shrink}
-        />
-        <ul>
-          <li>{t("tips.flat")}</li>
-          <li>{t("tips.light")}</li>
-          <li>{t("tips.whole")}</li>
-        </ul>
-        <p className="muted">{t("privacy")}</p>
-        <Button wide>{t("submit")}</Button>
-      </PostForm>
-      <p>
-        <a href={paths.continueRegister()} className="action">
-          {t("by_hand")}
-        </a>
-      </p>
+      <div className="split">
+        <PostForm upload working={t("reading")} className="stack">
+          <PictureField
+            camera={{ ...photo, text: t("camera") }}
+            gallery={{ ...image, text: t("file") }}
+            label={t("picture")}
+            hint={t("file_hint")}
+            errors={photo.errors}
+            accept={ACCEPT}
+            shrink={{ working: t("shrinking"), ready: t("ready") }}
+          />
+          <Button wide>{t("submit")}</Button>
+          <p className="muted">{t("privacy")}</p>
+          <p>
+            <a href={paths.continueRegister()} className="action">
+              {t("by_hand")}
+            </a>
+          </p>
+        </PostForm>
+        <aside aria-labelledby="tips">
+          <Illustration name="scan" />
+          <h2 id="tips">{t("tips.title")}</h2>
+          <ul>
+            <li>{t("tips.flat")}</li>
+            <li>{t("tips.light")}</li>
+            <li>{t("tips.whole")}</li>
+          </ul>
+        </aside>
+      </div>
     </>
   );
 }

@@ -6,8 +6,11 @@ import { translateText } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { requireUnfinished } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/registration.css?url";
 import { pictureIn, scanCard, type ScanFailure, type ScanSuccess } from "./scan.server.ts";
 import { ScanPage } from "./ScanPage.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = { title: "scan:title" };
 

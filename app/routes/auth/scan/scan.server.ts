@@ -8,7 +8,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { readIdentityCard, type ReadCard } from "~/upstream/ocr.server.ts";
-import { isComplete } from "~/features/registration/profile.ts";
+import { missingIn } from "~/features/registration/profile.ts";
 import { fillFromCard, readProfileDraft } from "~/features/registration/profile-draft.server.ts";
 
 /** Fixed, because the laboratory has no such list. */
@@ -72,7 +72,7 @@ export async function scanCard(
   return {
     changed: filled.length + emptied.length,
     doubtful,
-    complete: card.complete && isComplete(values, address),
+    complete: card.complete && missingIn(values, address).length === 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { formatDate, formatLastDay, today, type Lang } from "~/lib/dates.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { moneyInText } from "~/lib/money.ts";
 import { voucherNumbers } from "~/upstream/cart.server.ts";
 import type { UpstreamRefusal } from "~/upstream/errors.ts";
 
@@ -27,8 +27,8 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormReje
     ...(end_at && { expired: "cart:voucher.refused.expired" }),
   });
   const params = {
-    min: formatMoney(min),
-    missing: formatMoney(missing),
+    min: moneyInText(min),
+    missing: moneyInText(missing),
     start: dayOf(start_at, lang),
     end: end_at ? formatLastDay(end_at, lang) : "",
   };

@@ -11,7 +11,7 @@ import { ToDo } from "./ToDo.tsx";
 import type { HomePageProps } from "./types.ts";
 
 /** Home page of a patient: pending tasks, next visit, offers. */
-export function HomePage({ name, dashboard, preparation, promos, deals }: HomePageProps) {
+export function HomePage({ name, dashboard, visit, promos, deals }: HomePageProps) {
   const { t } = useTranslation("catalogue");
   return (
     <>
@@ -32,7 +32,7 @@ export function HomePage({ name, dashboard, preparation, promos, deals }: HomePa
         </section>
       )}
       {dashboard.ok && <ToDo dashboard={dashboard.data} />}
-      {dashboard.ok && <NextVisit next={dashboard.data.next_order} preparation={preparation} />}
+      {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
       <Shortcuts />
       <Offers promos={promos} deals={deals} />
     </>

@@ -1,11 +1,13 @@
 import { settle } from "~/upstream/settle.ts";
-import { getProduct, listProducts } from "~/upstream/catalogue.server.ts";
+import { visitOf } from "~/features/visit/visit.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { listProducts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getDashboard, type HomeOrder } from "~/upstream/dashboard.server.ts";
+import { getDashboard } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
 
 /** Data of the patient's home page; every part is Loadable. */
-export async function loadHome(up: UpstreamContext) {
+export async function loadHome(up: UpstreamContext, t: Translate) {
   const [dashboard, promos, deals] = await Promise.all([
     settle(getDashboard(up)),
     settle(listPromos(up)),
@@ -19,19 +21,7 @@ export async function loadHome(up: UpstreamContext) {
     deals: deals.ok
       ? { ok: true as const, data: deals.data.results.filter((deal) => isOpen(deal, now)) }
       : deals,
-    preparation: next && (await preparationOf(up, next)),
-  };
-}
-
-/** Preparation for a visit: from the order, else from its products; null without either. */
-async function preparationOf(up: UpstreamContext, order: HomeOrder): Promise<HomeOrder["preparation"]> {
-  if (order.preparation) return order.preparation;
-  const ids = [...new Set(order.items.map(({ product_id }) => product_id))].slice(0, 5);
-  const found = await settle(Promise.all(ids.map((id) => getProduct(up, id))));
-  if (!found.ok || found.data.length === 0) return null;
-  return {
-    fasting_hours: Math.max(...found.data.map(({ fasting_hours }) => fasting_hours)),
-    texts: [...new Set(found.data.map(({ preparation }) => preparation).filter(Boolean))],
+    visit: next && (await visitOf(up, t, next)),
   };
 }
 

@@ -1,20 +1,35 @@
+import { env } from "~/env.server.ts";
+import { preparationOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
-import { env } from "~/env.server.ts";
+import { fastFrom } from "~/lib/hours.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /** Calendar file of an order's visit; null without a coming visit. It names the order, never a test. */
-export function visitFile(request: Request, order: Order): string | null {
+export async function visitFile(request: Request, up: UpstreamContext, order: Order): Promise<string | null> {
   const { order_number, order_status, schedule, plant, booking_code } = order;
   if (!schedule || !plant || order_status === "canceled") return null;
   const settings = env();
   const t = getT(request);
+  const summary = t("order:calendar.summary", { brand: settings.BRAND_NAME });
+  const hours = (await preparationOf(up, order))?.fasting_hours ?? 0;
   return calendarFile({
     uid: `${order_number}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
     ...schedule,
-    summary: t("order:calendar.summary", { brand: settings.BRAND_NAME }),
+    summary,
     location: [plant.name, plant.address].filter(Boolean).join(", "),
-    description: t("order:calendar.description", { order: order_number, code: booking_code ?? "-" }),
+    description: [
+      t("order:calendar.description", { order: order_number, code: booking_code ?? "-" }),
+      t("visit:card.bring_text"),
+    ].join("\n"),
+    fast:
+      hours > 0
+        ? {
+            ...fastFrom(schedule.date, schedule.time_start, hours),
+            summary: t("visit:fasting.event", { count: hours }),
+          }
+        : null,
     stamp: new Date(),
   });
 }

@@ -26,15 +26,10 @@ export function Documents({ order, invoice, pdf }: OrderView) {
   );
 }
 
-export function Actions({ order, calendarHref, cancelHref }: OrderView) {
+export function Actions({ order, cancelHref }: OrderView) {
   const { t } = useTranslation("order");
   return (
     <div className="cluster no-print">
-      {calendarHref && (
-        <ButtonLink look="secondary" icon="calendar" href={calendarHref}>
-          {t("calendar.add")}
-        </ButtonLink>
-      )}
       {cancelHref && (
         <ButtonLink look="secondary" href={cancelHref}>
           {t("cancel.open")}

@@ -1,31 +1,34 @@
 import { useTranslation } from "react-i18next";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
+import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { minus } from "~/lib/money.ts";
 import { PriceRows } from "~/ui/PriceRows.tsx";
-import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
-export function Visit({ order, qr }: OrderView) {
+/** The visit card; for a canceled order only where and when it would have been. */
+export function Visit({ order, visit }: OrderView) {
   const { t } = useTranslation(["order", "common", "payment"]);
+  if (visit) {
+    return (
+      <Section title={t("order:detail.visit")}>
+        <VisitCard level={3} visit={visit} />
+      </Section>
+    );
+  }
   return (
     <Section title={t("order:detail.visit")}>
       <SummaryList
         rows={[
           { label: t("common:branch"), value: order.plant?.name },
-          { label: t("common:address"), value: order.plant?.address },
           {
             label: t("payment:booking.visit"),
             value: order.schedule ? <VisitText {...order.schedule} /> : t("order:detail.no_visit"),
           },
-          ...(order.booking_code
-            ? [{ label: t("payment:booking.code"), value: <strong>{order.booking_code}</strong> }]
-            : []),
         ]}
       />
-      {qr && <QrImage qr={qr} size={200} label={t("order:detail.qr", { code: order.booking_code ?? "" })} />}
     </Section>
   );
 }
@@ -60,7 +63,9 @@ export function Items({ order }: OrderView) {
       <PriceRows
         rows={[
           { label: t("common:subtotal"), amount: order.amount_total },
-          { label: t("common:discount"), amount: order.total_discount, kind: "discount" },
+          ...(order.total_discount === 0
+            ? []
+            : [{ label: t("common:discount"), amount: order.total_discount, kind: "discount" as const }]),
           {
             label: t("common:total"),
             amount: minus(order.amount_total, order.total_discount),

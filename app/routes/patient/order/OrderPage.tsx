@@ -12,40 +12,45 @@ import { Actions, Documents } from "./OrderActions.tsx";
 import { Items, Participants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
 
-/** One order: next action, visit, items, timeline. */
+/** One order: next action, visit, progress, then what it costs; a canceled one says so once. */
 export function OrderPage(view: OrderView) {
   const { t } = useTranslation("order");
   const { order } = view;
+  const canceled = order.order_status === "canceled";
+  const [first = t("detail.heading"), ...more] = [...new Set(order.items.map((item) => item.product_name))];
+  const tests = more.length > 0 ? t("list.and_more", { name: first, count: more.length }) : first;
   return (
     <div className="stack">
       <PageHeader
-        title={order.package_name || t("detail.heading")}
+        title={order.package_name || tests}
         over={t("detail.number", { number: order.order_number })}
         backHref={paths.orders()}
         backText={t("detail.back")}
         lead={
-          <p>
-            <StateWord state={order.order_status} />{" "}
-            {order.payment_status !== order.order_status && <StateWord state={order.payment_status} />}
-          </p>
+          !canceled && (
+            <p>
+              <StateWord state={order.order_status} />{" "}
+              {order.payment_status !== order.order_status && <StateWord state={order.payment_status} />}
+            </p>
+          )
         }
       />
-      {order.order_status === "canceled" && <Alert>{t(`reason.${reasonOf(order.cancel_reason)}`)}</Alert>}
+      {canceled && <Alert>{t(`reason.${reasonOf(order.cancel_reason)}`)}</Alert>}
       <NextStep {...view} />
       <div className="split">
         <div className="stack">
           <Visit {...view} />
-          <Participants {...view} />
-          <Items {...view} />
-        </div>
-        <div className="stack">
-          <Documents {...view} />
           <Section title={t("detail.timeline")}>
             <Timeline items={timelineOf(order)} label={t("detail.timeline")} />
           </Section>
+          <Items {...view} />
+        </div>
+        <div className="stack">
+          <Participants {...view} />
+          <Documents {...view} />
+          <Actions {...view} />
         </div>
       </div>
-      <Actions {...view} />
       {view.invoice && <InvoiceDialogs invoice={view.invoice} />}
     </div>
   );

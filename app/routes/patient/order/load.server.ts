@@ -1,25 +1,23 @@
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { drawQr } from "~/lib/qr.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
+import { visitOf } from "~/features/visit/visit.server.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
 /** Data of one order. @throws UpstreamRefusal 404 unknown or another account's */
 export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
   const order = await getOrder(up, order_number);
-  const invoice = await settle(loadInvoice(up, order));
-  const visit = order.order_status === "active" || order.order_status === "progress";
+  const t = getT(request);
+  const [invoice, visit] = await Promise.all([settle(loadInvoice(up, order)), visitOf(up, t, order)]);
   return {
-    title: getT(request)("order:detail.title", { number: order.order_number }),
+    title: t("order:detail.title", { number: order.order_number }),
     order,
     invoice: invoice.ok ? invoice.data : null,
-    qr: order.booking_code && visit ? drawQr(order.booking_code) : null,
+    visit: order.order_status === "canceled" ? null : visit,
     next: nextActionOf(order),
-    calendarHref:
-      order.schedule && order.order_status === "active" ? paths.orderCalendar(order_number) : null,
     cancelHref:
       order.payment_status !== "paid" && ["pending", "active"].includes(order.order_status)
         ? paths.orderCancel(order_number)

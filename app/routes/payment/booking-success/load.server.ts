@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { dropOrderedLines } from "~/features/payment/ordered-lines.server.ts";
 import { orderIdOf } from "~/features/payment/success.server.ts";
+import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { isPrefetch } from "~/lib/request.ts";
@@ -13,19 +14,20 @@ export async function loadBooking(request: Request, patient: Guarded) {
   const { up } = patient;
   const t = getT(request);
   if (!new URL(request.url).searchParams.has("order_id"))
-    return { title: t("payment:unsure.heading"), lead: t("payment:unsure.lead"), order: null };
+    return { title: t("payment:unsure.heading"), lead: t("payment:unsure.lead"), order_number: null };
   const order_id = orderIdOf(request);
   const { order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null) throw new Response(null, { status: 404 });
-  const { order_status, payment_status, ...order } = await getOrder(up, order_number);
+  const order = await getOrder(up, order_number);
+  const { order_status, payment_status, grand_total } = order;
   if (order_status === "pending" || order_status === "canceled")
     throw redirect(paths.paymentPending({ order_id }), 302);
   if (!isPrefetch(request.headers)) await dropOrderedLines(patient, order_number);
-  const { booking_code, schedule, plant } = order;
   return {
     title: t("payment:booking.title"),
     // Unpaid and no longer pending: paid at the branch.
     lead: t(payment_status === "unpaid" ? "payment:booking.lead" : "payment:booking.lead_paid"),
-    order: { order_number, booking_code, schedule, plant: plant?.name ?? null },
+    order_number,
+    done: { payment_status, grand_total, visit: order.schedule ? await visitOf(up, t, order) : null },
   };
 }

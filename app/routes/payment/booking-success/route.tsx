@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { VisitText } from "~/features/orders/VisitText.tsx";
 import { BookedPage } from "~/features/payment/BookedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
@@ -13,19 +12,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function BookingSuccess() {
-  const { t } = useTranslation(["payment", "common"]);
-  const { title, lead, order } = useLoaderData<typeof loader>();
-  if (!order) return <BookedPage certain={false} title={title} lead={lead} />;
+  const { t } = useTranslation("payment");
+  const { title, lead, ...booking } = useLoaderData<typeof loader>();
+  if (booking.order_number === null) return <BookedPage certain={false} title={title} lead={lead} />;
   return (
-    <BookedPage certain title={title} lead={lead}>
-      <SummaryList
-        rows={[
-          { label: t("payment:order_number"), value: order.order_number },
-          { label: t("payment:booking.code"), value: order.booking_code },
-          { label: t("common:branch"), value: order.plant },
-          { label: t("payment:booking.visit"), value: order.schedule && <VisitText {...order.schedule} /> },
-        ]}
-      />
+    <BookedPage certain title={title} lead={lead} done={booking.done}>
+      <SummaryList rows={[{ label: t("order_number"), value: booking.order_number }]} />
     </BookedPage>
   );
 }

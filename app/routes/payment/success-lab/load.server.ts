@@ -1,4 +1,4 @@
-import { requirePaid } from "~/features/payment/success.server.ts";
+import { loadDone, requirePaid } from "~/features/payment/success.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { netPrice } from "~/lib/prices.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -11,15 +11,17 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
   const query = new URL(request.url).searchParams;
   const order_number = query.has("order_id") ? await requirePaid(request, patient, "") : null;
   const product_id = query.get("product") ?? "";
-  const [plants, product] = await Promise.all([
+  const [plants, product, done] = await Promise.all([
     settle(listPlants(patient.up, { product_id })),
     settle(getProduct(patient.up, product_id)),
+    order_number === null ? null : loadDone(request, patient, order_number),
   ]);
   const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];
   return {
     title: getT(request)(order_number === null ? "payment:unsure.heading" : "payment:success.title"),
     order_number,
+    done,
     product: product.ok ? product.data.name : null,
     plant: plant?.name ?? null,
     price: price ? netPrice(price) : null,

@@ -14,11 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function PaymentSuccessLab() {
   const { t } = useTranslation(["payment", "common"]);
-  const { order_number, product, plant, price } = useLoaderData<typeof loader>();
+  const { order_number, done, product, plant, price } = useLoaderData<typeof loader>();
   const certain = order_number !== null;
   return (
     <BookedPage
       certain={certain}
+      done={done}
       title={t(certain ? "payment:success.heading" : "payment:unsure.heading")}
       lead={t(certain ? "payment:success.congratulation" : "payment:unsure.lead")}
     >

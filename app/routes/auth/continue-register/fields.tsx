@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields, type FieldState } from "~/forms/fields.ts";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { profileSchema } from "~/features/registration/profile.ts";
 import type { ProfileView } from "./load.server.ts";
 
@@ -12,13 +13,22 @@ export function useProfileFields({ values, scanned, doubtful }: ProfileView, fai
   });
   const markOf = (...parts: FieldState[]) => {
     const read = parts.filter(({ name, defaultValue }) => defaultValue && defaultValue === scanned[name]);
-    if (read.length === 0) return undefined;
-    return t(read.some(({ name }) => doubtful.includes(name)) ? "scan.doubtful" : "scan.read");
+    if (read.length === 0) return {};
+    const isDoubtful = read.some(({ name }) => doubtful.includes(name));
+    return {
+      read: isDoubtful ? ("doubtful" as const) : ("sure" as const),
+      hint: (
+        <ReadMark icon={isDoubtful ? "alert" : "check"}>
+          {t(isDoubtful ? "scan.doubtful" : "scan.read")}
+        </ReadMark>
+      ),
+    };
   };
   const field = (name: keyof typeof fields) => ({
     ...fields[name],
     label: t(`field.${name}`),
-    hint: markOf(fields[name]),
+    hint: undefined,
+    ...markOf(fields[name]),
   });
   const { day, month, year } = date_of_birth.fields;
   return {
@@ -26,10 +36,20 @@ export function useProfileFields({ values, scanned, doubtful }: ProfileView, fai
     date_of_birth: {
       ...date_of_birth,
       label: t("field.date_of_birth"),
-      hint: markOf(day, month, year) ?? t("hint.date"),
+      hint: t("hint.date"),
+      ...markOf(day, month, year),
     },
     subdistrict_code,
   };
+}
+
+function ReadMark({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <span className="read-mark">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </span>
+  );
 }
 
 export type ProfileFields = ReturnType<typeof useProfileFields>;

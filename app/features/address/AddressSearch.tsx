@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { withQuery } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { PickerView } from "./address.ts";
+
+/** One search over all subdistricts, by name or postal code, with its results as buttons. */
+export function AddressSearch({ path, hidden, find, found }: PickerView) {
+  const { t } = useTranslation("profile");
+  return (
+    <section aria-labelledby="find-area">
+      <h2 id="find-area" className="vh">
+        {t("picker.find_name")}
+      </h2>
+      <GetForm action={path} hidden={hidden} search label={t("picker.find_name")}>
+        <SearchField name="find" label={t("picker.find")} hint={t("picker.find_hint")} defaultValue={find} />
+      </GetForm>
+      {find !== "" && (
+        <p role="status">
+          {found === null
+            ? t("picker.find_failed")
+            : found.length === 0
+              ? t("picker.none", { q: find })
+              : t("picker.count_subdistrict", { count: found.length })}
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <PostForm action={withQuery(path, { ...hidden, find })} repeatable>
+          <ul className="menu-list">
+            {found.map(({ id, name, postal_code, district_name, city_name, province_name }) => (
+              <li key={id}>
+                <Button look="link" wide name="subdistrict_code" value={id}>
+                  {[name, district_name, city_name, province_name, postal_code].filter(Boolean).join(", ")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </PostForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
+import { PriceRows } from "~/ui/PriceRows.tsx";
+import type { OrderSoFar } from "./so-far.server.ts";
+
+/** Products named before the rest is counted. */
+const NAMED = 4;
+
+/** What is ordered so far: products, people, branch and time, total. */
+export function SoFar({ products, visits, amount, each }: OrderSoFar) {
+  const { t, i18n } = useTranslation(["checkout", "common"]);
+  const lang = textLang(i18n.language);
+  const plants = [...new Set(products.map(({ plant_name }) => plant_name))].filter(Boolean);
+  const rest = products.length - NAMED;
+  return (
+    <aside className="card so-far" aria-labelledby="so-far">
+      <h2 id="so-far" className="card-title">
+        {t("checkout:review.items")}
+      </h2>
+      <ul className="plain-list">
+        {products.slice(0, NAMED).map(({ name, plant_name, people }) => (
+          <li key={name + plant_name}>
+            <strong>{name}</strong>
+            {people.length > 0 && (
+              <span className="muted small">
+                {" "}
+                <span className="upper">{people.join(", ")}</span>
+              </span>
+            )}
+          </li>
+        ))}
+        {rest > 0 && <li>{t("checkout:so_far.more", { count: rest })}</li>}
+      </ul>
+      {plants.map((plant) => {
+        const visit = visits.find(({ plant_name }) => plant_name === plant);
+        return (
+          <p key={plant} className="small">
+            {plant}
+            {visit && (
+              <>
+                <br />
+                {formatLongDate(visit.date, lang)},{" "}
+                {formatTimeRange(visit.time_start, visit.time_end, visit.timezone)}
+              </>
+            )}
+          </p>
+        );
+      })}
+      {amount !== undefined && (
+        <PriceRows
+          rows={[{ label: t(each ? "checkout:so_far.each" : "common:total"), amount, kind: "total" }]}
+        />
+      )}
+    </aside>
+  );
+}

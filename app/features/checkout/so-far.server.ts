@@ -1,0 +1,78 @@
+import { settle } from "~/upstream/settle.ts";
+import type { Amount } from "~/lib/money.ts";
+import type { Quote } from "~/upstream/orders.server.ts";
+import type { CheckoutState } from "./draft.server.ts";
+import { quoteOf, type StepContext } from "./step.server.ts";
+
+/** One product at one branch, and who it is for. */
+interface OrderedProduct {
+  name: string;
+  plant_name: string;
+  /** none while nobody is chosen */
+  people: string[];
+}
+
+/** What a checkout orders so far, shown beside its steps. */
+export interface OrderSoFar {
+  products: OrderedProduct[];
+  /** chosen times by branch */
+  visits: { plant_name: string; date: string; time_start: string; time_end: string; timezone: string }[];
+  /** whole rupiah; undefined when no price is known yet */
+  amount: Amount | undefined;
+  /** whether the amount is for one person, because nobody is chosen yet */
+  each: boolean;
+}
+
+/** Before people are chosen: the lines as they stand in the cart, or the price of one person. */
+export function soFarOfLines(state: CheckoutState): OrderSoFar {
+  const { checkout } = state;
+  const products = checkout.lines.map(({ product_name: name, plant_name }) => ({
+    name,
+    plant_name,
+    people: [],
+  }));
+  const cart = checkout.kind === "cart";
+  const amount = cart ? checkout.total : checkout.lines[0]?.price;
+  return { products: merged(products), visits: visitsIn(state), amount, each: !cart };
+}
+
+/** From the current prices. */
+export function soFarOfQuote(state: CheckoutState, quote: Quote): OrderSoFar {
+  const plants = plantNames(state);
+  const products = quote.items.map(({ product_name: name, plant_id, plant_name, patient_name }) => ({
+    name,
+    plant_name: plant_name ?? plants.get(plant_id ?? "") ?? "",
+    people: patient_name ? [patient_name] : [],
+  }));
+  return { products: merged(products), visits: visitsIn(state), amount: quote.grand_total, each: false };
+}
+
+/** The same where the page stands without prices. */
+export async function loadSoFar(context: StepContext): Promise<OrderSoFar> {
+  const quote = await settle(quoteOf(context));
+  return quote.ok ? soFarOfQuote(context, quote.data) : { ...soFarOfLines(context), amount: undefined };
+}
+
+/** One entry for each product and branch, with all its people. */
+function merged(products: readonly OrderedProduct[]): OrderedProduct[] {
+  const found = new Map<string, OrderedProduct>();
+  for (const one of products) {
+    const key = JSON.stringify([one.name, one.plant_name]);
+    const people = [...(found.get(key)?.people ?? []), ...one.people];
+    found.set(key, { ...one, people: [...new Set(people)] });
+  }
+  return [...found.values()];
+}
+
+function plantNames({ checkout, draft }: CheckoutState): Map<string, string> {
+  return new Map(checkout.lines.map((line) => [draft.plant ?? line.plant_id ?? "", line.plant_name]));
+}
+
+function visitsIn(state: CheckoutState): OrderSoFar["visits"] {
+  const plants = plantNames(state);
+  return Object.entries(state.draft.slots).flatMap(([plant_id, slot]) => {
+    const plant_name = plants.get(plant_id);
+    const { date, time_start, time_end, timezone } = slot;
+    return plant_name === undefined ? [] : [{ plant_name, date, time_start, time_end, timezone }];
+  });
+}

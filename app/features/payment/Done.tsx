@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { VisitCard } from "~/features/visit/VisitCard.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { loadDone } from "./success.server.ts";
+
+type DoneView = NonNullable<Awaited<ReturnType<typeof loadDone>>>;
+
+/** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
+export function Done({ done }: { done: DoneView }) {
+  const { t } = useTranslation("visit");
+  const { visit, payment_status, grand_total } = done;
+  return (
+    <>
+      <p>
+        <StateWord state={payment_status} />{" "}
+        <strong>
+          <Money amount={grand_total} />
+        </strong>
+      </p>
+      {visit && (
+        <>
+          <VisitCard visit={visit} />
+          <section aria-labelledby="next">
+            <h2 id="next">{t("next.heading")}</h2>
+            <ol>
+              <li>{t("next.come")}</li>
+              <li>{t("next.show")}</li>
+              <li>{t("next.result")}</li>
+            </ol>
+          </section>
+        </>
+      )}
+    </>
+  );
+}

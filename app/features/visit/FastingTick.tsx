@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/Alert.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+
+interface FastingTickProps {
+  /** the form's field */
+  field: Omit<ComponentProps<typeof CheckboxField>, "label">;
+  /** longest fast of what is ordered */
+  hours: number;
+  /** accepted before, for the same times */
+  accepted: boolean;
+  /** page of the times */
+  changeHref: string;
+}
+
+/** Asks for a tick before an order whose time leaves no room for the fast. */
+export function FastingTick({ field, hours, accepted, changeHref }: FastingTickProps) {
+  const { t } = useTranslation("visit");
+  return (
+    <>
+      <Alert kind="warning" title={t("fasting.accept_title")}>
+        <p>{t("fasting.accept_text", { count: hours })}</p>
+        <p>
+          <a href={changeHref} className="action">
+            {t("fasting.other_time")}
+          </a>
+        </p>
+      </Alert>
+      <CheckboxField
+        {...field}
+        defaultChecked={accepted || Boolean(field.defaultValue)}
+        label={t("fasting.accept")}
+      />
+    </>
+  );
+}

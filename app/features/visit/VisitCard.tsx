@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimeRange } from "~/lib/dates.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import { directionsUrl, telephoneUrl } from "~/lib/places.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
+import { QrImage } from "~/ui/QrImage.tsx";
+import type { VisitView } from "./visit.server.ts";
+
+interface VisitCardProps {
+  visit: VisitView;
+  /** heading level of its title, the time */
+  level?: 2 | 3;
+  /** what the visit is for, where the page does not say it */
+  about?: ReactNode;
+  /** further links */
+  actions?: ReactNode;
+}
+
+/** A visit: when, where, when to fast, what to bring, code, calendar, expected result. The same everywhere. */
+export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) {
+  const { t } = useTranslation("visit");
+  const { schedule, plant, calendarHref } = visit;
+  const Heading = `h${level}` as const;
+  return (
+    <div className="card card-strong visit">
+      <div>
+        <Heading className="card-title">
+          {schedule ? (
+            <>
+              <DateText value={schedule.date} form="long" />,{" "}
+              {formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone)}
+            </>
+          ) : (
+            t("card.no_time")
+          )}
+        </Heading>
+        {visit.fast && <Fast fast={visit.fast} />}
+        {plant && <Place plant={plant} />}
+        {about}
+        {visit.texts && <Bring texts={visit.texts} />}
+        {visit.result && <p className="muted">{t("card.result", { at: visit.result })}</p>}
+        {(calendarHref ?? actions) && (
+          <div className="card-actions">
+            {calendarHref && (
+              <ButtonLink look="secondary" icon="calendar" href={calendarHref}>
+                {t("card.calendar")}
+              </ButtonLink>
+            )}
+            {actions}
+          </div>
+        )}
+      </div>
+      {visit.booking_code && <Code code={visit.booking_code} qr={visit.qr} />}
+    </div>
+  );
+}
+
+function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
+  const { t } = useTranslation("visit");
+  const more = fast.left ?? (fast.isNow ? t("fasting.now") : null);
+  return (
+    <p className={fast.isLate ? "fast fast-late" : "fast"}>
+      <Icon name={fast.isLate ? "alert" : "clock"} />
+      <span>
+        {t(fast.isLate ? "fasting.late" : "fasting.from", { at: fast.at })}
+        {!fast.isLate && more && ` (${more})`}
+      </span>
+    </p>
+  );
+}
+
+function Place({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
+  return (
+    <>
+      <p>
+        <strong>{plant.name}</strong>
+        {plant.address && (
+          <>
+            <br />
+            {plant.address}
+          </>
+        )}
+      </p>
+      {(plant.address ?? plant.latitude) !== null && <PlaceLinks plant={plant} />}
+    </>
+  );
+}
+
+function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
+  const { t } = useTranslation("visit");
+  const call = telephoneUrl(plant.phone);
+  return (
+    <p className="cluster no-print">
+      <a href={directionsUrl(plant)} className="action" {...newTab}>
+        <Icon name="pin" />
+        {t("card.directions")}
+        <NewTabNote />
+      </a>
+      {call && (
+        <a href={call} className="action">
+          <Icon name="phone" />
+          {t("card.call", { phone: formatPhone(plant.phone ?? "") })}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Preparation of what is ordered, and what everybody brings. */
+function Bring({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation("visit");
+  return (
+    <>
+      <p className="visit-bring">
+        <strong>{t("card.bring")}</strong>
+      </p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>{t("card.bring_text")}</li>
+      </ul>
+    </>
+  );
+}
+
+function Code({ code, qr }: { code: string; qr: VisitView["qr"] }) {
+  const { t } = useTranslation("visit");
+  return (
+    <div className="visit-code">
+      {qr && <QrImage qr={qr} size={160} label={t("card.qr", { code })} />}
+      <p>
+        {t("card.code")}
+        <br />
+        <strong className="copy-value">{code}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { formatShortTime, instantOf } from "~/lib/dates.ts";
+import { fastFrom, hoursLater } from "~/lib/hours.ts";
+import { paths } from "~/lib/paths.ts";
+import { drawQr } from "~/lib/qr.server.ts";
+import { getProduct } from "~/upstream/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { OrderedVisit } from "~/upstream/visits.server.ts";
+import type { FastedTime } from "./fasting.ts";
+
+/** What a visit card is made of: an order as a page has it. */
+export interface VisitOrder extends OrderedVisit {
+  order_number: string;
+  /** absent: a visit that is still to come */
+  order_status?: string;
+  items: readonly { product_id: string | null }[];
+}
+
+const MINUTE_MS = 60_000;
+
+/** Data of the visit card. Preparation comes from the order, else from its products. */
+export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
+  const { order_number, order_status = "active", schedule, plant, booking_code } = order;
+  const isBooked = order_status === "active" || order_status === "progress";
+  const isAhead = isBooked || order_status === "pending";
+  const preparation = await preparationOf(up, order);
+  return {
+    plant,
+    schedule,
+    booking_code: isBooked ? booking_code : null,
+    qr: isBooked && booking_code ? drawQr(booking_code) : null,
+    /** instructions; null when there is nothing to prepare for, or not yet */
+    texts: schedule && isAhead ? (preparation?.texts ?? []) : null,
+    fast: isAhead ? fastAhead(schedule, preparation, t, up.lang, now) : null,
+    result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
+    calendarHref: schedule && order_status === "active" ? paths.orderCalendar(order_number) : null,
+  };
+}
+export type VisitView = Awaited<ReturnType<typeof visitOf>>;
+
+/** The card of a time that is chosen and not ordered yet. */
+export function plannedVisit(
+  t: Translate,
+  lang: UpstreamContext["lang"],
+  time: FastedTime & { plant_name: string; time_end: string; timezone: string },
+): VisitView {
+  const { date, time_start, time_end, timezone, fasting_hours, fasting_possible } = time;
+  const schedule = { date, time_start, time_end, timezone };
+  const preparation = { fasting_hours, turnaround_hours: null, texts: [] };
+  const fast = fastAhead(schedule, preparation, t, lang, Date.now());
+  return {
+    plant: { id: "", name: time.plant_name, address: null, phone: null, latitude: null, longitude: null },
+    schedule,
+    booking_code: null,
+    qr: null,
+    texts: null,
+    fast: fast && { ...fast, isLate: !fasting_possible },
+    result: null,
+    calendarHref: null,
+  };
+}
+
+/** The fast before a visit, and how long until it begins; null without one. */
+function fastAhead(
+  schedule: OrderedVisit["schedule"],
+  preparation: OrderedVisit["preparation"],
+  t: Translate,
+  lang: UpstreamContext["lang"],
+  now: number,
+) {
+  const hours = preparation?.fasting_hours ?? 0;
+  if (!schedule || hours <= 0) return null;
+  const { date, time } = fastFrom(schedule.date, schedule.time_start, hours);
+  const begins = instantOf(date, time, schedule.timezone);
+  const visit = instantOf(schedule.date, schedule.time_start, schedule.timezone);
+  return {
+    hours,
+    at: formatShortTime(date, time, lang),
+    /** instant, for the script that counts down */
+    begins,
+    left: begins > now ? t("visit:fasting.in", { left: durationText(t, begins - now) }) : null,
+    isNow: begins <= now && now < visit,
+    /** it had to begin before now, as the laboratory says of a time that is not ordered yet */
+    isLate: false,
+  };
+}
+
+/** "2 days", "5 hours" or "40 minutes": rounded down, at least a minute. */
+export function durationText(t: Translate, ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+  if (minutes < 60) return t("visit:fasting.left_minutes", { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? t("visit:fasting.left_hours", { count: hours })
+    : t("visit:fasting.left_days", { count: Math.floor(hours / 24) });
+}
+
+/** When the last result can be expected; null where the catalogue does not know. */
+function resultTime(
+  schedule: OrderedVisit["schedule"],
+  preparation: OrderedVisit["preparation"],
+  lang: UpstreamContext["lang"],
+): string | null {
+  const hours = preparation?.turnaround_hours ?? null;
+  if (!schedule || hours === null) return null;
+  const { date, time } = hoursLater(schedule.date, schedule.time_end, hours);
+  return formatShortTime(date, time, lang);
+}
+
+/** Preparation for a visit: from the order, else from its products; null without either. */
+export async function preparationOf(
+  up: UpstreamContext,
+  order: VisitOrder,
+): Promise<OrderedVisit["preparation"]> {
+  if (order.preparation) return order.preparation;
+  const ids = [...new Set(order.items.flatMap(({ product_id }) => product_id ?? []))].slice(0, 5);
+  const found = await settle(Promise.all(ids.map((id) => getProduct(up, id))));
+  if (!found.ok || found.data.length === 0) return null;
+  const hours = found.data.flatMap(({ turnaround_hours }) => turnaround_hours ?? []);
+  return {
+    fasting_hours: Math.max(...found.data.map(({ fasting_hours }) => fasting_hours)),
+    turnaround_hours: hours.length === ids.length ? Math.max(...hours) : null,
+    texts: [...new Set(found.data.map(({ preparation }) => preparation).filter(Boolean))],
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { perLanguage } from "./endpoint.server.ts";
+import { key, optionalNumber, optionalText, zone } from "./shapes.server.ts";
+
+/** What an order says of its visit; each part is null when it is missing or cannot be read. */
+export const visitIn = perLanguage((lang) =>
+  z.object({
+    plant: z
+      .object({
+        id: key,
+        name: z.string().catch(""),
+        address: optionalText,
+        phone: optionalText,
+        latitude: optionalNumber,
+        longitude: optionalNumber,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null),
+    booking_code: optionalText,
+    schedule: z
+      .object({
+        date: z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2}$/)
+          .describe("YYYY-MM-DD of the branch"),
+        time_start: z
+          .string()
+          .regex(/^\d{2}:\d{2}/)
+          .describe("HH:mm of the branch"),
+        time_end: z.string().regex(/^\d{2}:\d{2}/),
+        timezone: zone,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null),
+    preparation: z
+      .object({
+        fasting_hours: z.number().min(0).max(72),
+        preparation_en: z.array(z.string()).catch([]),
+        preparation_id: z.array(z.string()).catch([]),
+        turnaround_hours: optionalNumber.describe("until the last result; null = not known"),
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) =>
+        one
+          ? {
+              fasting_hours: one.fasting_hours,
+              turnaround_hours: one.turnaround_hours,
+              texts: lang === "id" ? one.preparation_id : one.preparation_en,
+            }
+          : null,
+      )
+      .describe("null: ask the products"),
+  }),
+);
+/** The visit of an order: place, time, booking code and preparation. */
+export type OrderedVisit = z.output<ReturnType<typeof visitIn>>;
