@@ -124,6 +124,11 @@ export const site = {
     access: "patient",
     module: "patient/order-cancel",
   },
+  orderAgain: {
+    path: "/patient/order/:order_number/again",
+    access: "patient",
+    module: "patient/order-again",
+  },
   orderCalendar: {
     path: "/patient/order/:order_number/calendar",
     access: "patient",
