@@ -116,8 +116,9 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { fault, referenceId } = useContext(PageContext);
+  const shell = useRouteLoaderData<typeof loader>("root");
   const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
-  if (status === 404) return <NotFoundPage />;
+  if (status === 404) return <NotFoundPage userType={shell?.user?.type} />;
   return <FaultPage fault={fault} referenceId={referenceId} />;
 }
 

@@ -25,6 +25,7 @@ export const site = {
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
   // signed-out visitors

@@ -17,6 +17,24 @@ export function hoursOf<Hours extends DayHours>(hours: readonly Hours[], day: nu
   return hours.filter((one) => one.day === day).sort((a, b) => a.open.localeCompare(b.open));
 }
 
+const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+/** Monday is "1". */
+export type Day = (typeof DAYS)[number];
+
+/** The week, days with the same hours in one entry; closed days are left out. */
+export function weekOf(hours: readonly DayHours[]): { from: Day; to: Day; times: string }[] {
+  const week: { from: Day; to: Day; times: string }[] = [];
+  for (const day of DAYS) {
+    const times = hoursOf(hours, Number(day))
+      .map(({ open, close }) => `${open}–${close}`)
+      .join(", ");
+    const last = week.at(-1);
+    if (last?.times === times && Number(last.to) === Number(day) - 1) last.to = day;
+    else if (times) week.push({ from: day, to: day, times });
+  }
+  return week;
+}
+
 /** A local date YYYY-MM-DD and time HH:mm moved by hours; negative ones lead back. */
 export function hoursLater(date: string, time: string, hours: number): { date: string; time: string } {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

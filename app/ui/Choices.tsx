@@ -19,13 +19,22 @@ interface RadioGroupProps extends FieldProps {
   defaultValue?: string | number | null;
   /** "cards" frames each option, "grid" arranges short ones (times) side by side */
   look?: "list" | "cards" | "grid";
+  /** folds the options after the first `after` */
+  fold?: { after: number; summary: string };
 }
 
-export function RadioGroup({ options, defaultValue, look = "list", ...field }: RadioGroupProps) {
+export function RadioGroup({ options, defaultValue, look = "list", fold, ...field }: RadioGroupProps) {
   const chosen = defaultValue === null || defaultValue === undefined ? undefined : String(defaultValue);
   return (
     <FieldGroup {...field}>
-      <Choices type="radio" look={look} field={field} options={options} chosen={chosen ? [chosen] : []} />
+      <Choices
+        type="radio"
+        look={look}
+        field={field}
+        options={options}
+        chosen={chosen ? [chosen] : []}
+        fold={fold}
+      />
     </FieldGroup>
   );
 }
@@ -50,64 +59,76 @@ interface ChoicesProps {
   field: FieldProps;
   options: readonly Choice[];
   chosen: readonly string[];
+  fold?: RadioGroupProps["fold"];
 }
 
-/** The options, in fieldsets of their own where they name their part. */
+/** The options, in fieldsets of their own where they name their part, behind a summary where they are folded. */
 function Choices(props: ChoicesProps) {
-  const { options } = props;
+  const { look, options, fold } = props;
   // The error summary links to the field's id, so the first enabled option gets it.
   const first = options.find((option) => !option.disabledReason)?.value;
+  const draw = (some: readonly Choice[]) =>
+    some.map((option) => (
+      <Option {...props} option={option} isFirst={option.value === first} key={option.value} />
+    ));
   const parts = [...new Set(options.map(({ part }) => part))];
-  if (parts.every((part) => part === undefined)) return <Part {...props} first={first} />;
+  if (parts.some((part) => part !== undefined))
+    return (
+      <>
+        {parts.map((part) => (
+          <fieldset className="choices-part" key={part}>
+            <legend>{part}</legend>
+            <div className={`choices choices-${look}`}>
+              {draw(options.filter((option) => option.part === part))}
+            </div>
+          </fieldset>
+        ))}
+      </>
+    );
+  const after = fold && options.length > fold.after ? fold.after : options.length;
   return (
-    <>
-      {parts.map((part) => (
-        <fieldset className="choices-part" key={part}>
-          <legend>{part}</legend>
-          <Part {...props} options={options.filter((option) => option.part === part)} first={first} />
-        </fieldset>
-      ))}
-    </>
+    <div className={`choices choices-${look}`}>
+      {draw(options.slice(0, after))}
+      {fold && after < options.length && (
+        <details>
+          <summary>{fold.summary}</summary>
+          <div className={`choices-${look}`}>{draw(options.slice(after))}</div>
+        </details>
+      )}
+    </div>
   );
 }
 
-function Part({
+function Option({
   type,
-  look,
   field,
-  options,
   chosen,
-  first,
-}: ChoicesProps & { /** value of the option with the field's id */ first: string | undefined }) {
+  option: { value, label, hint, disabledReason, asks },
+  isFirst,
+}: ChoicesProps & { option: Choice; /** it has the field's id */ isFirst: boolean }) {
   const base = field.id ?? fieldId(field.name);
+  const id = isFirst ? base : `${base}-${fieldId(value)}`;
+  const note = disabledReason ?? hint;
   return (
-    <div className={`choices choices-${look}`}>
-      {options.map(({ value, label, hint, disabledReason, asks }) => {
-        const id = value === first ? base : `${base}-${fieldId(value)}`;
-        const note = disabledReason ?? hint;
-        return (
-          <div className="choice" key={value}>
-            <input
-              type={type}
-              id={id}
-              name={field.name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-              required={(type === "radio" && field.required) || undefined}
-              disabled={Boolean(disabledReason)}
-              data-asks={asks ? "" : undefined}
-              aria-describedby={note ? `${id}-note` : undefined}
-              aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}
-            />
-            <label htmlFor={id}>{label}</label>
-            {note && (
-              <div className="choice-note" id={`${id}-note`}>
-                {note}
-              </div>
-            )}
-          </div>
-        );
-      })}
+    <div className="choice">
+      <input
+        type={type}
+        id={id}
+        name={field.name}
+        value={value}
+        defaultChecked={chosen.includes(value)}
+        required={(type === "radio" && field.required) || undefined}
+        disabled={Boolean(disabledReason)}
+        data-asks={asks ? "" : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        aria-invalid={type === "checkbox" && field.errors?.length ? true : undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      {note && (
+        <div className="choice-note" id={`${id}-note`}>
+          {note}
+        </div>
+      )}
     </div>
   );
 }

@@ -2,27 +2,37 @@ import { useTranslation } from "react-i18next";
 import { busyText, type PageFault } from "~/lib/page-fault.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "./Button.tsx";
+import { GetForm } from "./Forms.tsx";
+import { HelpLinks } from "./HelpLinks.tsx";
+import { NoticePage } from "./NoticePage.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import type { ShellUser } from "./shell-types.ts";
+import { SearchField } from "./TextFields.tsx";
+
+interface ViewerProps {
+  /** account type of whoever looks; undefined when nobody is signed in */
+  userType: ShellUser["type"] | undefined;
+}
 
 /** The 404 page. */
-export function NotFoundPage() {
+export function NotFoundPage({ userType }: ViewerProps) {
   const { t } = useTranslation("errors");
   return (
-    <section className="notice-page">
+    <NoticePage art="lost">
       <PageHeader title={t("not_found.heading")} lead={t("not_found.lead")} over="404" />
-      <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
-    </section>
+      <WaysOn userType={userType} />
+    </NoticePage>
   );
 }
 
 /** The 403 page. */
-export function NotAllowedPage() {
+export function NotAllowedPage({ userType }: ViewerProps) {
   const { t } = useTranslation("errors");
   return (
-    <section className="notice-page">
+    <NoticePage art="stop">
       <PageHeader title={t("not_allowed.heading")} lead={t("not_allowed.lead")} over="403" />
-      <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
-    </section>
+      <WaysOn userType={userType} />
+    </NoticePage>
   );
 }
 
@@ -32,16 +42,39 @@ export function FaultPage({ fault, referenceId }: { fault: PageFault | null; ref
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
   const busy = busyText(fault?.retryAfter ?? 0);
   return (
-    <section className="notice-page">
+    <NoticePage art="broken">
       <PageHeader title={t(`fault.${kind}_heading`)} lead={fault?.text || t(`fault.${kind}_lead`)} />
       {fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
       <p>{t("fault.kept")}</p>
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
+      <HelpLinks />
       {referenceId && (
         <p className="muted">
           {t("fault.reference")} <code>{referenceId}</code>
         </p>
       )}
-    </section>
+    </NoticePage>
+  );
+}
+
+/** Home, the search for a test (patients and visitors), and people. */
+function WaysOn({ userType }: ViewerProps) {
+  const { t } = useTranslation(["errors", "ui"]);
+  const isPatient = userType === 1;
+  return (
+    <>
+      <ButtonLink href={paths.landing()}>{t("errors:back_home")}</ButtonLink>
+      {(isPatient || userType === undefined) && (
+        <GetForm
+          action={isPatient ? paths.tests() : paths.landing()}
+          label={t("ui:find_test")}
+          search
+          className="form-more"
+        >
+          <SearchField name={isPatient ? "q" : "search"} label={t("ui:find_test")} />
+        </GetForm>
+      )}
+      <HelpLinks />
+    </>
   );
 }

@@ -10,6 +10,8 @@ interface LanguageSwitchProps {
   search: string;
   /** whether the page has a main form, whose input must be preserved */
   preserveInput: boolean;
+  /** where on the page: in the header it is a landmark with a short name */
+  place: "header" | "foot";
 }
 
 const names = { en: "English", id: "Bahasa Indonesia" } as const;
@@ -18,24 +20,35 @@ const names = { en: "English", id: "Bahasa Indonesia" } as const;
  * The same page in the other language, with the rest of its query. A plain GET; on a page with a main form it
  * posts that form, so that its input is preserved without script too (forms/submit.server.ts).
  */
-export function LanguageSwitch({ lang, pathname, search, preserveInput }: LanguageSwitchProps) {
+export function LanguageSwitch({ lang, pathname, search, preserveInput, place }: LanguageSwitchProps) {
   const { t } = useTranslation("ui");
   const otherLang = lang === "id" ? "en" : "id";
   const otherParams = [...new URLSearchParams(search)].filter(([key]) => key !== "lang" && key !== "index");
+  const isFoot = place === "foot";
   const label = (
     <>
       <Icon name="globe" />
-      <span className="language-short">{otherLang.toUpperCase()}</span>
-      <span className="language-name">
-        <span className="vh">: </span>
-        {names[otherLang]}
-      </span>
+      {isFoot ? (
+        names[otherLang]
+      ) : (
+        <>
+          <span className="language-short">{otherLang.toUpperCase()}</span>
+          <span className="language-name">
+            <span className="vh">: </span>
+            {names[otherLang]}
+          </span>
+        </>
+      )}
     </>
   );
+  const frame = isFoot
+    ? moduleProps("language")
+    : { className: "language", "aria-label": t("language"), ...moduleProps("language") };
+  const look = isFoot ? "action" : "tool";
   if (preserveInput) {
     const query = new URLSearchParams([...otherParams, ["lang", otherLang]]);
     return (
-      <div role="group" className="language" aria-label={t("language")} {...moduleProps("language")}>
+      <div role={isFoot ? undefined : "group"} {...frame}>
         <button
           type="submit"
           form={MAIN_FORM}
@@ -45,7 +58,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput }: Langua
           name={SWITCH_FIELD}
           value={otherLang}
           lang={otherLang}
-          className="tool"
+          className={look}
         >
           {label}
         </button>
@@ -53,17 +66,11 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput }: Langua
     );
   }
   return (
-    <form
-      method="get"
-      action={pathname}
-      className="language"
-      aria-label={t("language")}
-      {...moduleProps("language")}
-    >
+    <form method="get" action={pathname} {...frame}>
       {otherParams.map(([key, value], at) => (
         <input key={at} type="hidden" name={key} value={value} />
       ))}
-      <button type="submit" name="lang" value={otherLang} lang={otherLang} className="tool">
+      <button type="submit" name="lang" value={otherLang} lang={otherLang} className={look}>
         {label}
       </button>
     </form>

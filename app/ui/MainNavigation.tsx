@@ -74,6 +74,27 @@ export function hasBottomBar(user: ShellUser | null): boolean {
   return entriesOf(user).length > 2;
 }
 
+/** The same links in the user menu, where letters are too large for a bar. */
+export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
+  const { t } = useTranslation("ui");
+  return (
+    <nav className="menu-nav" aria-label={t("nav.main")}>
+      <ul className="menu-list">
+        {entries[type]
+          .filter(({ href }) => isBuilt(href))
+          .map(({ href, icon, word }) => (
+            <li key={href}>
+              <a href={href}>
+                <Icon name={icon} />
+                {t(`nav.${word}`)}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
 function entriesOf(user: ShellUser | null): readonly Entry[] {
   return user ? entries[user.type].filter(({ href }) => isBuilt(href)) : [];
 }

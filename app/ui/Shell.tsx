@@ -5,32 +5,20 @@ import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Footer, HELP, type FooterProps } from "./Footer.tsx";
+import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon } from "./Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
-import { hasBottomBar, MainNavigation } from "./MainNavigation.tsx";
-import { newTab, NewTabNote } from "./NewTab.tsx";
-import type { ShellCounts, ShellLive, ShellSession, ShellUser } from "./shell-types.ts";
+import { MainNavigation } from "./MainNavigation.tsx";
+import type { ShellCounts, ShellLive, ShellUser } from "./shell-types.ts";
 import { SessionWarning } from "./SessionWarning.tsx";
 
-interface ShellProps {
-  lang: "en" | "id";
-  brand: string;
-  user: ShellUser | null;
+interface ShellProps extends FooterProps {
   /** null for a count that could not be loaded */
   counts?: ShellCounts;
-  pathname: string;
-  /** query of the page, with or without "?" */
-  search: string;
-  session: ShellSession | null;
-  /** whether the main form's input is preserved when the language changes */
-  preserveInput?: boolean;
   /** null when nobody is signed in or there is no channel server */
   live?: ShellLive | null;
-  /** name shown in the footer; default: the user's */
-  signedInAs?: string | null;
-  faqUrl?: string | undefined;
-  termsUrl?: string | undefined;
   flash?: readonly FlashMessage[];
   children: ReactNode;
 }
@@ -50,22 +38,25 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
         {t("skip")}
       </a>
       {session && <SessionWarning expiresIn={session.expiresIn} returnTo={pathname + withMark(search)} />}
-      <header className="header">
+      <header className={user ? "header header-signed-in" : "header"}>
         <div className="wrap header-row">
           <a href={paths.landing()} className="brand">
             <BrandMark />
             <span>{brand}</span>
           </a>
-          <MainNavigation user={user} cart={counts.cart} pathname={pathname} />
           <div className="tools">
             <LanguageSwitch
               lang={lang}
               pathname={pathname}
               search={search}
               preserveInput={props.preserveInput ?? false}
+              place="header"
             />
+            <HelpTool />
             <UserTools user={user} unread={counts.unread} pathname={pathname} />
           </div>
+          {/* After the tools, so that the keyboard reaches the header before the bar at the foot of a phone. */}
+          <MainNavigation user={user} cart={counts.cart} pathname={pathname} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap">
@@ -95,6 +86,18 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
   );
 }
 
+/** Leads to the ways of contact in the foot, without leaving the page. */
+function HelpTool() {
+  const { t } = useTranslation("ui");
+  if (!useHasHelp()) return null;
+  return (
+    <a href={`#${HELP}`} className="tool tool-help">
+      <Icon name="help" />
+      <span className="tool-name">{t("nav.help")}</span>
+    </a>
+  );
+}
+
 function UserTools({
   user,
   unread,
@@ -117,7 +120,7 @@ function UserTools({
     return (
       <a href={paths.signOut()} className="tool">
         <Icon name="exit" />
-        <span>{t("nav.signOut")}</span>
+        <span className="tool-out">{t("nav.signOut")}</span>
       </a>
     );
   }
@@ -156,51 +159,6 @@ function UserTools({
         <span className="tool-word">{t("nav.menu")}</span>
       </a>
     </>
-  );
-}
-
-function Footer({
-  brand,
-  user,
-  session,
-  signedInAs,
-  faqUrl,
-  termsUrl,
-}: Pick<ShellProps, "brand" | "user" | "session" | "signedInAs" | "faqUrl" | "termsUrl">) {
-  const { t } = useTranslation("ui");
-  const name = signedInAs ?? user?.name;
-  return (
-    <footer className={hasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
-      <div className="wrap">
-        {(faqUrl ?? termsUrl) && (
-          <ul className="footer-links">
-            {faqUrl && (
-              <li>
-                <a href={faqUrl} {...newTab}>
-                  {t("footer.faq")}
-                  <NewTabNote />
-                </a>
-              </li>
-            )}
-            {termsUrl && (
-              <li>
-                <a href={termsUrl} {...newTab}>
-                  {t("footer.terms")}
-                  <NewTabNote />
-                </a>
-              </li>
-            )}
-          </ul>
-        )}
-        {user && name && (
-          <p>
-            {t("footer.signedInAs")} <span className="upper">{name}</span>
-          </p>
-        )}
-        {session && <p>{t("footer.session", { count: session.idleMinutes })}</p>}
-        <p>{brand}</p>
-      </div>
-    </footer>
   );
 }
 

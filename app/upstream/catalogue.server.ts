@@ -72,14 +72,18 @@ const productIn = perLanguage((lang) =>
       stock_left: optionalNumber,
       rating_avg: optionalNumber,
       rating_count: z.number().int().catch(0),
+      matched_en: optionalText.describe("the complaint or occasion in `q` by which it was found"),
+      matched_id: optionalText,
       restricted_reason: optionalText.describe("why the product is not for the patient that was named"),
     })
     .transform((all) => {
       const { name_en, name_id, category_en, category_id, sub_category_en, sub_category_id, ...rest } = all;
       const { description_en, description_id, preparation_en, preparation_id, ...product } = rest;
-      const { specimen_en, specimen_id, ...lean } = product;
+      const { specimen_en, specimen_id, matched_en, matched_id, ...lean } = product;
       return {
         ...lean,
+        /** why it was found, when its own names do not fit the search; "" otherwise */
+        matched: textIn(lang, { en: matched_en, id: matched_id }),
         name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
         category: textIn(lang, { en: category_en, id: category_id }),
         sub_category: textIn(lang, { en: sub_category_en, id: sub_category_id }),
@@ -96,7 +100,7 @@ export type Product = z.output<ReturnType<typeof productIn>>;
 
 const productQuery = z.object({
   product_type: productType.optional(),
-  q: z.string().optional().describe("name, everyday name or code"),
+  q: z.string().optional().describe("name, everyday name, code, complaint or occasion"),
   category_code: z.string().optional(),
   plant_id: z.string().optional().describe("only what this branch sells, with its price"),
   home_care: z.boolean().optional(),
@@ -111,7 +115,8 @@ export type ProductQuery = z.input<typeof productQuery>;
 const listCall = endpoint("Products", {
   path: "/product/get",
   area: "catalogue",
-  summary: "Products that fit.",
+  summary:
+    "Products that fit. When nothing does, `meta.suggestion` is what may have been meant and `meta.popular` what others look for.",
   availability: "extension",
   query: productQuery,
   rows: 100,

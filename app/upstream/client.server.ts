@@ -31,8 +31,14 @@ const meta = z.object({
   total: z.number().int(),
   last_page: z.number().int(),
   unread_count: z.number().int().optional(),
+  suggestion: z.string().max(100).nullish().catch(null),
+  popular: z
+    .array(z.object({ id: z.string().min(1).max(100), name: z.string().max(200) }))
+    .transform((list) => list.slice(0, 6))
+    .optional()
+    .catch(undefined),
 });
-/** Paging of a list. */
+/** Paging of a list. A search that finds nothing may say what was meant, and what others look for. */
 export type Meta = z.output<typeof meta>;
 
 const envelope = z.looseObject({

@@ -4,7 +4,8 @@ import { endpoint } from "./endpoint.server.ts";
 import { remember } from "./remembered.server.ts";
 import { key, optionalNumber, optionalText, percent, rupiah, zone } from "./shapes.server.ts";
 
-const hours = z.object({
+/** Opening time of a weekday. */
+export const hours = z.object({
   day: z.number().int().min(1).max(7).describe("1 Monday … 7 Sunday; a missing day is closed"),
   open: z.string().describe("HH:mm of the branch"),
   close: z.string(),

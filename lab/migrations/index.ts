@@ -2,6 +2,7 @@ import { up as core } from "./001_core.ts";
 import { up as orders } from "./002_orders.ts";
 import { up as registration } from "./003_registration.ts";
 import { up as live } from "./004_live.ts";
+import { up as searchTopics } from "./005_search_topics.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: "002_orders", up: orders },
   { name: "003_registration", up: registration },
   { name: "004_live", up: live },
+  { name: "005_search_topics", up: searchTopics },
 ] as const;

@@ -1,5 +1,5 @@
 /** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_none, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

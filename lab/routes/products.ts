@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { findCatalogue, listCategories } from "../store/catalogue.ts";
+import { findCatalogue, listCategories, popularProducts } from "../store/catalogue.ts";
 import { labToday } from "../store/local-time.ts";
 import { patientFor } from "../store/patients.ts";
-import { loadCards, productView, restrictedReason, restrictionText } from "../store/products.ts";
+import {
+  loadCards,
+  productNames,
+  productView,
+  restrictedReason,
+  restrictionText,
+} from "../store/products.ts";
 import { flag, key, paged, pageOf, pageQuery, parseQuery } from "./query.ts";
 
 const product_type = z.enum(["test", "package", "subscription", "deal"]).optional();
@@ -25,15 +31,22 @@ export const productQuery = z.object({
 
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(productQuery, call);
-  const found = await findCatalogue(call.db, filter, call.lang);
-  const cards = await loadCards(call.db, pageOf(found, page, per_page), filter.plant_id);
+  const { found, suggestion } = await findCatalogue(call.db, filter, call.lang);
+  const topics = new Map(found.map(({ product_id, topic }) => [product_id, topic]));
+  const ids = pageOf([...topics.keys()], page, per_page);
+  const cards = await loadCards(call.db, ids, filter.plant_id);
   const now = call.clock.now();
-  return paged(
-    cards.map((card) => productView(card, call.lang, now)),
-    found.length,
-    page,
-    per_page,
-  );
+  const rows = cards.map((card) => {
+    const topic = topics.get(card.product_id);
+    const matched = topic && { matched_en: topic.name_en, matched_id: topic.name_id };
+    return { ...productView(card, call.lang, now), ...matched };
+  });
+  if (found.length > 0) return paged(rows, found.length, page, per_page);
+  const popular = (await popularProducts(call.db, filter.product_type)).map(({ product_id, ...names }) => ({
+    id: product_id,
+    ...productNames(names, call.lang),
+  }));
+  return paged(rows, 0, page, per_page, { suggestion, popular });
 }
 
 export const detailQuery = z.object({

@@ -49,7 +49,7 @@ export function paged(
   total: number,
   page: number,
   per_page: number,
-  extra: Record<string, number | null> = {},
+  extra: Record<string, unknown> = {},
 ): Reply {
   const last_page = Math.max(1, Math.ceil(total / per_page));
   return { results: rows, meta: { page, per_page, total, last_page, ...extra } };

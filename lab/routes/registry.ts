@@ -20,6 +20,7 @@ import * as plants from "./plants.ts";
 import * as products from "./products.ts";
 import { profile } from "./profile.ts";
 import * as promos from "./promos.ts";
+import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
 import * as registration from "./registration.ts";
@@ -75,6 +76,9 @@ export const routes: readonly Route[] = [
   get("/account/counts", REGISTERED, counts, "Unread notifications and lines of the cart, as two numbers"),
   post("/notifications/read", REGISTERED, notifications.read, "Mark one notification or all as read", notifications.readBody),
 
+  get("/public/product/get", ANYBODY, open.products, "Tests for people who have not signed in", open.productQuery),
+  get("/public/plant/get", ANYBODY, open.plants, "Branches for people who have not signed in", open.plantQuery),
+  get("/public/laboratory/get", ANYBODY, open.laboratory, "What the laboratory says of itself"),
   get("/product/get", REGISTERED, products.list, "Search the catalogue", products.productQuery),
   get("/product/get-detail", REGISTERED, products.detail, "One product, and whether a patient may take it", products.detailQuery),
   get("/product-category/get", REGISTERED, products.categories, "Categories that have products", products.categoryQuery),

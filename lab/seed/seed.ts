@@ -4,17 +4,19 @@ import { addDays, instantOf, labToday } from "../store/local-time.ts";
 import { hashPassword } from "../store/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
-import { ids } from "./ids.ts";
+import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
 import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
+import { searchTopics } from "./search-topics.ts";
 
 /**
  * Fills a database without accounts. The data is the same each time, with dates relative to today in Jakarta.
  */
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
-  if (any) return;
+  // A database from before there were topics gets them too.
+  if (any) return seedTopics(db);
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
   const today = labToday(clock.now());
@@ -23,6 +25,25 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCatalogue(trx, today);
     await seedPeople(trx, today, password_hash);
     await seedOrders(trx, clock);
+  });
+  await seedTopics(db);
+}
+
+async function seedTopics(db: Db): Promise<void> {
+  const any = await db.selectFrom("search_topic").select("topic_id").limit(1).executeTakeFirst();
+  if (any) return;
+  const topics = searchTopics.map(({ id, name, words }) => ({
+    topic_id: id,
+    name_en: name[0],
+    name_id: name[1],
+    words: JSON.stringify(words),
+  }));
+  const products = searchTopics.flatMap(({ id, products: codes }) =>
+    codes.map((code, position) => ({ topic_id: id, product_id: productId(code), position })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("search_topic").values(topics).execute();
+    await trx.insertInto("search_topic_product").values(products).execute();
   });
 }
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./db.ts";
 import type { Product } from "./products.ts";
-import { searchScore } from "./search.ts";
+import { closestPhrase, searchScore } from "./search.ts";
+import { findByTopic, topicPhrases, type Topic, type TopicMatch } from "./search-topics.ts";
 
 export interface CatalogueFilter {
   product_type?: Product["product_type"];
@@ -21,11 +22,22 @@ export interface CatalogueFilter {
 
 const names = z.array(z.string());
 
+export interface Found {
+  product_id: string;
+  /** the complaint or occasion by which it was found; null when its own names fit */
+  topic: Topic | null;
+}
+
 /**
- * Ids of the matching products. Without `sort`: best match first when `q` is given, else most popular first.
- * `price_max` compares with the price at `plant_id`, else with the lowest price.
+ * The matching products. Without `sort`: best match first when `q` is given, else most popular first. Names come
+ * before complaints and occasions. `price_max` compares with the price at `plant_id`, else with the lowest price.
+ * `suggestion` is what may have been meant when nothing fits `q`.
  */
-export async function findCatalogue(db: Db, filter: CatalogueFilter, lang: "en" | "id"): Promise<string[]> {
+export async function findCatalogue(
+  db: Db,
+  filter: CatalogueFilter,
+  lang: "en" | "id",
+): Promise<{ found: Found[]; suggestion: string | null }> {
   let query = db.selectFrom("product").selectAll();
   if (filter.product_type) query = query.where("product_type", "=", filter.product_type);
   if (filter.category_code) query = query.where("category_code", "=", filter.category_code);
@@ -43,13 +55,21 @@ export async function findCatalogue(db: Db, filter: CatalogueFilter, lang: "en" 
   }
   const products = await query.execute();
   const prices = await lowestPrices(db, filter.plant_id);
-  const found = products.flatMap((product) => {
+  const possible = products.flatMap((product) => {
     const price = prices.get(product.product_id);
     if (price === undefined && filter.plant_id) return [];
     if (filter.price_max !== undefined && (price === undefined || price > filter.price_max)) return [];
     const score = filter.q ? searchScore(filter.q, phrasesOf(product)) : 1;
-    return score > 0 ? [{ product, score, price: price ?? Number.MAX_SAFE_INTEGER }] : [];
+    const topic: Topic | null = null;
+    return [{ product, score, topic, price: price ?? Number.MAX_SAFE_INTEGER }];
   });
+  const named = possible.filter(({ score }) => score > 0);
+  const byTopic = filter.q
+    ? await findByTopic(db, filter.q, named.length > 0)
+    : new Map<string, TopicMatch>();
+  const found = possible
+    .map((one) => (one.score > 0 ? one : { ...one, ...byTopic.get(one.product.product_id) }))
+    .filter(({ score }) => score > 0);
   const name = (product: Product) => (lang === "id" ? product.name_id : product.name_en);
   const order = filter.sort ?? (filter.q ? "relevance" : "popular");
   found.sort(
@@ -60,7 +80,23 @@ export async function findCatalogue(db: Db, filter: CatalogueFilter, lang: "en" 
       name(a.product).localeCompare(name(b.product), lang) ||
       a.product.product_id.localeCompare(b.product.product_id),
   );
-  return found.map((one) => one.product.product_id);
+  return {
+    found: found.map(({ product, topic }) => ({ product_id: product.product_id, topic })),
+    suggestion:
+      filter.q && found.length === 0
+        ? closestPhrase(filter.q, [
+            ...possible.flatMap(({ product }) => Object.values(phrasesOf(product)).flat()),
+            ...(await topicPhrases(db)),
+          ])
+        : null,
+  };
+}
+
+/** The most popular products of a type, for somebody whose search found nothing. */
+export async function popularProducts(db: Db, product_type: Product["product_type"] | undefined) {
+  let query = db.selectFrom("product").select(["product_id", "name_en", "name_id"]);
+  if (product_type) query = query.where("product_type", "=", product_type);
+  return query.orderBy("popularity", "desc").limit(4).execute();
 }
 
 function phrasesOf(product: Product): { names: string[]; aliases: string[] } {

@@ -1,3 +1,5 @@
+import { editDistance } from "../ocr/fuzzy.ts";
+
 /** Words of a text in lower case, without accents and punctuation. */
 function wordsOf(value: string): string[] {
   return value
@@ -58,4 +60,27 @@ export function searchScore(
   if (aliases.some(isPrefix)) return 3;
   if (aliases.some(hasWords)) return 2;
   return matches([...names, ...aliases].flatMap((one) => one.words)) ? 1 : 0;
+}
+
+/** Longest text that is compared; a longer one is no misspelling of a name. */
+const MAX_COMPARED = 40;
+
+/**
+ * The phrase, or the word of one, that a misspelt query may have meant, in lower case; null when none is near: at
+ * most one letter in four may differ.
+ */
+export function closestPhrase(query: string, phrases: readonly string[]): string | null {
+  const search = phraseOf(query).spaced;
+  if (search.length < 3 || search.length > MAX_COMPARED) return null;
+  const most = Math.max(1, Math.floor(search.length / 4));
+  let best: { text: string; distance: number } | null = null;
+  for (const phrase of phrases) {
+    const { spaced, words } = cachedPhrase(phrase);
+    for (const text of words.length > 1 ? [spaced, ...words] : [spaced]) {
+      if (text.length < 4 || Math.abs(text.length - search.length) > most) continue;
+      const distance = editDistance(search, text);
+      if (distance <= most && distance < (best?.distance ?? Infinity)) best = { text, distance };
+    }
+  }
+  return best?.text ?? null;
 }

@@ -136,7 +136,27 @@ describe("with the reference laboratory", () => {
     expect(visible(unable)).toContain("Some product is not available in this branch");
   });
 
+  it("says why a test was found by a complaint, and what a misspelt search may have meant", async () => {
+    expect(visible(await page("/patient/test?q=mudah+lelah"))).toContain("Found for: tired easily");
+    const empty = await page("/patient/test?q=kolestrol&patient_id=pat-budi");
+    expect(empty.text).toMatch(/href="\/patient\/test\?q=kolesterol&amp;patient_id=pat-budi">kolesterol</);
+    expect(visible(empty)).toMatch(/Many people look for: /);
+  });
+
+  it("ticks the branch that was used last, shows three, and says its price beside the button", async () => {
+    browser.jar.delete("branch");
+    const path = "/patient/test/prd-glu-f";
+    expect((await page(path)).text).not.toMatch(/name="plant_id" checked/);
+    browser.jar.set("branch", "plt-jkt-sdr");
+    const { text } = await page(path);
+    expect(text).toMatch(/name="plant_id"[^>]*checked=""[^>]*value="plt-jkt-sdr"/);
+    expect(text.slice(0, text.indexOf("more branches")).match(/name="plant_id"/g)).toHaveLength(3);
+    expect(text).toMatch(/<button type="submit" name="intent" value="order" form="order"/);
+    expect(text.indexOf('id="preparation"')).toBeLessThan(text.indexOf('id="prices"'));
+  });
+
   it("shows one test with its branches, cheapest or nearest first, and orders it", async () => {
+    browser.jar.delete("branch");
     const order = async (query: string) =>
       [...(await page(`/patient/test/prd-glu-f${query}`)).text.matchAll(/value="(plt-[\w-]+)"/g)].map(
         ([, id]) => id,

@@ -14,7 +14,7 @@ const envelope = z.looseObject({
   results: z.unknown(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   code: z.string().optional(),
-  meta: z.record(z.string(), z.number().nullable()).optional(),
+  meta: z.record(z.string(), z.unknown()).optional(),
 });
 /** Envelope of a response with its HTTP status, which equals `statusCode`. */
 export type Answer = z.output<typeof envelope> & { status: number };

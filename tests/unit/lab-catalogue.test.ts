@@ -20,6 +20,36 @@ const listed = (response: Answer) => rows.parse(response.results);
 const ids = (response: Answer) => listed(response).map((row) => row.id);
 const names = (response: Answer) => listed(response).map((row) => row.name);
 
+describe("finding a test by a complaint or an occasion", () => {
+  it.each([
+    ["mudah lelah", "en", "prd-cbc", "tired easily"],
+    ["lelah", "id", "prd-cbc", "mudah lelah"],
+    ["sebelum menikah", "id", "prd-bgrh", "sebelum menikah"],
+    ["pre-employment", "en", "prd-cbc", "pre-employment"],
+    ["haid tidak teratur", "id", "prd-bhcg", "haid tidak teratur"],
+    ["hair loss", "en", "prd-ferr", "losing hair"],
+  ])("%s (%s)", async (words, lang, first, why) => {
+    const path = `/product/get?product_type=test&lang=${lang}&q=${encodeURIComponent(words)}`;
+    const [row] = listed(await get(path));
+    expect([row?.id, row?.[`matched_${lang}`]]).toEqual([first, why]);
+  });
+
+  it("names come first, and a part of a phrase brings nothing more", async () => {
+    const found = listed(await get("/product/get?product_type=test&lang=id&q=demam&per_page=20"));
+    expect(found[0]?.["matched_id"]).toBeUndefined();
+    expect(found.at(-1)?.["matched_id"]).toBe("demam");
+    expect(names(await get("/product/get?product_type=test&q=gula+darah"))).toHaveLength(4);
+  });
+
+  it("says what may have been meant, and what others look for, when nothing fits", async () => {
+    const typo = await get("/product/get?product_type=test&q=kolestrol");
+    expect([typo.meta?.["total"], typo.meta?.["suggestion"]]).toEqual([0, "kolesterol"]);
+    expect(typo.meta?.["popular"]).toHaveLength(4);
+    const nonsense = await get("/product/get?product_type=test&q=qqqqqqqq");
+    expect(nonsense.meta?.["suggestion"]).toBeNull();
+  });
+});
+
 describe("finding a test", () => {
   it("finds common names, best match first, in both languages", async () => {
     const found = await get("/product/get?product_type=test&q=gula+darah&lang=id");

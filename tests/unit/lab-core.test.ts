@@ -231,7 +231,7 @@ describe("notifications and promos", () => {
       open.call("POST", "/notifications/read", { token: await open.token(username), body });
     expect((await read("patient", { notification_id: id })).status).toBe(404);
     expect((await get("/notifications/get", "patient2")).meta).toEqual(before.meta);
-    const unread = (before.meta?.["unread_count"] ?? 0) - 1;
+    const unread = Number(before.meta?.["unread_count"] ?? 0) - 1;
     expect((await read("patient2", { notification_id: id })).results).toEqual({ unread_count: unread });
     expect((await read("patient2", { notification_id: id })).status).toBe(200);
     const account_id = "acc-patient2";

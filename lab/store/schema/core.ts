@@ -180,6 +180,21 @@ export interface ProductItemTable {
   qty: Generated<number>;
 }
 
+export interface SearchTopicTable {
+  topic_id: string;
+  name_en: string;
+  name_id: string;
+  /** JSON list: other ways to say it */
+  words: Generated<string>;
+}
+
+export interface SearchTopicProductTable {
+  topic_id: string;
+  product_id: string;
+  /** 0 is the most useful */
+  position: number;
+}
+
 export interface ProductPriceTable {
   product_id: string;
   plant_id: string;
@@ -236,7 +251,7 @@ export interface PractitionerTable {
   specialist_id: string | null;
 }
 
-/** Tables of 001_core. `name_id`, `title_id` of a text and the like hold the Indonesian text, as in the API. */
+/** Tables of 001_core, and of 005_search_topics. `name_id`, `title_id` of a text and the like hold the Indonesian text, as in the API. */
 export interface CoreTables {
   company: CompanyTable;
   patient_title: PatientTitleTable;
@@ -251,6 +266,8 @@ export interface CoreTables {
   product: ProductTable;
   product_item: ProductItemTable;
   product_price: ProductPriceTable;
+  search_topic: SearchTopicTable;
+  search_topic_product: SearchTopicProductTable;
   review: ReviewTable;
   promo: PromoTable;
   notification: NotificationTable;

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { MenuNavigation } from "~/ui/MainNavigation.tsx";
 import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
+import type { ShellUser } from "~/ui/shell-types.ts";
 
 interface MenuProps {
-  isPatient: boolean;
+  userType: ShellUser["type"];
   name: string;
   medicalRecordNumber: string | null;
   qr: QrDrawing | null;
@@ -22,8 +25,9 @@ interface Entry {
   outside?: boolean;
 }
 
-export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUrl }: MenuProps) {
+export function Menu({ userType, name, medicalRecordNumber, qr, faqUrl, termsUrl }: MenuProps) {
   const { t } = useTranslation("account");
+  const isPatient = userType === 1;
   const own: Entry[] = isPatient
     ? [
         { href: paths.profile(), icon: "user", label: t("menu.profile") },
@@ -45,6 +49,7 @@ export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUr
     <>
       <PageHeader title={t("menu.title")} lead={<p className="upper">{name}</p>} />
       <div className="menu-page" {...partProps("dialog", "content")}>
+        <MenuNavigation type={userType} />
         {isPatient && (
           <section aria-labelledby="my-qr" className="card">
             <h2 id="my-qr">{t("menu.my_qr")}</h2>
@@ -72,6 +77,7 @@ export function Menu({ isPatient, name, medicalRecordNumber, qr, faqUrl, termsUr
               </li>
             ))}
           </ul>
+          <HelpLinks />
         </nav>
       </div>
     </>

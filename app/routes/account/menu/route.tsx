@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settings = env();
   const number = session.userType === 1 ? session.medicalRecordNumber : null;
   return {
-    isPatient: session.userType === 1,
+    userType: session.userType,
     name: session.name,
     medicalRecordNumber: number,
     qr: number ? drawQr(number) : null,

@@ -5,11 +5,12 @@ import { useFields } from "~/forms/fields.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { companySchema } from "~/session/sign-in-schema.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { Dialog, DialogLink } from "~/ui/Dialog.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { Illustration } from "~/ui/Illustration.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { PasswordField, TextField } from "~/ui/TextFields.tsx";
@@ -42,44 +43,48 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
     },
   ];
   return (
-    <div className="narrow" {...(failure && failure.errors.length > 0 && moduleProps("forget"))}>
-      <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("login.heading")} lead={t("login.lead")} />
-      {redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
-      <Dialog id="forgot-password" title={t("register:forgot.heading")} pageHref={paths.forgotPassword()}>
-        <p>{t("register:forgot.lead")}</p>
-        <ForgotForm />
-      </Dialog>
-      <Tabs label={t("login.ways")} tabs={ways} />
-      <PostForm main repeatable hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
-        {company && (
-          <TextField {...fields.company_code} label={t("login.company_id")} autoComplete="organization" />
-        )}
-        <TextField
-          {...fields.username}
-          label={t("login.username")}
-          hint={t("login.username_hint")}
-          autoComplete="username"
-          spellCheck={false}
-        />
-        <PasswordField {...fields.password} label={t("login.password")} autoComplete="current-password" />
-        <CheckboxField {...fields.remember} label={t("login.remember")} />
-        <Button wide>{t("login.submit")}</Button>
-      </PostForm>
-      <div className="stack form-more">
+    <div className="split" {...(failure && failure.errors.length > 0 && moduleProps("forget"))}>
+      <div className="narrow">
+        <ErrorSummary items={failure?.errors ?? []} />
+        <PageHeader title={t("login.heading")} lead={t("login.lead")} />
+        {redirect && <Alert>{inputKept ? t("login.wanted_kept") : t("login.wanted")}</Alert>}
+        <Dialog id="forgot-password" title={t("register:forgot.heading")} pageHref={paths.forgotPassword()}>
+          <p>{t("register:forgot.lead")}</p>
+          <ForgotForm />
+        </Dialog>
+        <Tabs label={t("login.ways")} tabs={ways} />
+        <PostForm main repeatable hidden={{ redirect, company: company ? "1" : undefined }} className="stack">
+          {company && (
+            <TextField {...fields.company_code} label={t("login.company_id")} autoComplete="organization" />
+          )}
+          <TextField
+            {...fields.username}
+            label={t("login.username")}
+            hint={t("login.username_hint")}
+            autoComplete="username"
+            spellCheck={false}
+          />
+          <PasswordField {...fields.password} label={t("login.password")} autoComplete="current-password" />
+          <CheckboxField {...fields.remember} label={t("login.remember")} />
+          <Button wide>{t("login.submit")}</Button>
+        </PostForm>
         {isBuilt(paths.forgotPassword()) && (
-          <p>
+          <p className="form-more">
             <DialogLink href={paths.forgotPassword()} dialogId="forgot-password" look="text">
               {t("login.forgot")}
             </DialogLink>
           </p>
         )}
-        {isBuilt(paths.register()) && (
-          <p>
-            {t("login.no_account")} <a href={paths.register()}>{t("login.register")}</a>
-          </p>
-        )}
       </div>
+      {isBuilt(paths.register()) && (
+        <aside className="card">
+          <Illustration name="landing" />
+          <p>{t("login.no_account")}</p>
+          <ButtonLink look="secondary" wide href={paths.register()}>
+            {t("login.register")}
+          </ButtonLink>
+        </aside>
+      )}
     </div>
   );
 }

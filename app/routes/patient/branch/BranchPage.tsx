@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
-import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { HoursTable, HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
@@ -14,58 +15,55 @@ export function BranchPage({ plant, services, reviews, page }: BranchView) {
   return (
     <>
       <PageHeader title={plant.name} backHref={paths.nearme()} backText={t("branch.back")} />
-      <div className="split">
-        <div className="stack">
-          <ul className="facts">
+      <DetailPage
+        action={<ButtonLink href={paths.tests({ plant_id: plant.id })}>{t("branch.book")}</ButtonLink>}
+      >
+        <ul className="facts">
+          <li>
+            <Icon name="pin" />
+            {[plant.address, plant.city_name, plant.province_name].filter(Boolean).join(", ")}
+          </li>
+          <li>
+            <Icon name="clock" />
+            <HoursToday plant={plant} />
+          </li>
+          {plant.phone && (
             <li>
-              <Icon name="pin" />
-              {[plant.address, plant.city_name, plant.province_name].filter(Boolean).join(", ")}
+              <Icon name="phone" />
+              <Phone phone={plant.phone} />
             </li>
-            <li>
-              <Icon name="clock" />
-              <HoursToday plant={plant} />
-            </li>
-            {plant.phone && (
-              <li>
-                <Icon name="phone" />
-                <Phone phone={plant.phone} />
-              </li>
-            )}
-          </ul>
-          <ButtonRow>
-            <ButtonLink href={paths.tests({ plant_id: plant.id })}>{t("branch.book")}</ButtonLink>
-            <a className="button button-secondary" href={directionsUrl(plant)} rel="noopener noreferrer">
-              {t("nearme.directions")}
-            </a>
-          </ButtonRow>
-          <Services plant={plant} services={services} page={page} />
-        </div>
-        <div className="stack">
-          <section aria-labelledby="hours">
-            <h2 id="hours">{t("hours.title")}</h2>
-            <HoursTable plant={plant} />
-          </section>
-          <section aria-labelledby="facilities">
-            <h2 id="facilities">{t("branch.facilities")}</h2>
-            {plant.facilities.length === 0 && !plant.supports_home_care ? (
-              <p className="muted">{t("branch.no_facilities")}</p>
-            ) : (
-              <ul>
-                {plant.facilities.map((facility) => (
-                  <li key={facility}>{facility}</li>
-                ))}
-                {plant.supports_home_care && <li>{t("branch.home_care")}</li>}
-              </ul>
-            )}
-          </section>
-        </div>
-      </div>
-      <Reviews
-        reviews={reviews}
-        average={plant.rating_avg}
-        count={plant.rating_count}
-        retryHref={paths.branch(plant.id)}
-      />
+          )}
+        </ul>
+        <p>
+          <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
+            {t("nearme.directions")}
+          </a>
+        </p>
+        <section aria-labelledby="hours">
+          <h2 id="hours">{t("hours.title")}</h2>
+          <HoursTable plant={plant} />
+        </section>
+        <section aria-labelledby="facilities">
+          <h2 id="facilities">{t("branch.facilities")}</h2>
+          {plant.facilities.length === 0 && !plant.supports_home_care ? (
+            <p className="muted">{t("branch.no_facilities")}</p>
+          ) : (
+            <ul>
+              {plant.facilities.map((facility) => (
+                <li key={facility}>{facility}</li>
+              ))}
+              {plant.supports_home_care && <li>{t("branch.home_care")}</li>}
+            </ul>
+          )}
+        </section>
+        <Services plant={plant} services={services} page={page} />
+        <Reviews
+          reviews={reviews}
+          average={plant.rating_avg}
+          count={plant.rating_count}
+          retryHref={paths.branch(plant.id)}
+        />
+      </DetailPage>
     </>
   );
 }

@@ -1,40 +1,40 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { formatKm } from "~/lib/decimals.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
-import { PriceText } from "~/features/catalogue/PriceText.tsx";
+import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { offerSchema } from "./schema.ts";
 import type { ProductPageProps } from "./types.ts";
 
-/** Branch with price, patient, and the buttons "add to cart" and "order now". */
+/** Id of the form, whose "order now" stands in the action bar. */
+const ORDER_FORM = "order";
+/** Branches in view; the others are folded. */
+const IN_VIEW = 3;
+
+/** Branch with price, patient, and "add to cart". */
 export function OrderForm(props: ProductPageProps) {
-  const { product, plants, people, patient, query, over, failure } = props;
+  const { product, plants, people, patient, query, over, failure, branch } = props;
   const { t, i18n } = useTranslation(["catalogue", "common"]);
   const { plant_id, patient_id } = query;
   const fields = useFields(offerSchema, failure, {
-    initial: { plant_id, patient_id: patient?.patient_id },
+    initial: { plant_id: branch, patient_id: patient?.patient_id },
   });
-  const heading = <h2 id="prices">{t("detail.prices")}</h2>;
-  if (over) {
-    return (
-      <section aria-labelledby="prices">
-        {heading}
-        <Alert kind="warning">{t("detail.over")}</Alert>
-      </section>
-    );
-  }
+  const offers = offersOf(props);
   return (
     <section aria-labelledby="prices">
-      {heading}
-      {product.restricted_reason && patient && (
+      <h2 id="prices">{t("detail.prices")}</h2>
+      {over && <Alert kind="warning">{t("detail.over")}</Alert>}
+      {!over && product.restricted_reason && patient && (
         <Alert kind="warning">
           <p>
             <strong className="upper">{patient.name}</strong>: {product.restricted_reason}
@@ -42,72 +42,112 @@ export function OrderForm(props: ProductPageProps) {
           </p>
         </Alert>
       )}
-      <NearForm {...props} />
-      {!plants.ok && (
+      {!over && !plants.ok && (
         <SectionError
           retryHref={paths.test(product.id, { plant_id, patient_id })}
           section={t("detail.prices")}
         />
       )}
-      <p>
-        <a className="action" href={paths.nearme({ product_id: product.id, sort: "price" })}>
-          {t("detail.compare")}
-        </a>
-      </p>
-      {plants.ok && plants.data.length === 0 && <Alert>{t("price.none")}</Alert>}
-      {plants.ok && plants.data.length > 0 && (
-        <PostForm
-          hidden={{
-            product_type: product.product_type,
-            ...(people.length > 1 ? {} : { patient_id: patient?.patient_id }),
-          }}
-        >
-          <RadioGroup
-            {...fields.plant_id}
-            label={t("detail.choose_branch")}
-            look="cards"
-            options={plants.data.map(({ id, name, city_name, distance_km, product: offer }) => ({
-              value: id,
-              label: (
-                <span className="offer">
-                  <span>{name}</span>
-                  {offer?.prices[0] && (
-                    <span>
-                      <PriceText price={offer.prices[0]} />
-                    </span>
-                  )}
-                </span>
-              ),
-              hint: [
-                city_name,
-                distance_km === null
-                  ? null
-                  : t("nearme.distance", { km: formatKm(distance_km, textLang(i18n.language)) }),
-              ]
-                .filter(Boolean)
-                .join(" · "),
-            }))}
-          />
-          {people.length > 1 && (
-            <SelectField
-              {...fields.patient_id}
-              label={t("common:patient")}
-              optional={false}
-              options={people.map((person) => ({ value: person.patient_id, label: person.name }))}
+      {!over && plants.ok && offers.length === 0 && <Alert>{t("price.none")}</Alert>}
+      {!over && offers.length > 0 && (
+        <>
+          <PostForm
+            id={ORDER_FORM}
+            hidden={{
+              product_type: product.product_type,
+              ...(people.length > 1 ? {} : { patient_id: patient?.patient_id }),
+            }}
+          >
+            <RadioGroup
+              {...fields.plant_id}
+              label={t("detail.choose_branch")}
+              look="cards"
+              fold={{
+                after: IN_VIEW,
+                summary: t("detail.other_branches", { count: offers.length - IN_VIEW }),
+              }}
+              options={offers.map(({ id, name, city_name, distance_km, product: offer }) => ({
+                value: id,
+                label: (
+                  <span className="offer">
+                    <span>{name}</span>
+                    {offer?.prices[0] && (
+                      <span>
+                        <PriceText price={offer.prices[0]} />
+                      </span>
+                    )}
+                  </span>
+                ),
+                hint: [
+                  city_name,
+                  distance_km === null
+                    ? null
+                    : t("nearme.distance", { km: formatKm(distance_km, textLang(i18n.language)) }),
+                ]
+                  .filter(Boolean)
+                  .join(" · "),
+              }))}
             />
-          )}
-          <ButtonRow>
+            {people.length > 1 && (
+              <SelectField
+                {...fields.patient_id}
+                label={t("common:patient")}
+                optional={false}
+                options={people.map((person) => ({ value: person.patient_id, label: person.name }))}
+              />
+            )}
             <Button name="intent" value="add" look="secondary" icon="plus">
               {t("add.submit")}
             </Button>
-            <Button name="intent" value="order">
-              {t("detail.order_now")}
-            </Button>
-          </ButtonRow>
-        </PostForm>
+          </PostForm>
+          <NearForm {...props} />
+          <p>
+            <a className="action" href={paths.nearme({ product_id: product.id, sort: "price" })}>
+              {t("detail.compare")}
+            </a>
+          </p>
+        </>
       )}
     </section>
   );
+}
+
+/** Price of the ticked branch and "order now"; null when it cannot be ordered. */
+export function orderAction(props: ProductPageProps): ReactNode {
+  return props.over || offersOf(props).length === 0 ? null : <OrderAction {...props} />;
+}
+
+function OrderAction(props: ProductPageProps) {
+  const { product } = props;
+  const { t } = useTranslation("catalogue");
+  return (
+    <>
+      <div>
+        {offersOf(props)
+          .slice(0, IN_VIEW)
+          .map(({ id, name, product: offer }) => (
+            <p key={id} className="bar-price">
+              {offer?.prices[0] && <PriceText price={offer.prices[0]} />}
+              <br />
+              <span className="muted small">{name}</span>
+            </p>
+          ))}
+        <p className="bar-from">
+          <PriceFrom amount={product.price_from} />
+        </p>
+      </div>
+      <Button name="intent" value="order" form={ORDER_FORM}>
+        {t("detail.order_now")}
+      </Button>
+    </>
+  );
+}
+
+/** The branches, the ticked one first. */
+function offersOf({ plants, branch, failure }: ProductPageProps) {
+  if (!plants.ok) return [];
+  const ticked = failure ? inputOf(failure, "plant_id") : branch;
+  return [...plants.data].sort((a, b) => Number(b.id === ticked) - Number(a.id === ticked));
 }
 
 /** Sorts branches by distance from a city or position; cheapest first without. */

@@ -2,19 +2,28 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import { fastText, resultText } from "~/features/catalogue/Facts.tsx";
+import { Facts } from "~/features/catalogue/Facts.tsx";
 
-/** What to know about a product before it is booked. */
+/** What to do before the visit, and when the result comes. */
+export function Preparation({ product }: { product: Product }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <section aria-labelledby="preparation">
+      <h2 id="preparation">{t("detail.preparation")}</h2>
+      <Facts product={product} />
+      {product.preparation && <p>{product.preparation}</p>}
+    </section>
+  );
+}
+
+/** What else to know about a product. */
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const { t: tc } = useTranslation("catalogue");
-  const { turnaround_hours: hours, items, valid_days, quota, end_at, stock_left } = product;
+  const { items, valid_days, quota, end_at, stock_left } = product;
   const row = (label: string, value: SummaryRow["value"], shown: unknown = value): SummaryRow[] =>
     shown === null || shown === undefined || shown === "" || shown === false ? [] : [{ label, value }];
   const rows: SummaryRow[] = [
-    { label: t("detail.preparation"), value: product.preparation || fastText(tc, product.fasting_hours) },
     ...row(t("detail.specimen"), product.specimen),
-    ...row(t("detail.result_time"), hours === null ? null : resultText(tc, hours)),
     ...row(t("detail.for_whom"), useAudience(product)),
     { label: t("detail.home_care"), value: product.home_care_available ? t("common:yes") : t("common:no") },
     ...row(t("detail.quota"), quota === null ? null : t("detail.times", { count: quota })),

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
-import { ProductFacts } from "./ProductFacts.tsx";
-import { OrderForm } from "./OrderForm.tsx";
+import { Preparation, ProductFacts } from "./ProductFacts.tsx";
+import { OrderForm, orderAction } from "./OrderForm.tsx";
 import type { ProductPageProps } from "./types.ts";
 
 /** One test, package, subscription or deal. */
@@ -27,20 +28,17 @@ export function ProductPage(props: ProductPageProps) {
         backText={t("detail.back")}
       />
       {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
-      <div className="split">
-        <div>
-          <OrderForm {...props} />
-        </div>
-        <div className="stack">
-          <ProductFacts product={product} />
-        </div>
-      </div>
-      <Reviews
-        reviews={reviews}
-        average={product.rating_avg}
-        count={product.rating_count}
-        retryHref={paths.test(product.id, { plant_id, patient_id })}
-      />
+      <DetailPage action={orderAction(props)}>
+        <Preparation product={product} />
+        <OrderForm {...props} />
+        <ProductFacts product={product} />
+        <Reviews
+          reviews={reviews}
+          average={product.rating_avg}
+          count={product.rating_count}
+          retryHref={paths.test(product.id, { plant_id, patient_id })}
+        />
+      </DetailPage>
     </>
   );
 }

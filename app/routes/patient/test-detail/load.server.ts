@@ -1,9 +1,11 @@
+import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import type { Loadable } from "~/lib/loadable.ts";
 import { settle } from "~/upstream/settle.ts";
 import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
-import { listCities, listPlants } from "~/upstream/plants.server.ts";
+import { listCities, listPlants, type Plant } from "~/upstream/plants.server.ts";
 import { listReviews } from "~/upstream/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 
@@ -11,7 +13,12 @@ import type { DetailQuery } from "./query.server.ts";
  * Data of a product page; branches, people and reviews are Loadable.
  * @throws UpstreamRefusal 404 unknown product
  */
-export async function loadProduct(up: UpstreamContext, product_id: string, query: DetailQuery) {
+export async function loadProduct(
+  up: UpstreamContext,
+  request: Request,
+  product_id: string,
+  query: DetailQuery,
+) {
   // Whom the page is for is known only with the people; most often it is this one.
   const likely = query.patient_id ?? up.patientId ?? undefined;
   const asked = getProduct(up, product_id, { patient_id: likely });
@@ -35,7 +42,16 @@ export async function loadProduct(up: UpstreamContext, product_id: string, query
     reviews,
     people: known,
     patient,
+    /** branch that is chosen beforehand: the query's, else the last one used here, else the nearest */
+    branch: branchOf(query.plant_id ?? lastBranch(request), plants, query),
   };
+}
+
+function branchOf(wanted: string | undefined, plants: Loadable<Plant[]>, { lat, lng, city_id }: DetailQuery) {
+  if (!plants.ok) return null;
+  const near = city_id !== undefined || (lat !== undefined && lng !== undefined);
+  const found = plants.data.find(({ id }) => id === wanted) ?? (near ? plants.data[0] : undefined);
+  return found?.id ?? null;
 }
 
 /** Branches that offer a product: nearest first given a position or city, else cheapest first. */

@@ -1,12 +1,14 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { orderSchema } from "./schema.ts";
 
 /** Redirects to the checkout of one product. @throws FormRejection a test without branch */
 export function orderNow(product_id: string, input: z.output<typeof orderSchema>): Response {
-  return redirect(checkoutPath(product_id, input), 303);
+  const headers = input.plant_id ? { "Set-Cookie": rememberBranch(input.plant_id) } : undefined;
+  return redirect(checkoutPath(product_id, input), { status: 303, headers });
 }
 
 function checkoutPath(

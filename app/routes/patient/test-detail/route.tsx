@@ -16,7 +16,7 @@ import { offerSchema, orderSchema } from "./schema.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const query = readQuery(request, detailQuery);
-  return { ...(await loadProduct(up, params["id"] ?? "", query)), query };
+  return { ...(await loadProduct(up, request, params["id"] ?? "", query)), query };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -5,10 +5,9 @@ import { inputOf } from "~/forms/failure.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { ButtonLink } from "~/ui/Button.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
-import { EmptyState } from "~/ui/States.tsx";
+import { NothingFound } from "./NothingFound.tsx";
 import { TestFilters } from "./TestFilters.tsx";
 import { addId, TestRow } from "./TestRow.tsx";
 import type { TestListProps } from "./types.ts";
@@ -55,12 +54,7 @@ export function TestList(props: TestListProps) {
       page={query.page}
       hrefOf={(page) => pageHref(paths.tests, query, page)}
       pagesLabel={t("list.pages")}
-      empty={
-        <EmptyState
-          title={t("empty.filter")}
-          action={<ButtonLink href={paths.tests()}>{t("empty.clear")}</ButtonLink>}
-        />
-      }
+      empty={<NothingFound {...props} />}
     >
       {({ results }) => (
         <CardList items={results} itemKey={({ id }) => id} look="grid">

@@ -14,11 +14,13 @@ type TestRowProps = TestListProps & { product: Product };
 /** One test: name, price, preparation, and its one action. */
 export function TestRow(props: TestRowProps) {
   const { product, branch } = props;
+  const { t } = useTranslation("catalogue");
   const here = product.prices.find((price) => price.plant_id === branch?.id);
   return (
     <Card title={product.name} level={3} href={detailHref(props)} actions={<RowAction {...props} />}>
       <p>{here ? <PriceText price={here} /> : <PriceFrom amount={product.price_from} />}</p>
       <Facts product={product} />
+      {product.matched && <p className="muted small">{t("list.matched", { words: product.matched })}</p>}
     </Card>
   );
 }

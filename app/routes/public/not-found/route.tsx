@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readPublic } from "~/session/guards.server.ts";
-import { NotFoundPage } from "~/ui/ErrorPages.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await readPublic(request);
@@ -12,4 +11,7 @@ export async function action({ request }: ActionFunctionArgs) {
   throw new Response(null, { status: 404 });
 }
 
-export default NotFoundPage;
+/** Makes the route a page, so that its 404 is one too. */
+export default function NotFound() {
+  return null;
+}

@@ -10,6 +10,8 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { RedirectNotice } from "~/ui/Enhanced.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
+import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "auth:sign_out.title" };
@@ -33,15 +35,18 @@ export default function SignOut() {
   const { signedIn } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <section className="notice-page" {...moduleProps("forget")}>
-        <PageHeader title={t("sign_out.done_heading")} />
-        <Alert kind="success">{t("sign_out.done")}</Alert>
-        <RedirectNotice href={paths.login()}>{t("sign_out.to_login")}</RedirectNotice>
-      </section>
+      <NoticePage art="door">
+        <div {...moduleProps("forget")}>
+          <PageHeader title={t("sign_out.done_heading")} />
+          <Alert kind="success">{t("sign_out.done")}</Alert>
+          <RedirectNotice href={paths.login()}>{t("sign_out.to_login")}</RedirectNotice>
+        </div>
+        <HelpLinks />
+      </NoticePage>
     );
   }
   return (
-    <section className="notice-page">
+    <NoticePage art="door">
       <PageHeader title={t("sign_out.heading")} lead={t("sign_out.lead")} />
       <PostForm repeatable>
         <ButtonRow>
@@ -51,6 +56,6 @@ export default function SignOut() {
           </ButtonLink>
         </ButtonRow>
       </PostForm>
-    </section>
+    </NoticePage>
   );
 }

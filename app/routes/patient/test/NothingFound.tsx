@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { HelpLinks, useHasHelp } from "~/ui/HelpLinks.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import type { TestListProps } from "./types.ts";
+
+/** A search without results: what may have been meant, what others look for, and whom to ask. */
+export function NothingFound({ products, query }: TestListProps) {
+  const { t } = useTranslation("catalogue");
+  const hasHelp = useHasHelp();
+  const { suggestion, popular = [] } = products.ok ? products.data.meta : {};
+  const { patient_id, plant_id } = query;
+  return (
+    <EmptyState
+      art="search"
+      title={t("empty.filter")}
+      reason={
+        suggestion && (
+          <>
+            {t("empty.meant")}{" "}
+            <a href={pageHref(paths.tests, { ...query, q: suggestion }, 1)}>{suggestion}</a>?
+          </>
+        )
+      }
+      action={
+        <>
+          <ButtonLink look="secondary" href={paths.tests({ patient_id })}>
+            {t("empty.clear")}
+          </ButtonLink>
+          {popular.length > 0 && (
+            <>
+              <p className="empty-more">{t("empty.popular")}</p>
+              <ul className="plain-list">
+                {popular.map(({ id, name }) => (
+                  <li key={id}>
+                    <a className="action" href={paths.test(id, { plant_id, patient_id })}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {hasHelp && (
+            <>
+              <p className="empty-more">{t("empty.ask")}</p>
+              <HelpLinks />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

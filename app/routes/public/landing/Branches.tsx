@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Phone } from "~/features/catalogue/PlantFacts.tsx";
+import { zoneName } from "~/lib/dates.ts";
+import { weekOf, type Day } from "~/lib/hours.ts";
+import type { PublicPlant } from "~/upstream/public.server.ts";
+import { Icon } from "~/ui/Icon.tsx";
+
+/** Shown at once; the others unfold. */
+const FIRST = 3;
+
+/** Branches with address, hours of the week and telephone. */
+export function Branches({ branches }: { branches: readonly PublicPlant[] }) {
+  const { t } = useTranslation("landing");
+  const others = branches.slice(FIRST);
+  return (
+    <section aria-labelledby="branches">
+      <h2 id="branches">{t("branches.heading", { count: branches.length })}</h2>
+      <BranchList branches={branches.slice(0, FIRST)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{t("branches.more", { count: others.length })}</summary>
+          <BranchList branches={others} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function BranchList({ branches }: { branches: readonly PublicPlant[] }) {
+  return (
+    <ul className="card-list card-list-grid">
+      {branches.map((branch) => (
+        <li key={branch.id} className="card">
+          <h3 className="card-title">{branch.name}</h3>
+          <ul className="facts">
+            {branch.address && (
+              <li>
+                <Icon name="pin" />
+                <span className="upper">{[branch.address, branch.city_name].filter(Boolean).join(", ")}</span>
+              </li>
+            )}
+            <li>
+              <Icon name="clock" />
+              <Week branch={branch} />
+            </li>
+            {branch.phone && (
+              <li>
+                <Icon name="phone" />
+                <Phone phone={branch.phone} />
+              </li>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Monday–Friday 06:00–20:00 WIB": days with the same hours in one line. */
+function Week({ branch: { opening_hours, timezone } }: { branch: PublicPlant }) {
+  const { t } = useTranslation("catalogue");
+  const week = weekOf(opening_hours);
+  const daysText = (from: Day, to: Day) =>
+    [...new Set([from, to])].map((day) => t(`hours.days.${day}`)).join("–");
+  if (week.length === 0) return <span>{t("hours.closed_day")}</span>;
+  return (
+    <span>
+      {week.map(({ from, to, times }) => (
+        <span key={from} className="line">
+          {`${daysText(from, to)} ${times} ${zoneName(timezone)}`}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { GetForm } from "~/ui/Forms.tsx";
+import { HelpLinks, useHasHelp } from "~/ui/HelpLinks.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Illustration } from "~/ui/Illustration.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import { Branches } from "./Branches.tsx";
+import type { Front } from "./front.server.ts";
+import type { TestSearch } from "./search.server.ts";
+import { SearchResults } from "./SearchResults.tsx";
+import { TestOffers } from "./TestOffers.tsx";
+
+export interface LandingProps {
+  front: Front;
+  /** null without a search */
+  search: TestSearch | null;
+  /** null when nobody is signed in */
+  viewer: { userType: 0 | 1 | 2 | 3 | 6; home: string } | null;
+}
+
+/** Features of the portal, in the order of a patient's visit. */
+const themes = [
+  ["detection", "shield"],
+  ["profile", "user"],
+  ["booking", "calendar"],
+  ["reschedule", "clock"],
+  ["result", "document"],
+  ["privacy", "lock"],
+] as const;
+
+export function LandingPage({ front, search, viewer }: LandingProps) {
+  const { t } = useTranslation("landing");
+  const { popular, branches, accreditation } = front;
+  const booksTests = viewer === null || viewer.userType === 1;
+  return (
+    <>
+      {search ? (
+        <>
+          <h1>{t("results.title", { q: search.q })}</h1>
+          <TestSearchForm front={front} viewer={viewer} search={search} />
+          <SearchResults search={search} signedIn={viewer !== null} />
+        </>
+      ) : (
+        <section className="hero">
+          <div>
+            <h1>{t("heading")}</h1>
+            <p className="lead">{t("lead")}</p>
+            {booksTests && <TestSearchForm front={front} viewer={viewer} search={null} />}
+            {viewer ? (
+              <ButtonLink look={booksTests ? "secondary" : "primary"} href={viewer.home}>
+                {t("goHome")}
+              </ButtonLink>
+            ) : (
+              <p>
+                {t("new_here")}{" "}
+                <a href={paths.register()} className="action">
+                  {t("register")}
+                </a>
+              </p>
+            )}
+          </div>
+          <Illustration name="landing" />
+        </section>
+      )}
+      {popular && popular.length > 0 && booksTests && !(search?.state === "found" && search.total > 0) && (
+        <section aria-labelledby="popular">
+          <h2 id="popular">{t("popular")}</h2>
+          <TestOffers tests={popular} signedIn={viewer !== null} />
+        </section>
+      )}
+      {branches && branches.length > 0 && <Branches branches={branches} />}
+      {!search && <Themes />}
+      {(accreditation !== null || useHasHelp()) && (
+        <section aria-labelledby="about">
+          <h2 id="about">{t("about")}</h2>
+          {accreditation && <p>{accreditation}</p>}
+          <HelpLinks />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Themes() {
+  const { t } = useTranslation("landing");
+  return (
+    <section aria-labelledby="themes">
+      <h2 id="themes">{t("themes.heading")}</h2>
+      <ul className="themes">
+        {themes.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <h3>{t(`themes.${name}.title`)}</h3>
+            <p>{t(`themes.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Search on this page where the laboratory answers people who have not signed in; in the catalogue, behind
+ * sign-in, otherwise and for patients.
+ */
+function TestSearchForm({ front, viewer, search }: LandingProps) {
+  const { t } = useTranslation("landing");
+  const here = viewer === null && (front.popular ?? []).length > 0;
+  const hint = viewer === null && !here ? `${t("search.hint")} ${t("search.signInFirst")}` : t("search.hint");
+  return (
+    <GetForm
+      action={here ? paths.landing() : paths.tests()}
+      label={t("search.name")}
+      search
+      className="reading"
+    >
+      <SearchField
+        name={here ? "search" : "q"}
+        label={t("search.label")}
+        hint={hint}
+        defaultValue={search?.q}
+      />
+    </GetForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { fastText } from "~/features/catalogue/Facts.tsx";
+import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
+import { paths } from "~/lib/paths.ts";
+import type { PublicProduct } from "~/upstream/public.server.ts";
+
+/** Tests with the lowest price and their preparation. The link leads to the test, after sign-in if need be. */
+export function TestOffers({ tests, signedIn }: { tests: readonly PublicProduct[]; signedIn: boolean }) {
+  const { t } = useTranslation(["landing", "catalogue"]);
+  const { t: ofCatalogue } = useTranslation("catalogue");
+  return (
+    <ul className="card-list card-list-grid">
+      {tests.map(({ id, name, fasting_hours, price_from }) => (
+        <li key={id} className="card offer">
+          <div>
+            <strong>{name}</strong>
+            <p className="muted">
+              <PriceFrom amount={price_from} />
+              <br />
+              {fastText(ofCatalogue, fasting_hours)}
+            </p>
+          </div>
+          <a href={signedIn ? paths.test(id) : paths.login({ redirect: paths.test(id) })} className="action">
+            {t("landing:book")}
+            <span className="vh"> {name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { lookupReader } from "~/upstream/lookup-cache.server.ts";
+import {
+  getPublicLaboratory,
+  listPublicPlants,
+  listPublicProducts,
+  publicPlant,
+  publicProduct,
+} from "~/upstream/public.server.ts";
+import { settle } from "~/upstream/settle.ts";
+
+const POPULAR = 6;
+
+const popular = section("popular", z.array(publicProduct), async (up) => {
+  const { results } = await listPublicProducts(up, { per_page: POPULAR });
+  return results;
+});
+const branches = section("branches", z.array(publicPlant), listPublicPlants);
+const laboratory = section("laboratory", z.object({ accreditation: z.string() }), getPublicLaboratory);
+
+/** What the landing page says to everybody, in the language of the call. A part is null where it cannot be had. */
+export async function loadFront(up: UpstreamContext) {
+  const [tests, plants, about] = await Promise.all([popular(up), branches(up), laboratory(up)]);
+  return { popular: tests, branches: plants, accreditation: about?.accreditation || null };
+}
+export type Front = Awaited<ReturnType<typeof loadFront>>;
+
+/**
+ * One part, remembered. That the laboratory does not offer a call is remembered like an answer; a fault is not,
+ * and leaves the part out of this page.
+ */
+function section<T>(name: string, shape: z.ZodType<T>, load: (up: UpstreamContext) => Promise<T>) {
+  const read = lookupReader(z.object({ value: shape.nullable() }));
+  return async (up: UpstreamContext): Promise<T | null> => {
+    const list = await settle(
+      read(up, `public-${name}:${up.lang}`, async (context) => [{ value: await offered(load(context)) }]),
+    );
+    return list.ok ? (list.data.items[0]?.value ?? null) : null;
+  };
+}
+
+async function offered<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal) return null;
+    throw error;
+  }
+}

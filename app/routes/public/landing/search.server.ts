@@ -1,0 +1,20 @@
+import { addressOf } from "~/lib/address.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listPublicProducts } from "~/upstream/public.server.ts";
+import { settle } from "~/upstream/settle.ts";
+
+/** Searches of one network address without an account. */
+const LIMIT = { count: 120, seconds: 60 };
+const PER_PAGE = 20;
+
+/** Tests for what was typed; `status` 429 with the seconds to wait, beyond the limit. */
+export async function searchTests(request: Request, up: UpstreamContext, q: string) {
+  const { allowed, secondsLeft } = await countTry("search", addressOf(request), LIMIT);
+  if (!allowed) return { q, state: "too_many", secondsLeft } as const;
+  const found = await settle(listPublicProducts(up, { q, per_page: PER_PAGE }));
+  if (!found.ok) return { q, state: "failed" } as const;
+  const { results, meta } = found.data;
+  return { q, state: "found", results, total: Math.max(meta.total, results.length) } as const;
+}
+export type TestSearch = Awaited<ReturnType<typeof searchTests>>;

@@ -1,0 +1,83 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { HelpLinks, useHasHelp } from "./HelpLinks.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LowDataSwitch } from "./LowDataSwitch.tsx";
+import { hasBottomBar } from "./MainNavigation.tsx";
+import { newTab, NewTabNote } from "./NewTab.tsx";
+import { PageSettings } from "./PageSettings.ts";
+import type { ShellSession, ShellUser } from "./shell-types.ts";
+
+/** Id of the foot's help: the header leads there. */
+export const HELP = "help";
+
+export interface FooterProps {
+  lang: "en" | "id";
+  brand: string;
+  user: ShellUser | null;
+  session: ShellSession | null;
+  pathname: string;
+  /** query of the page, with or without "?" */
+  search: string;
+  /** whether the main form's input is preserved when the language or the use of data changes */
+  preserveInput?: boolean;
+  /** name shown in the footer; default: the user's */
+  signedInAs?: string | null;
+  faqUrl?: string | undefined;
+  termsUrl?: string | undefined;
+}
+
+/** Foot of every page: who this is, help, and the choices that concern all pages. */
+export function Footer({ brand, user, session, signedInAs, faqUrl, termsUrl, ...page }: FooterProps) {
+  const { t } = useTranslation("ui");
+  const { address } = useContext(PageSettings).contact;
+  const { lang, pathname, search, preserveInput = false } = page;
+  const name = signedInAs ?? user?.name;
+  const here = pathname + (search && !search.startsWith("?") ? `?${search}` : search);
+  return (
+    <footer className={hasBottomBar(user) ? "footer footer-over-bar" : "footer"}>
+      <div className="wrap">
+        {useHasHelp() && (
+          <section id={HELP} tabIndex={-1} aria-labelledby="help-heading">
+            <h2 id="help-heading">{t("help.heading")}</h2>
+            <HelpLinks />
+          </section>
+        )}
+        <ul className="footer-links">
+          {faqUrl && (
+            <li>
+              <a href={faqUrl} className="action" {...newTab}>
+                {t("footer.faq")}
+                <NewTabNote />
+              </a>
+            </li>
+          )}
+          {termsUrl && (
+            <li>
+              <a href={termsUrl} className="action" {...newTab}>
+                {t("footer.terms")}
+                <NewTabNote />
+              </a>
+            </li>
+          )}
+          <li>
+            <LanguageSwitch {...{ lang, pathname, search, preserveInput }} place="foot" />
+          </li>
+          <li>
+            <LowDataSwitch {...{ lang, preserveInput }} page={here} />
+          </li>
+        </ul>
+        <p>
+          <strong>{brand}</strong> · {t("footer.who")}
+          {address && <span className="footer-address upper"> {address}</span>}
+        </p>
+        {user && name && (
+          <p>
+            {t("footer.signedInAs")} <span className="upper">{name}</span>
+          </p>
+        )}
+        {session && <p>{t("footer.session", { count: session.idleMinutes })}</p>}
+      </div>
+    </footer>
+  );
+}

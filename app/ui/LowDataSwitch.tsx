@@ -1,0 +1,53 @@
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { SWITCH_FIELD } from "~/i18n/language.ts";
+import { paths } from "~/lib/paths.ts";
+import { MAIN_FORM, PostForm } from "./Forms.tsx";
+import { Icon } from "./Icon.tsx";
+import { PageSettings } from "./PageSettings.ts";
+
+interface LowDataSwitchProps {
+  lang: "en" | "id";
+  /** path and query of the page */
+  page: string;
+  /** whether the page has a main form, whose input must be preserved */
+  preserveInput: boolean;
+}
+
+/**
+ * The same page without pictures and script, or with them again. On a page with a main form the button posts that
+ * form, which the server sends on to its page like the language switch does: nothing is carried out or lost.
+ */
+export function LowDataSwitch({ lang, page, preserveInput }: LowDataSwitchProps) {
+  const { t } = useTranslation("ui");
+  const { lowData } = useContext(PageSettings);
+  const action = paths.dataUse({ data: lowData ? "full" : "low", back: page });
+  const label = (
+    <>
+      <Icon name="leaf" />
+      {t(lowData ? "lowData.on" : "lowData.off")}
+    </>
+  );
+  if (preserveInput)
+    return (
+      <button
+        type="submit"
+        form={MAIN_FORM}
+        formMethod="post"
+        formAction={action}
+        formNoValidate
+        name={SWITCH_FIELD}
+        value={lang}
+        className="action"
+      >
+        {label}
+      </button>
+    );
+  return (
+    <PostForm action={action} repeatable guard={false}>
+      <button type="submit" className="action">
+        {label}
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http.ts";
+import { findCatalogue } from "../store/catalogue.ts";
+import { listPlants } from "../store/plants.ts";
+import { loadCards, productView } from "../store/products.ts";
+import { paged, pageOf, pageQuery, parseQuery } from "./query.ts";
+
+/** Calls for people who have not signed in: what stands on a leaflet, nothing about anybody. */
+
+export const productQuery = z.object({ ...pageQuery, q: z.string().trim().max(100).optional() });
+
+/** Tests by everyday name, or the most popular ones. */
+export async function products(call: Call): Promise<Reply> {
+  const { page, per_page, q } = parseQuery(productQuery, call);
+  const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
+  const found = await findCatalogue(call.db, filter, call.lang);
+  const cards = await loadCards(call.db, pageOf(found, page, per_page));
+  const rows = cards.map((card) => {
+    const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(
+      card,
+      call.lang,
+      call.clock.now(),
+    );
+    return { id, name_en, name_id, fasting_hours, turnaround_hours, price_from };
+  });
+  return paged(rows, found.length, page, per_page);
+}
+
+export const plantQuery = z.object(pageQuery);
+
+/** Branches by name, with hours and telephone. */
+export async function plants(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(plantQuery, call);
+  const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
+  const rows = pageOf(found, page, per_page).map(
+    ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
+      ...{ id, name, address, city_name, phone, timezone, opening_hours },
+    }),
+  );
+  return paged(rows, found.length, page, per_page);
+}
+
+/** Made up, like everything here. */
+const LABORATORY = {
+  accreditation_en: "Accredited as a medical laboratory, SNI ISO 15189:2022 (sample number LM-000-IDN)",
+  accreditation_id: "Terakreditasi sebagai laboratorium medik, SNI ISO 15189:2022 (contoh nomor LM-000-IDN)",
+};
+
+export function laboratory(): Promise<Reply> {
+  return Promise.resolve({ results: LABORATORY });
+}

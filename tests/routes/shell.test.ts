@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, formIn } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+const foot = (html: string) => /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
+const switchIn = (html: string) =>
+  /action="(\/data-use[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+const hasPictures = (html: string) => html.includes('class="art"');
+
+describe("around every page, with the reference laboratory", () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await openPortal({ CONTACT_PHONE: "1500123", CONTACT_WHATSAPP: "0812-3456-7890" });
+  });
+  afterAll(() => portal.close());
+
+  it("help is a link in the header to the foot, which has telephone and WhatsApp without personal data", async () => {
+    const browser = new Browser(portal.origin);
+    const anonymous = await browser.get("/login?lang=id");
+    await browser.signIn("patient");
+    for (const { text } of [
+      anonymous,
+      await browser.get("/patient/home"),
+      await browser.get("/no-such-page"),
+    ]) {
+      expect(text).toContain('href="#help"');
+      expect(foot(text)).toContain('id="help"');
+      expect(foot(text)).toContain('href="tel:1500123"');
+      const chat = /href="(https:\/\/wa\.me\/6281234567890\?text=[^"]*)"[^>]*/.exec(foot(text));
+      expect(decodeURIComponent(chat?.[1] ?? "")).toContain("Halo, saya butuh bantuan soal portal.");
+      expect(chat?.[0]).toContain('target="_blank" rel="noopener noreferrer"');
+    }
+  });
+
+  it("the keyboard reaches the header's tools before the main links", async () => {
+    const browser = new Browser(portal.origin);
+    await browser.signIn("patient");
+    const { text } = await browser.get("/patient/home");
+    const places = ['class="brand"', 'class="tools"', 'class="nav nav-bar"', "<main"].map((mark) =>
+      text.indexOf(mark),
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it("saving data leaves out script and pictures, and leads back to the page", async () => {
+    const browser = new Browser(portal.origin);
+    const page = await browser.get("/?lang=en");
+    expect([hasPictures(page.text), page.text.includes("<script")]).toEqual([true, true]);
+    const { hidden } = formIn(foot(page.text), "Data saver: off");
+    const answer = await browser.post(switchIn(foot(page.text)), hidden);
+    expect([answer.status, answer.location]).toEqual([303, "/?lang=en"]);
+    expect(browser.jar.get("data")).toBe("low");
+    const lean = await browser.get("/");
+    expect([hasPictures(lean.text), lean.text.includes("<script")]).toEqual([false, false]);
+    expect(lean.text).toContain("Popular tests");
+    await browser.post(switchIn(foot(lean.text)), formIn(foot(lean.text), "Data saver: on").hidden);
+    expect(browser.jar.get("data")).toBe("full");
+  });
+
+  it("beside a form it sends the form on to its page, which shows what was typed", async () => {
+    const browser = new Browser(portal.origin);
+    const page = await browser.get("/login?lang=en");
+    const button = /<button[^>]*formaction="(\/data-use[^"]*)"[^>]*>/i.exec(foot(page.text));
+    expect(button?.[0]).toContain('form="main-form"');
+    const { hidden } = formIn(page.text, 'name="password"');
+    const typed = { ...hidden, username: "somebody", password: "x", _language: "en" };
+    const moved = await browser.post(button?.[1]?.replaceAll("&amp;", "&") ?? "", typed);
+    expect([moved.status, moved.location]).toEqual([307, "/login?lang=en"]);
+    // A browser posts the same body again.
+    const shown = await browser.post("/login?lang=en", typed);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toMatch(/name="username"[^>]*value="somebody"|value="somebody"[^>]*name="username"/);
+    expect([hasPictures(shown.text), shown.text.includes("<script")]).toEqual([false, false]);
+  });
+
+  it("leads to pages of this site only", async () => {
+    const browser = new Browser(portal.origin);
+    const { text } = await browser.get("/login");
+    const { hidden } = formIn(text, 'name="password"');
+    for (const back of ["https://evil.example/", "//evil.example", "/events", "/nowhere"]) {
+      const answer = await browser.post(`/data-use?data=low&back=${encodeURIComponent(back)}`, hidden);
+      expect([back, answer.status, answer.location]).toEqual([back, 303, "/"]);
+    }
+  });
+
+  it("anybody searches for tests; booking leads through sign-in to the test", async () => {
+    const browser = new Browser(portal.origin);
+    const page = await browser.get("/?lang=en");
+    for (const words of ["Popular tests", "IDR", "10 branches", "Monday–Friday", "SNI ISO 15189"])
+      expect(page.text).toContain(words);
+    expect(page.text).toContain('name="search"');
+    const found = await browser.get("/?search=gula+darah");
+    expect(found.text).toContain("<title>Search: gula darah – ");
+    expect(found.text).toContain('href="/login?redirect=%2Fpatient%2Ftest%2Fprd-glu-f"');
+    const none = await browser.get("/?search=zzzzzz");
+    expect(none.text).toContain("No test found for “zzzzzz”");
+    expect(none.text).toContain("Popular tests");
+    expect((await browser.get(`/?search=${"a".repeat(101)}`)).text).not.toContain("<title>Search");
+  });
+
+  it("an address that searches without end is asked to wait", async () => {
+    const browser = new Browser(portal.origin);
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 130; tries++) {
+      const { status } = await browser.get("/?search=zzzzzz");
+      statuses.add(status);
+      if (status === 429) break;
+    }
+    expect([...statuses]).toEqual([200, 429]);
+  });
+
+  it("pages without a way lead on: a search for patients and visitors, home for all, people", async () => {
+    const visitor = new Browser(portal.origin);
+    const patient = new Browser(portal.origin);
+    await patient.signIn("patient");
+    for (const path of ["/no-such-page", "/page-not-allowed"]) {
+      const open = await visitor.get(path);
+      expect(open.text).toMatch(/<form[^>]*action="\/"[^>]*role="search"/);
+      const own = await patient.get(path);
+      expect(own.text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
+      for (const { text } of [open, own]) {
+        expect(text).toContain('class="art"');
+        expect(/<main[\s\S]*<\/main>/.exec(text)?.[0]).toContain("tel:1500123");
+      }
+    }
+  });
+});
+
+describe("around every page, with a laboratory that offers less", () => {
+  let stub: Stub;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    stub = await openStubLaboratory();
+    portal = await openPortal({ LAB_API_URL: stub.url });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await stub.close();
+  });
+
+  it("the landing page has no empty parts and no dead links, and its search leads through sign-in", async () => {
+    const browser = new Browser(portal.origin);
+    const { status, text } = await browser.get("/?lang=en");
+    expect(status).toBe(200);
+    for (const words of [
+      "Popular tests",
+      "branches",
+      "About us",
+      "wa.me",
+      "tel:",
+      "#help",
+      "An error occurred",
+    ])
+      expect(text).not.toContain(words);
+    expect(text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
+    expect(text).toContain("Early detection");
+  });
+});
