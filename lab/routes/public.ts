@@ -13,8 +13,15 @@ export const productQuery = z.object({ ...pageQuery, q: z.string().trim().max(10
 export async function products(call: Call): Promise<Reply> {
   const { page, per_page, q } = parseQuery(productQuery, call);
   const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
-  const found = await findCatalogue(call.db, filter, call.lang);
-  const cards = await loadCards(call.db, pageOf(found, page, per_page));
+  const { found } = await findCatalogue(call.db, filter, call.lang);
+  const cards = await loadCards(
+    call.db,
+    pageOf(
+      found.map(({ product_id }) => product_id),
+      page,
+      per_page,
+    ),
+  );
   const rows = cards.map((card) => {
     const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(
       card,
@@ -32,11 +39,13 @@ export const plantQuery = z.object(pageQuery);
 export async function plants(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(plantQuery, call);
   const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
-  const rows = pageOf(found, page, per_page).map(
-    ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
-      ...{ id, name, address, city_name, phone, timezone, opening_hours },
-    }),
-  );
+  const rows = pageOf(
+    found.map(({ product_id }) => product_id),
+    page,
+    per_page,
+  ).map(({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
+    ...{ id, name, address, city_name, phone, timezone, opening_hours },
+  }));
   return paged(rows, found.length, page, per_page);
 }
 
