@@ -19,7 +19,7 @@ export const standIns = (token: string) => ({
   token: SIGNS.token.repeat(token.length),
 });
 
-type Slot = { name: "nonce" | "token" | "path" } | { name: "key"; index: number };
+type Slot = { name: "nonce" | "token" | "path" | "escaped" } | { name: "key"; index: number };
 type Part = { slot: Slot } | { text: Buffer; deflated: Buffer };
 
 const KEY = /(?<=name="client_request_id" value=")[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=")/g;
@@ -33,11 +33,12 @@ export class Template {
 
   /**
    * @param html rendered with {@link standIns}; each once-only key in it becomes a place for a new one
-   * @param path pathname that it was rendered for, where it is a slot too
+   * @param path pathname that it was rendered for, where it is a slot too, also as a value of a query
    */
   constructor(html: string, path: string | null) {
     const keys = [...new Set(html.match(KEY))];
-    const slots = new RegExp(`${KEY.source}|\u0001+|\u0002+${path === null ? "" : `|${path}`}`, "g");
+    const paths = path === null ? "" : `|${path}|${encodeURIComponent(path)}`;
+    const slots = new RegExp(`${KEY.source}|\u0001+|\u0002+${paths}`, "g");
     const parts: Part[] = [];
     let before = Buffer.alloc(0);
     const addText = (from: number, to: number) => {
@@ -52,9 +53,10 @@ export class Template {
     for (const { 0: found, index } of html.matchAll(slots)) {
       addText(from, index);
       from = index + found.length;
-      if (found === path) before = Buffer.alloc(0);
+      const slot = slotOf(found, path, keys);
+      if (slot.name === "path" || slot.name === "escaped") before = Buffer.alloc(0);
       else before = Buffer.concat([before, Buffer.from(SIGNS.key.repeat(found.length))]);
-      parts.push({ slot: slotOf(found, path, keys) });
+      parts.push({ slot });
     }
     addText(from, html.length);
     this.#parts = parts;
@@ -92,13 +94,16 @@ export class Template {
     return this.#parts.map((part) => {
       if (!("slot" in part)) return part;
       const { slot } = part;
-      return { value: Buffer.from(slot.name === "key" ? (keys[slot.index] ?? "") : values[slot.name]) };
+      if (slot.name === "key") return { value: Buffer.from(keys[slot.index] ?? "") };
+      const { name } = slot;
+      return { value: Buffer.from(name === "escaped" ? encodeURIComponent(values.path) : values[name]) };
     });
   }
 }
 
 function slotOf(found: string, path: string | null, keys: readonly string[]): Slot {
-  if (found === path) return { name: "path" };
+  if (path !== null && found === path) return { name: "path" };
+  if (path !== null && found === encodeURIComponent(path)) return { name: "escaped" };
   if (found.startsWith(SIGNS.nonce)) return { name: "nonce" };
   return found.startsWith(SIGNS.token) ? { name: "token" } : { name: "key", index: keys.indexOf(found) };
 }

@@ -165,7 +165,8 @@ async function render({ handle, turn }: PageRenderer, variant: Variant): Promise
   if (response.status !== status || context.fault || context.isPartial) return null;
   const path = target === MISSING ? MISSING : null;
   // A path that the page holds in another spelling, too, is no slot.
-  if (path && html.split(path).length !== html.split(path.slice(1)).length) return null;
+  if (path && html.split(/\/no-such-page|%2Fno-such-page/).length !== html.split("no-such-page").length)
+    return null;
   const setCookies = response.headers.getSetCookie();
   const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
   if (setCookies.length > (css === null ? 0 : 1)) return null;

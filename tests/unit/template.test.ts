@@ -10,7 +10,7 @@ const html = (path: string) =>
   [
     `<style nonce="${signs.nonce}">${"body { color: black }\n".repeat(400)}</style>`,
     ...[1, 2].map((at) => hidden("_token", signs.token) + hidden("client_request_id", key(at))),
-    `<a href="${path}">${"text between two places ".repeat(300)}</a><a href="${path}?lang=id">–</a>`,
+    `<a href="${path}">${"text between two places ".repeat(300)}</a><a href="${path}?lang=id&amp;back=${encodeURIComponent(path)}">–</a>`,
     hidden("client_request_id", key(2)),
     `<script nonce="${signs.nonce}"></script>${"body { color: black }\n".repeat(9)}`,
   ].join("");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Loadable } from "~/lib/loadable.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lookupReader } from "~/upstream/lookup-cache.server.ts";
@@ -23,7 +24,13 @@ const laboratory = section("laboratory", z.object({ accreditation: z.string() })
 /** What the landing page says to everybody, in the language of the call. A part is null where it cannot be had. */
 export async function loadFront(up: UpstreamContext) {
   const [tests, plants, about] = await Promise.all([popular(up), branches(up), laboratory(up)]);
-  return { popular: tests, branches: plants, accreditation: about?.accreditation || null };
+  return {
+    popular: valueOf(tests),
+    branches: valueOf(plants),
+    accreditation: valueOf(about)?.accreditation || null,
+    /** a part is missing although the laboratory offers it */
+    isPartial: ![tests, plants, about].every(({ ok }) => ok),
+  };
 }
 export type Front = Awaited<ReturnType<typeof loadFront>>;
 
@@ -33,12 +40,16 @@ export type Front = Awaited<ReturnType<typeof loadFront>>;
  */
 function section<T>(name: string, shape: z.ZodType<T>, load: (up: UpstreamContext) => Promise<T>) {
   const read = lookupReader(z.object({ value: shape.nullable() }));
-  return async (up: UpstreamContext): Promise<T | null> => {
+  return async (up: UpstreamContext): Promise<Loadable<T | null>> => {
     const list = await settle(
       read(up, `public-${name}:${up.lang}`, async (context) => [{ value: await offered(load(context)) }]),
     );
-    return list.ok ? (list.data.items[0]?.value ?? null) : null;
+    return list.ok ? { ok: true, data: list.data.items[0]?.value ?? null } : list;
   };
+}
+
+function valueOf<T>(part: Loadable<T | null>): T | null {
+  return part.ok ? part.data : null;
 }
 
 async function offered<T>(loading: Promise<T>): Promise<T | null> {
