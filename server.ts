@@ -22,6 +22,7 @@ import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/http/remix.ts";
+import { setUpPrefetch } from "./app/http/prefetch.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/http/sheets.ts";
@@ -86,6 +87,7 @@ export async function startPortal(
   const live = openLive(env, lab?.socket ?? null);
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
+  setUpPrefetch(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build.server, env.NODE_ENV, turns);

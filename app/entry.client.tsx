@@ -9,7 +9,23 @@ import { session } from "./modules/session.ts";
 import { submit } from "./modules/submit.ts";
 
 /** Bundled: needed on most pages, or smaller than a request. */
-const included = { dismiss, focus, forget, language, "select-on-focus": selectOnFocus, session, submit };
+/** Most people keep the code that is there. */
+const phoneCodes = (root: HTMLElement) => {
+  const input = document.querySelector(`[list="${root.id}"]`);
+  const fill = () => void import("./modules/phone-codes.ts").then((file) => file.phoneCodes(root));
+  if (input) input.addEventListener("focus", fill, { once: true });
+};
+
+const included = {
+  dismiss,
+  focus,
+  forget,
+  language,
+  "phone-codes": phoneCodes,
+  "select-on-focus": selectOnFocus,
+  session,
+  submit,
+};
 
 /** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {

@@ -10,10 +10,13 @@ import { sheetsFor, type SheetLink } from "./http/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
+import { pageOf } from "./lib/paths.ts";
 import { isPrefetch } from "./lib/request.ts";
+import { eagernessFor } from "./lib/speculation.ts";
 import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
+import area from "./ui/area.css?url";
 import { pageFaultOf } from "./upstream/errors.ts";
 
 /**
@@ -40,15 +43,17 @@ export default async function handleRequest(
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
-  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix));
+  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request));
   if (setCookie) headers.append("Set-Cookie", setCookie);
+  const lowData = savesData(request.headers);
   const page = {
     lang,
     nonce: context.nonce,
     sheets,
     scriptUrl: remix.manifest.entry.module,
     formToken: context.formToken ?? writeFormToken({ formId, accountKey: context.accountKey ?? "" }),
-    lowData: savesData(request.headers),
+    lowData,
+    eagerness: eagernessFor(request.headers, lowData),
     contact: env().contact,
     fault: context.fault ?? null,
     referenceId: context.requestId,
@@ -78,13 +83,16 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 
-/** The style sheets in the `links` of the page's routes, the root's first. */
-function sheetLinksOf(remix: EntryContext): SheetLink[] {
-  return remix.staticHandlerContext.matches
+/** The style sheets in the `links` of the page's routes: the root's, that of the area behind the sign-in, others. */
+function sheetLinksOf(remix: EntryContext, request: Request): SheetLink[] {
+  const named = remix.staticHandlerContext.matches
     .flatMap(({ route }) => remix.routeModules[route.id]?.links?.() ?? [])
     .flatMap((link) =>
       "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
     );
+  const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
+  const isOpen = access === "public" || access === "visitor";
+  return isOpen ? named : [...named.slice(0, 1), { href: area }, ...named.slice(1)];
 }
 
 /** Seconds until another try: what the laboratory said to a loader, or to the action whose form is shown again. */

@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { Sheet } from "./http/sheets.ts";
+import type { Eagerness } from "./lib/speculation.ts";
 import type { Lang } from "./i18n/language.ts";
 import { noContact, type Contact } from "./lib/contact.ts";
 import type { PageFault } from "./lib/page-fault.ts";
@@ -13,6 +14,8 @@ export interface Page {
   /** URL of the enhancement script */
   scriptUrl: string;
   formToken: string;
+  /** when links may be fetched ahead; null: never */
+  eagerness: Eagerness | null;
   /** the visitor saves data: no script, no pictures */
   lowData: boolean;
   contact: Contact;
@@ -28,6 +31,7 @@ export const PageContext = createContext<Page>({
   sheets: [],
   scriptUrl: "",
   formToken: "",
+  eagerness: null,
   lowData: false,
   contact: noContact,
   fault: null,

@@ -10,7 +10,8 @@ import {
 import { Fragment, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
-import { isUnseen } from "./lib/request.ts";
+import { isPrefetch, isUnseen } from "./lib/request.ts";
+import { speculationRules } from "./lib/speculation.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
@@ -46,8 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     text: translateText(request, message.key, message.params),
     link: message.link && { href: message.link.href, text: translateText(request, message.link.key) },
   };
-  const restored =
-    session && !isUnseen(request.headers) ? await findLostForm(session.accountKey, request) : null;
+  const lost = session ? await findLostForm(session.accountKey, request) : null;
+  // Fetched ahead, the page could not give the form back; the browser asks again.
+  if (lost && isPrefetch(request.headers)) throw new Response(null, { status: 503 });
+  const restored = isUnseen(request.headers) ? null : lost;
   context.accountKey = session?.accountKey;
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });
@@ -89,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </FormTokenContext.Provider>
         </PageSettings.Provider>
         {!page.lowData && <script type="module" src={page.scriptUrl} nonce={page.nonce} />}
+        <Speculation userType={shell?.user?.type ?? null} />
       </body>
     </html>
   );
@@ -106,6 +110,15 @@ function Sheets() {
         <link rel="prefetch" as="style" href={href} />
       </Fragment>
     ),
+  );
+}
+
+/** Lets the browser fetch the pages behind some links just before they are followed. */
+function Speculation({ userType }: { userType: number | null }) {
+  const { eagerness, nonce } = useContext(PageContext);
+  const rules = eagerness && speculationRules(userType, eagerness);
+  return (
+    rules && <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
   );
 }
 

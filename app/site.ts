@@ -9,6 +9,8 @@ export interface SitePage {
   module?: string;
   /** false for a URL that answers data or a file: nobody is led there after signing in or a change of language */
   document?: false;
+  /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */
+  prefetch?: true;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SitePage {
  */
 export const site = {
   // anybody
-  landing: { path: "/", access: "public", module: "public/landing" },
+  landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
   translate: { path: "/translate", access: "public", module: "public/translate" },
   barcode: { path: "/barcode", access: "public" },
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
@@ -29,10 +31,15 @@ export const site = {
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 
   // signed-out visitors
-  login: { path: "/login", access: "visitor", module: "auth/login" },
-  forgotPassword: { path: "/forgot-password", access: "visitor", module: "auth/forgot-password" },
+  login: { path: "/login", access: "visitor", module: "auth/login", prefetch: true },
+  forgotPassword: {
+    path: "/forgot-password",
+    access: "visitor",
+    module: "auth/forgot-password",
+    prefetch: true,
+  },
   resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password" },
-  register: { path: "/r3915t3r", access: "visitor", module: "auth/register" },
+  register: { path: "/r3915t3r", access: "visitor", module: "auth/register", prefetch: true },
   otp: { path: "/otp/:phone", access: "visitor", module: "auth/otp" },
   registerSuccess: { path: "/register-success", access: "visitor", module: "auth/register-success" },
 
@@ -47,7 +54,12 @@ export const site = {
 
   // any finished account
   menu: { path: "/menu", access: "member", module: "account/menu" },
-  notifications: { path: "/notifications", access: "member", module: "account/notifications" },
+  notifications: {
+    path: "/notifications",
+    access: "member",
+    module: "account/notifications",
+    prefetch: true,
+  },
   unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
   profileUser: { path: "/dashboard/profile-user", access: "member" },
@@ -90,18 +102,18 @@ export const site = {
     access: "patient",
     module: "payment/simulated",
   },
-  patientHome: { path: "/patient/home", access: "patient", module: "patient/home" },
-  tests: { path: "/patient/test", access: "patient", module: "patient/test" },
-  test: { path: "/patient/test/:id", access: "patient", module: "patient/test-detail" },
+  patientHome: { path: "/patient/home", access: "patient", module: "patient/home", prefetch: true },
+  tests: { path: "/patient/test", access: "patient", module: "patient/test", prefetch: true },
+  test: { path: "/patient/test/:id", access: "patient", module: "patient/test-detail", prefetch: true },
   voucher: { path: "/patient/voucher", access: "patient" },
   promo: { path: "/patient/promo", access: "patient" },
   promoDetail: { path: "/patient/promo/detail", access: "patient" },
-  nearme: { path: "/patient/nearme", access: "patient", module: "patient/nearme" },
+  nearme: { path: "/patient/nearme", access: "patient", module: "patient/nearme", prefetch: true },
   nearmeMap: { path: "/patient/nearme/map-view", access: "patient" },
-  branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch" },
+  branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
   homeCare: { path: "/patient/home-care", access: "patient" },
-  profile: { path: "/patient/profile", access: "patient", module: "patient/profile" },
-  order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order" },
+  profile: { path: "/patient/profile", access: "patient", module: "patient/profile", prefetch: true },
+  order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", prefetch: true },
   orderInvoice: {
     path: "/patient/order/:order_number/invoice",
     access: "patient",
@@ -111,6 +123,11 @@ export const site = {
     path: "/patient/order/:order_number/cancel",
     access: "patient",
     module: "patient/order-cancel",
+  },
+  orderAgain: {
+    path: "/patient/order/:order_number/again",
+    access: "patient",
+    module: "patient/order-again",
   },
   orderCalendar: {
     path: "/patient/order/:order_number/calendar",
@@ -131,7 +148,7 @@ export const site = {
   labResult: { path: "/patient/lab-result", access: "patient" },
   labResultHistory: { path: "/patient/lab-result/history", access: "patient" },
   familyMember: { path: "/patient/family/:id", access: "patient" },
-  cart: { path: "/patient/cart", access: "patient", module: "patient/cart" },
+  cart: { path: "/patient/cart", access: "patient", module: "patient/cart", prefetch: true },
   checkout: { path: "/patient/checkout", access: "patient", module: "patient/checkout" },
   orderTest: { path: "/patient/order-test/:branch/:id", access: "patient", module: "patient/order-test" },
   orderPackage: { path: "/patient/order-package/:id", access: "patient", module: "patient/order-package" },

@@ -31,10 +31,10 @@ export const ADMISSION: AdmissionLimits = {
 export interface Admission {
   /**
    * Calls `start` when it is the request's turn, or else `shed`. Forms come before pages, and take their places
-   * in a full queue.
+   * in a full queue. A page that is fetched ahead never waits: it starts while more than half of the places are free.
    * @returns what is to be called once when the request is over, also when its client has left before its turn
    */
-  enter(kind: "page" | "form", start: () => void, shed: () => void): () => void;
+  enter(kind: "page" | "form" | "prefetch", start: () => void, shed: () => void): () => void;
   /** Adapts the number of requests that may run to the mean loop delay since the last call. */
   adjust(delay: number): void;
   /** requests that may run at present */
@@ -98,9 +98,12 @@ export function openAdmission(
   };
 
   return {
-    enter: (kind, start, shed) => {
+    enter: (wanted, start, shed) => {
+      const isAhead = wanted === "prefetch";
+      const kind = isAhead ? "page" : wanted;
       const entry: Entry = { kind, state: "waiting", start, shed };
-      if (!hasPlace(kind)) refuse(entry);
+      const isBusy = running + queue.form.size + queue.page.size >= limit / 2;
+      if ((isAhead && isBusy) || !hasPlace(kind)) refuse(entry);
       else {
         queue[kind].add(entry);
         entry.patience = setTimeout(() => refuse(entry), limits[`${kind}Patience`]);

@@ -1,5 +1,6 @@
-import type { Express } from "express";
+import type { Express, Request } from "express";
 import { paths } from "../lib/paths.ts";
+import { isPrefetch } from "../lib/request.ts";
 import { ADMISSION, openAdmission, type AdmissionLimits } from "./admission.ts";
 import { refuse } from "./refusal.ts";
 import type { Turns } from "./turns.ts";
@@ -35,12 +36,14 @@ export function setUpOverload(
       refuse(request, response, isPost ? "busy_form" : "busy");
     };
     // The page that says "signed out" comes first, too.
-    const kind = isPost || isSignOut ? "form" : "page";
+    const kind = isPost || isSignOut ? "form" : isAhead(request) ? "prefetch" : "page";
     response.once("close", admission.enter(kind, next, shed));
   });
   // Pages that are ready to be rendered wait for their turn and no longer hold the loop.
   return measureLoop((delay) => admission.adjust(Math.max(delay, turns.takeWait())));
 }
+
+const isAhead = (request: Request) => isPrefetch({ get: (name) => request.get(name) ?? null });
 
 /**
  * Reports the event loop's mean delay about every {@link ADJUST_MS}. Node's own monitorEventLoopDelay drops the

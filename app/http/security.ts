@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Express, Response } from "express";
+import type { Express, Request, Response } from "express";
 import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 
@@ -21,9 +21,9 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   );
   // Helmet types the response as Node's own; it is Express's.
   const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`; // as above
-  app.use((_request, response, next) => {
+  app.use((request, response, next) => {
     response.locals.nonce = randomBytes(16).toString("base64");
-    response.set("Cache-Control", "no-store");
+    response.set("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
     response.set(
       "Permissions-Policy",
       "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
@@ -61,4 +61,12 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
       xXssProtection: false,
     }),
   );
+}
+
+/**
+ * Whether a page's script asks, past the browser's cache, so that nothing is stored. An answer with "no-store" would
+ * keep its page out of the back/forward cache.
+ */
+function bypassesCache(request: Request): boolean {
+  return request.get("sec-fetch-dest") === "empty" && request.get("cache-control") === "no-cache";
 }

@@ -64,6 +64,8 @@ export type Modules = Contracts<{
   password: { options: { show: string; hide: string }; parts: never };
   /** root: around the file inputs of a picture; `ready` with `{name}` and `{kb}` */
   picture: { options: { working: string; ready: string }; parts: never };
+  /** root: an empty datalist for countries with their calling codes */
+  "phone-codes": { options: NoOptions; parts: never };
   /** root: around the link that is followed after a delay */
   redirect: {
     options: { href: string; afterMs: number; note: string; stay: string; stayed: string };

@@ -24,7 +24,7 @@ export function dialogLink(root: HTMLElement, { opens, opensOnMobile }: OptionsO
 async function fill(dialog: HTMLDialogElement, href: string): Promise<void> {
   const body = parts(dialog, "dialog", "body")[0];
   if (!body || body.childElementCount > 0) return;
-  const response = await fetch(href, { credentials: "same-origin" });
+  const response = await fetch(href, { cache: "no-store", credentials: "same-origin" });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const content = parts(page, "dialog", "content")[0];
   if (!content) throw new Error("The page has no content for its dialog.");

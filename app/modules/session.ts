@@ -13,6 +13,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
   const form = root.querySelector("form");
   if (!message || !extend || !form) return;
   let timers: number[] = [];
+  let endsAt = 0;
 
   const show = (text: string) => {
     // Nothing outside an open dialog can be read or pressed.
@@ -28,6 +29,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
   };
   const start = (seconds: number) => {
     for (const timer of timers) window.clearTimeout(timer);
+    endsAt = Date.now() + seconds * 1000;
     extend.hidden = true;
     message.textContent = "";
     timers = [
@@ -45,7 +47,7 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
       if (typeof value === "string") body.append(name, value);
     });
     // The response is a page with the session's new end, or without one when the session is over.
-    fetch(form.action, { method: "POST", body, credentials: "same-origin" })
+    fetch(form.action, { method: "POST", body, cache: "no-store", credentials: "same-origin" })
       .then((response) => response.text())
       .then(
         (html) => {
@@ -61,6 +63,15 @@ export function session(root: HTMLElement, { expiresIn, warning, over }: Options
           form.submit();
         },
       );
+  });
+  // Timers stand still in the back/forward cache, the session's life does not.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    if (Date.now() < endsAt) start((endsAt - Date.now()) / 1000);
+    else {
+      document.documentElement.hidden = true;
+      window.location.reload();
+    }
   });
   start(expiresIn);
 }

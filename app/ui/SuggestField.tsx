@@ -2,8 +2,8 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { Field, controlProps, type FieldProps } from "./Field.tsx";
 
 interface SuggestFieldProps extends FieldProps {
-  /** the browser's suggestions; other input is allowed */
-  suggestions: readonly string[];
+  /** the browser's suggestions, other input is allowed; "phone codes": made by script, because they are many */
+  suggestions: readonly string[] | "phone codes";
   defaultValue?: string | null;
   autoComplete?: string;
   maxLength?: number;
@@ -34,11 +34,15 @@ export function SuggestField({
         className="input input-medium"
         {...moduleProps("select-on-focus")}
       />
-      <datalist id={`${wired.id}-list`}>
-        {suggestions.map((text) => (
-          <option key={text} value={text} />
-        ))}
-      </datalist>
+      {suggestions === "phone codes" ? (
+        <datalist id={`${wired.id}-list`} {...moduleProps("phone-codes")} />
+      ) : (
+        <datalist id={`${wired.id}-list`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }

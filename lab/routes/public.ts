@@ -16,11 +16,7 @@ export async function products(call: Call): Promise<Reply> {
   const { found } = await findCatalogue(call.db, filter, call.lang);
   const cards = await loadCards(
     call.db,
-    pageOf(
-      found.map(({ product_id }) => product_id),
-      page,
-      per_page,
-    ),
+    pageOf(found, page, per_page).map(({ product_id }) => product_id),
   );
   const rows = cards.map((card) => {
     const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(
@@ -39,13 +35,11 @@ export const plantQuery = z.object(pageQuery);
 export async function plants(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(plantQuery, call);
   const found = await listPlants(call.db, { sort: "name" }, call.lang, call.clock.now());
-  const rows = pageOf(
-    found.map(({ product_id }) => product_id),
-    page,
-    per_page,
-  ).map(({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
-    ...{ id, name, address, city_name, phone, timezone, opening_hours },
-  }));
+  const rows = pageOf(found, page, per_page).map(
+    ({ id, name, address, city_name, phone, timezone, opening_hours }) => ({
+      ...{ id, name, address, city_name, phone, timezone, opening_hours },
+    }),
+  );
   return paged(rows, found.length, page, per_page);
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { launchOptions } from "./support/launch.ts";
 import type { Options } from "./support/test.ts";
 
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
@@ -31,18 +32,7 @@ const config: PlaywrightTestConfig<Options> = {
     screenshot: "only-on-failure",
     // Pages fade into each other otherwise, and axe measures what is half there.
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: {
-      ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: "script on", use: { script: "on" }, grepInvert: /@plain/ },

@@ -24,7 +24,7 @@ const titleOf = (text: string) => /<title>([^<]*) – /.exec(text)?.[1];
 
 describe("order again", () => {
   const again = async (order_number: string) => {
-    const answer = await browser.submit(orderPage(order_number), {}, 'value="again"');
+    const answer = await browser.submit(orderPage(order_number, "/again"), {}, 'name="shown"');
     expect([answer.status, answer.location]).toEqual([303, CART]);
     const { text } = await browser.get(CART);
     return {
@@ -33,6 +33,21 @@ describe("order again", () => {
     };
   };
   const takeOutFirst = () => browser.submit(CART, { intent: "remove" }, 'name="cart_item_id"');
+
+  it("shows today's prices first, and what is gone, and adds nothing by being looked at", async () => {
+    const before = await browser.get(CART);
+    const { text, status } = await browser.get(orderPage(EXPIRED, "/again"));
+    expect(status).toBe(200);
+    expect(visible({ ...before, text })).toMatch(/Order the same again\?.*IDR \d/);
+    const lines = (page: string) => page.match(/name="cart_item_id"/g)?.length ?? 0;
+    expect(lines((await browser.get(CART)).text)).toBe(lines(before.text));
+    const unseen = await browser.submit(orderPage(EXPIRED, "/again"), { shown: "" }, 'name="shown"');
+    expect(unseen.status).toBe(409);
+    expect((await browser.get(orderPage(EXPIRED))).text).toContain(orderPage(EXPIRED, "/again"));
+    expect((await browser.get("/patient/profile?tab=ORDER&period=lifetime&status=canceled")).text).toMatch(
+      /href="\/patient\/order\/[^"/]*\/again"/,
+    );
+  });
 
   it("adds what is not in the cart and leaves alone what is", async () => {
     while ((await browser.get(CART)).text.includes('name="cart_item_id"')) await takeOutFirst();

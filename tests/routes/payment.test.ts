@@ -6,7 +6,7 @@ import * as pending from "../../app/routes/payment/pending/route.tsx";
 import * as simulated from "../../app/routes/payment/simulated/route.tsx";
 import { loader as success } from "../../app/routes/payment/success/route.tsx";
 import * as cancel from "../../app/routes/patient/order-cancel/route.tsx";
-import { action as orderAction } from "../../app/routes/patient/order/route.tsx";
+import * as orderAgain from "../../app/routes/patient/order-again/route.tsx";
 import { loader as invoicePage } from "../../app/routes/patient/order-invoice/route.tsx";
 import { env, setEnv } from "../../app/env.server.ts";
 import { addToCart } from "../../app/upstream/cart.server.ts";
@@ -212,9 +212,13 @@ describe("order again", () => {
     await addToCart({ token: session?.token ?? null, lang: "en" }, line);
     portal.answer("POST /cart/add", reply(409, { code: "unavailable" }));
     const before = portal.count("POST /cart/add");
-    const form = { intent: "again", client_request_id: randomUUID() };
     const params = { order_number: "ORD-0001010" };
-    const answer = await portal.post(orderAction, siti, "/patient/order/ORD-0001010", form, params);
+    const path = "/patient/order/ORD-0001010/again";
+    const { fingerprint } = (await portal.get(orderAgain.loader, siti, path, params)).data as {
+      fingerprint: string;
+    };
+    const form = { shown: fingerprint, client_request_id: randomUUID() };
+    const answer = await portal.post(orderAgain.action, siti, path, form, params);
     expect(answer.location).toBe("/patient/cart");
     expect(portal.count("POST /cart/add") - before).toBe(1);
     const cookie = answer.cookies.split(";")[0] ?? "";

@@ -26,7 +26,15 @@ describe("what the build leaves for browsers", () => {
     const own = new Set([entry, ...fetched.values()].map((name) => `assets/${name}`));
     const others = built.map((name) => name.replace(/\.(gz|br)$/, "")).filter((name) => !own.has(name));
     const kinds = new Set(others.map((name) => name.replace(/-[\w-]{8}(?=\.)/, "")));
-    expect([...kinds].sort()).toEqual(["assets/chart.css", "assets/styles.css", "robots.txt"]);
+    expect([...kinds].sort()).toEqual([
+      "assets/area.css",
+      "assets/chart.css",
+      "assets/landing.css",
+      "assets/phone-codes.js",
+      "assets/registration.css",
+      "assets/styles.css",
+      "robots.txt",
+    ]);
     expect(fetched.size).toBeGreaterThan(10);
     for (const name of own) expect(built).toEqual(expect.arrayContaining([name, `${name}.gz`, `${name}.br`]));
   });

@@ -27,7 +27,7 @@ describe("style sheets", () => {
       `css=${href.slice(-12, -4)}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`,
     ]);
 
-    for (const path of ["/login", "/", "/no/such/page", "/page-not-allowed"]) {
+    for (const path of ["/login", "/translate", "/no/such/page", "/page-not-allowed"]) {
       const { text, cookies } = await browser.get(path);
       expect([linked(text), inline(text), prefetched(text)], path).toEqual([[href], [], []]);
       expect(cookies, "a cookie that changes would empty the browser's back/forward cache").toEqual([]);
@@ -39,14 +39,14 @@ describe("style sheets", () => {
     const [common = ""] = prefetched((await browser.get("/login")).text);
     const kit = await browser.get("/ui-kit");
     expect(linked(kit.text)).toEqual([common]);
-    const [chart = ""] = prefetched(kit.text);
+    const [area = "", chart = ""] = prefetched(kit.text);
     expect(chart).toMatch(/\/chart-/);
-    expect(inline(kit.text)[0]).toContain(".chart");
+    expect(inline(kit.text)[1]).toContain(".chart");
     expect(kit.text.indexOf('rel="stylesheet"')).toBeLessThan(kit.text.indexOf("<style"));
     expect(browser.jar.get("css")?.split(".").sort()).toEqual(
-      [common, chart].map((href) => href.slice(-12, -4)).sort(),
+      [common, area, chart].map((href) => href.slice(-12, -4)).sort(),
     );
-    expect(linked((await browser.get("/ui-kit")).text)).toEqual([common, chart]);
+    expect(linked((await browser.get("/ui-kit")).text)).toEqual([common, area, chart]);
     expect(linked((await browser.get("/login")).text)).toEqual([common]);
   });
 

@@ -1,7 +1,6 @@
-import { Virtual } from "@guidepup/virtual-screen-reader";
-import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { Browser, type PageResponse } from "../support/browser.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { newcomer, outboxOf } from "../support/registration.ts";
 
@@ -9,29 +8,13 @@ import { newcomer, outboxOf } from "../support/registration.ts";
 // tests/fixtures/spoken is a changed page for those who hear it: read it before you accept it.
 let portal: TestPortal;
 beforeAll(async () => {
-  // The reader looks ids up by selector, and jsdom has no CSS object.
-  vi.stubGlobal("CSS", { escape: (id: string) => id.replace(/[^\w-]/g, "\\$&") });
+  prepareReader();
   portal = await openPortal({ RATE_OTP_ADDRESS: "1000/1h" });
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
+  forgetReader();
   await portal.close();
 });
-
-const END = "end of main";
-
-async function spoken(answer: PageResponse): Promise<string> {
-  const { window } = new JSDOM(answer.text);
-  const main = window.document.querySelector("main");
-  if (!main) throw new Error("The page has no main part.");
-  const reader = new Virtual();
-  await reader.start({ container: main, window: window as unknown as typeof globalThis.window });
-  for (let step = 0; step < 2000 && (await reader.lastSpokenPhrase()) !== END; step += 1) await reader.next();
-  const log = await reader.spokenPhraseLog();
-  await reader.stop();
-  expect(log.at(-1)).toBe(END);
-  return `${log.join("\n").replace(/\b\d{2}[:.]\d{2}(:\d{2})?\b/g, "<time>")}\n`;
-}
 
 const file = (name: string) => `../fixtures/spoken/${name}.txt`;
 

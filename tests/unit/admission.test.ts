@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function enter(name: string, kind: "page" | "form" = "page"): void {
+function enter(name: string, kind: "page" | "form" | "prefetch" = "page"): void {
   const over = admission.enter(
     kind,
     () => events.push(`+${name}`),
@@ -31,6 +31,17 @@ const enterAll = (names: string, kind?: "page" | "form") => {
 };
 
 describe("admission", () => {
+  it("a page that is fetched ahead never waits, and is refused first", async () => {
+    enterAll("a");
+    enter("b", "prefetch");
+    enter("c", "prefetch");
+    await nextTurn();
+    expect(events).toEqual(["-c", "+a", "+b"]);
+    enterAll("de");
+    await nextTurn();
+    expect(events).toEqual(["-c", "+a", "+b", "+d", "+e"]);
+  });
+
   it("runs what fits, lets a few wait, refuses the rest at once", async () => {
     enterAll("abcdefgh");
     expect(events).toEqual(["-h"]);

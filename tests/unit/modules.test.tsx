@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moduleProps, partProps } from "../../app/modules/attributes.ts";
 import { bulk } from "../../app/modules/bulk.ts";
+import { CODES, phoneCodes } from "../../app/modules/phone-codes.ts";
+import { phoneCountries, phoneCountryText } from "../../app/lib/countries.ts";
 import { password } from "../../app/modules/password.ts";
 import { session } from "../../app/modules/session.ts";
 import { enhance, readOptions, register } from "../../app/modules/registry.ts";
@@ -218,5 +220,20 @@ describe("the end of the session", () => {
     vi.advanceTimersByTime(480_000);
     expect(close).toHaveBeenCalledOnce();
     vi.useRealTimers();
+  });
+});
+
+describe("the list of phone codes", () => {
+  it("holds every country that the server knows, in words that it reads", () => {
+    document.documentElement.lang = "id";
+    document.body.innerHTML = "<datalist></datalist>";
+    const list = document.querySelector<HTMLElement>("datalist");
+    if (list) phoneCodes(list);
+    const texts = [...document.querySelectorAll("option")].map(({ value }) => value);
+    const withoutName = (text: string) => text.slice(text.lastIndexOf("("));
+    const known = phoneCountries("id").map(phoneCountryText);
+    expect(texts.map(withoutName).sort()).toEqual(known.map(withoutName).sort());
+    expect(texts).toContain("Indonesia (ID) +62 🇮🇩");
+    expect(CODES.length).toBeLessThan(1400);
   });
 });

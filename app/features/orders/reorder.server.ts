@@ -6,15 +6,22 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
+/** Path of the checkout where a package, deal or subscription is ordered again; null for tests, which use the cart. */
+export function checkoutOf(order: Pick<Order, "order_type" | "items">): string | null {
+  const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
+  if (!product) return null;
+  if (order.order_type === "package") return paths.orderPackage(product);
+  if (order.order_type === "deal") return paths.orderDeal(product);
+  return order.order_type === "subscription" ? paths.orderSubscription(product) : null;
+}
+
 /**
  * Orders the same again: adds lines that are still sold to the cart, except those already in it (an unpaid order
  * leaves its lines there). Packages, deals and subscriptions redirect to their own order page.
  */
 export async function reorder(up: UpstreamContext, order: Order): Promise<Response> {
-  const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
-  if (product && order.order_type === "package") return redirect(paths.orderPackage(product), 303);
-  if (product && order.order_type === "deal") return redirect(paths.orderDeal(product), 303);
-  if (product && order.order_type === "subscription") return redirect(paths.orderSubscription(product), 303);
+  const checkout = checkoutOf(order);
+  if (checkout) return redirect(checkout, 303);
   const { added, present } = await addLines(up, order);
   const lines = order.items.filter(({ product_id }) => product_id !== null).length;
   const all = added + present >= lines;

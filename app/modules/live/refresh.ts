@@ -45,8 +45,8 @@ export function refresher(options: LiveOptions): (withinMs: number) => void {
 
 function get({ session }: LiveOptions, url: string): Promise<string> {
   const headers = { "X-Background": session };
-  return fetch(url, { headers, credentials: "same-origin", redirect: "manual" }).then((response) =>
-    response.ok ? response.text() : "",
+  return fetch(url, { headers, cache: "no-store", credentials: "same-origin", redirect: "manual" }).then(
+    (response) => (response.ok ? response.text() : ""),
   );
 }
 

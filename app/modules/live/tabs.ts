@@ -12,19 +12,29 @@ export interface Tabs<Message> {
  * BroadcastChannel each tab works alone.
  */
 export function joinTabs<Message>(name: string, onMessage: (message: Message) => void): Tabs<Message> {
-  const channel = "BroadcastChannel" in window && "locks" in navigator ? new BroadcastChannel(name) : null;
+  const alone = !("BroadcastChannel" in window && "locks" in navigator);
+  let channel: BroadcastChannel | null = null;
   let release: (() => void) | null = null;
   let waiting: AbortController | null = null;
-  if (channel) {
+  const open = () => {
+    if (alone || channel) return;
+    channel = new BroadcastChannel(name);
     channel.onmessage = (event: MessageEvent<Message>) => {
       onMessage(event.data);
     };
-  }
+  };
+  // A message to a page in the back/forward cache would drop it from there.
+  window.addEventListener("pagehide", () => {
+    channel?.close();
+    channel = null;
+  });
+  window.addEventListener("pageshow", open);
+  open();
   return {
     send: (message) => channel?.postMessage(message),
     lead: (work) => {
       if (release || waiting) return;
-      if (!channel) {
+      if (alone) {
         release = work();
         return;
       }

@@ -16,14 +16,14 @@ import { RegisterSteps } from "~/features/registration/RegisterSteps.tsx";
 import { detailsSchema } from "~/features/registration/schema.ts";
 import type { CodeView, RegisterView } from "./load.server.ts";
 
-type RegisterFormProps = Pick<RegisterView, "titles" | "phoneCodes" | "input" | "sent"> & {
+type RegisterFormProps = Pick<RegisterView, "titles" | "input" | "sent"> & {
   failure: FormFailure | undefined;
 };
 
 const DEFAULT_PHONE_CODE = "+62";
 
 /** First step: name, contact and password. */
-export function RegisterForm({ titles, phoneCodes, input, sent, failure }: RegisterFormProps) {
+export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps) {
   const { t } = useTranslation(["register", "errors"]);
   const fields = useFields(detailsSchema, failure, {
     initial: { phone_code: DEFAULT_PHONE_CODE, ...input },
@@ -33,8 +33,8 @@ export function RegisterForm({ titles, phoneCodes, input, sent, failure }: Regis
   return (
     <div className="narrow">
       <ErrorSummary items={failure?.errors ?? []} />
-      {concernsAccount && <HaveAccount />}
       <PageHeader title={t("heading")} lead={t("lead")} />
+      {concernsAccount && <HaveAccount />}
       <RegisterSteps current={1} />
       {sent && <SentCode sent={sent} />}
       {input && !failure && (
@@ -58,7 +58,7 @@ export function RegisterForm({ titles, phoneCodes, input, sent, failure }: Regis
         <SuggestField
           {...field("phone_code")}
           hint={t("hint.phone_code")}
-          suggestions={phoneCodes}
+          suggestions="phone codes"
           autoComplete="tel-country-code"
         />
         <TextField

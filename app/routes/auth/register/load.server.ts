@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
-import { phoneCountries, phoneCountryText } from "~/lib/countries.ts";
 import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
 import { maskEmail, maskNumber } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
@@ -26,7 +25,6 @@ export async function loadRegistration(request: Request, up: UpstreamContext) {
   return {
     title: getT(request)(atCode && pending ? "register:code.title" : "register:title"),
     titles: titles.ok ? titles.data : null,
-    phoneCodes: phoneCountries(langOf(request)).map(phoneCountryText),
     /** input of the first step while its code is pending */
     input,
     code: atCode ? sent : null,

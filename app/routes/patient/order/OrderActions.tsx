@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
-import { Button, ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
-import { PostForm } from "~/ui/Forms.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
@@ -36,9 +35,9 @@ export function Actions({ order, cancelHref }: OrderView) {
         </ButtonLink>
       )}
       {["completed", "canceled"].includes(order.order_status) && (
-        <PostForm action={paths.order(order.order_number)} intent="again">
-          <Button look="secondary">{t("again.do")}</Button>
-        </PostForm>
+        <ButtonLink look="secondary" href={paths.orderAgain(order.order_number)}>
+          {t("again.do")}
+        </ButtonLink>
       )}
     </div>
   );

@@ -117,11 +117,22 @@ function OrderCard({ row }: { row: OrderRow }) {
       title={row.more > 0 ? t("order:list.and_more", { name: row.name, count: row.more }) : row.name}
       href={paths.order(row.order_number)}
       actions={
-        row.next && (
-          <ButtonLink href={row.next.href} hiddenText={row.order_number}>
-            {t(`order:next.${row.next.key}`)}
-          </ButtonLink>
-        )
+        <>
+          {row.next && (
+            <ButtonLink href={row.next.href} hiddenText={row.order_number}>
+              {t(`order:next.${row.next.key}`)}
+            </ButtonLink>
+          )}
+          {["completed", "canceled"].includes(row.status) && (
+            <ButtonLink
+              look="secondary"
+              href={paths.orderAgain(row.order_number)}
+              hiddenText={row.order_number}
+            >
+              {t("order:again.do")}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <p className="between">

@@ -1,13 +1,16 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
+import sheet from "~/ui/styles/landing.css?url";
 import { loadFront } from "./front.server.ts";
 import { LandingPage } from "./LandingPage.tsx";
 import { searchTests } from "./search.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = { title: "landing:title" };
 

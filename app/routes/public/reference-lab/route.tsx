@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
@@ -9,6 +9,7 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
+import areaSheet from "~/ui/area.css?url";
 import { notify, notifyCodes } from "./notify.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { notifySchema } from "./schema.ts";
@@ -16,6 +17,8 @@ import { notifySchema } from "./schema.ts";
 export const handle = { title: "register:reference.title" };
 
 const query = z.object({ page: queryPage });
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { dropPending } from "~/features/registration/pending.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { moduleProps } from "~/modules/attributes.ts";
+import { writeCookie } from "~/session/cookies.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { endSession, forgetSession } from "~/session/session.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -13,6 +14,9 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+
+/** What the browser drops, pages that it fetched ahead too. */
+const CLEARED = '"cache", "storage", "prefetchCache"';
 
 export const handle = { title: "auth:sign_out.title" };
 
@@ -25,8 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { session } = await readPublic(request);
   if (session) await endSession(session);
-  const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": '"cache", "storage"' });
+  const headers = new Headers({ "Set-Cookie": forgetSession(), "Clear-Site-Data": CLEARED });
   headers.append("Set-Cookie", await dropPending(request));
+  // The cache is dropped, and the style sheet with it.
+  headers.append("Set-Cookie", writeCookie("css", "", 0));
   return redirect(paths.signOut({ done: 1 }), { status: 303, headers });
 }
 

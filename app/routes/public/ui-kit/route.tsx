@@ -10,6 +10,7 @@ import { Alert, FlashMessages } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import areaSheet from "~/ui/area.css?url";
 import chartSheet from "~/ui/styles/chart.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { DataPieces } from "./DataPieces.tsx";
@@ -20,7 +21,10 @@ import { samples, type Samples } from "./samples.ts";
 import { submitKit } from "./submit.server.ts";
 import { NavigationPieces } from "./WayPieces.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartSheet }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: areaSheet },
+  { rel: "stylesheet", href: chartSheet },
+];
 
 export function loader({ request }: LoaderFunctionArgs) {
   requireReferenceLab(request);

@@ -1,0 +1,57 @@
+import type { Amount } from "~/lib/money.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { quoteOrder, type Order, type OrderItem } from "~/upstream/orders.server.ts";
+
+/** Most lines of an order that are ordered again. */
+const MAX_LINES = 20;
+
+/** A line of an earlier order as it would cost today; `now` null = no longer sold like this. Whole rupiah. */
+export interface LineAgain {
+  name: string;
+  patient_name: string;
+  before: Amount;
+  now: Amount;
+}
+
+/** The lines of an order with their price then and now. Asks for one quote, or for one a line when that is refused. */
+export async function pricesAgain(up: UpstreamContext, order: Order): Promise<LineAgain[]> {
+  const lines = order.items.slice(0, MAX_LINES).map((line) => ({ line, item: itemOf(line) }));
+  const items = lines.flatMap(({ item }) => (item ? [item] : []));
+  const prices = await quoteAll(up, items);
+  return lines.map(({ line, item }) => ({
+    name: line.product_name,
+    patient_name: line.patient_name,
+    before: line.sub_total,
+    now: item ? (prices.get(item) ?? null) : null,
+  }));
+}
+
+function itemOf({ product_id, plant_id, patient_id, qty }: Order["items"][number]): OrderItem | null {
+  if (product_id === null || plant_id === null || patient_id === null) return null;
+  return { product_id, plant_id, patient_id, qty };
+}
+
+/** Prices by item; an item that is no longer available has none. */
+async function quoteAll(up: UpstreamContext, items: OrderItem[]): Promise<Map<OrderItem, Amount>> {
+  if (items.length === 0) return new Map();
+  try {
+    const { items: quoted } = await quoteOrder(up, { order_type: "test", items });
+    return new Map(
+      items.map((item) => {
+        const line = quoted.find(
+          (one) =>
+            one.product_id === item.product_id &&
+            one.plant_id === item.plant_id &&
+            one.patient_id === item.patient_id,
+        );
+        return [item, line?.available ? line.sub_total : null];
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error;
+    if (items.length === 1) return new Map();
+    const each = await Promise.all(items.map((item) => quoteAll(up, [item])));
+    return new Map(each.flatMap((one) => [...one]));
+  }
+}

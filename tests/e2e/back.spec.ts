@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { withBackCache } from "./support/launch.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+test.use({ launchOptions: withBackCache });
+
+/** Paths that the page's browser asks for from now on. */
+function asked(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+// A page from the back/forward cache has no "load" of its own.
+const back = (page: Page) => page.goBack({ waitUntil: "commit" });
+
+const PAGES = [
+  "/patient/home",
+  "/patient/test",
+  "/patient/cart",
+  "/patient/nearme",
+  "/patient/profile?tab=ORDER",
+  "/notifications",
+];
+
+test("back asks the server for no page, signed in or not", async ({ page, script }) => {
+  const requests = asked(page);
+  await page.goto("/");
+  await page.goto("/login");
+  requests.length = 0;
+  await back(page);
+  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "patient2");
+  for (const path of PAGES) {
+    const streaming = script === "on" && page.waitForResponse((answer) => answer.url().endsWith("/events"));
+    await page.goto(path);
+    await streaming;
+    await page.goto("/sign-out");
+    requests.length = 0;
+    await back(page);
+    await expect(page.locator("main"), path).toBeVisible();
+    expect(
+      requests.filter((one) => one !== "/events"),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test(
+  "a menu that was opened as a dialog keeps nobody from going back at once",
+  { tag: "@scripted" },
+  async ({ page }) => {
+    await signIn(page, "patient2");
+    await page.goto("/patient/nearme");
+    await page.locator('.header a[data-module="dialog"]').first().click();
+    await expect(page.locator("dialog[open] nav, dialog[open] ul").first()).toBeVisible();
+    await page.goto("/patient/cart");
+    const requests = asked(page);
+    await back(page);
+    await expect(page).toHaveURL(/nearme/);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    expect(requests.filter((one) => one !== "/events")).toEqual([]);
+  },
+);
+
+test("back never shows a page of somebody who has signed out", async ({ page }) => {
+  await signIn(page, "patient2");
+  await page.goto("/patient/cart");
+  await page.goto("/sign-out");
+  await page.locator("main form button").click();
+  await expect(page).toHaveURL(/done=1|login/);
+  for (let turn = 0; turn < 3; turn++) {
+    await back(page);
+    await page.waitForLoadState();
+    if (/login/.test(page.url())) break;
+  }
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fpatient%2Fcart/);
+});
+
+test("back to a page whose session may be over loads it again", { tag: "@scripted" }, async ({ page }) => {
+  await signIn(page, "patient2");
+  await page.goto("/patient/cart");
+  // The script's clock, half an hour and a minute later.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 31 * 60_000;
+  });
+  await page.goto("/patient/nearme");
+  const requests = asked(page);
+  await back(page);
+  await expect.poll(() => requests).toContain("/patient/cart");
+  await expect(page.locator("main")).toBeVisible();
+});
+
+test(
+  "a link under the pointer is fetched ahead, and followed without another request",
+  { tag: "@scripted" },
+  async ({ page }) => {
+    await signIn(page, "patient2");
+    await page.goto("/patient/home");
+    const link = page.locator('.nav a[href="/patient/nearme"]:visible').first();
+    const ahead = page.waitForResponse((answer) => answer.request().headers()["sec-purpose"] === "prefetch");
+    await link.hover();
+    expect(new URL((await ahead).url()).pathname).toBe("/patient/nearme");
+    await link.click();
+    await expect(page).toHaveURL(/nearme/);
+    const delivery = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType("navigation");
+        return entry && "deliveryType" in entry ? entry.deliveryType : null;
+      });
+    await expect.poll(delivery).toBe("navigational-prefetch");
+  },
+);
+
+test("the first paint waits for no file", { tag: "@scripted" }, async ({ page }) => {
+  const blocking = () =>
+    page.evaluate(
+      () =>
+        performance
+          .getEntriesByType("resource")
+          .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
+          .length,
+    );
+  for (const path of ["/login", "/"]) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    expect(await blocking(), path).toBe(0);
+  }
+  await page.goto("/login");
+  expect(await blocking(), "the sheet, from the cache").toBe(1);
+});

@@ -1,0 +1,16 @@
+/** How Chromium is started. */
+export const launchOptions = {
+  ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/** With the back/forward cache, which Playwright switches off. */
+export const withBackCache = { ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] };

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pages } from "../../app/site.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import type { Stub } from "../support/stub-upstream.ts";
+
+const AHEAD = { "Sec-Purpose": "prefetch" };
+
+let stub: Stub;
+let portal: TestPortal;
+beforeAll(async () => {
+  stub = await openStubLaboratory();
+  portal = await openPortal({ LAB_API_URL: stub.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+});
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  await browser.signIn("type1");
+  return browser;
+}
+interface Rules {
+  prefetch: { where: { and: [{ href_matches: string[] }, unknown] }; eagerness: string }[];
+  prerender?: unknown;
+}
+function rulesIn({ text }: { text: string }): Rules | null {
+  const json = /<script type="speculationrules" nonce="[^"]+">([^<]*)<\/script>/.exec(text)?.[1];
+  return json ? (JSON.parse(json) as Rules) : null; // checked by what is read of it
+}
+
+describe("pages fetched ahead", () => {
+  it("are those that the site map allows; every other answers 503 and asks the laboratory nothing", async () => {
+    const browser = await signedIn();
+    stub.forget();
+    for (const { path } of pages.filter(({ prefetch }) => !prefetch)) {
+      const answer = await browser.get(path.replace(/:\w+/g, "x"), AHEAD);
+      expect([answer.status, answer.text, answer.cookies], path).toEqual([503, "", []]);
+    }
+    expect((await browser.get("/no/such/page", AHEAD)).status).toBe(503);
+    expect(stub.ledger).toEqual([]);
+    for (const path of ["/patient/home", "/patient/test?query=x", "/patient/cart", "/notifications", "/"]) {
+      const answer = await browser.get(path, AHEAD);
+      expect([answer.status, answer.headers["cache-control"]], path).toEqual([200, "no-store"]);
+    }
+  });
+
+  it("are none that shows a result, a record or a document, or does something", () => {
+    const allowed = pages.filter(({ prefetch }) => prefetch).map(({ path }) => path);
+    expect(allowed).toEqual([
+      "/",
+      "/login",
+      "/forgot-password",
+      "/r3915t3r",
+      "/notifications",
+      "/patient/home",
+      "/patient/test",
+      "/patient/test/:id",
+      "/patient/nearme",
+      "/patient/branch/:id",
+      "/patient/profile",
+      "/patient/order/:order_number",
+      "/patient/cart",
+    ]);
+  });
+
+  it("wait for the visit while a message waits, or where it would change the language", async () => {
+    const browser = await signedIn();
+    browser.jar.set("flash", "any");
+    const ahead = await browser.get("/patient/home", AHEAD);
+    expect([ahead.status, ahead.cookies]).toEqual([503, []]);
+    browser.jar.delete("flash");
+    expect((await browser.get("/patient/home?lang=id", AHEAD)).status).toBe(503);
+  });
+
+  it("are use of the session: the visit itself is no further request", async () => {
+    const browser = await signedIn();
+    stub.forget();
+    expect((await browser.get("/patient/home", AHEAD)).status).toBe(200);
+    expect(stub.ledger.length).toBeGreaterThan(0);
+  });
+});
+
+describe("speculation rules", () => {
+  it("name the pages that the visitor may enter, for fetching only", async () => {
+    const visitor = rulesIn(await new Browser(portal.origin).get("/login"));
+    expect(visitor?.prefetch[0]?.where.and[0].href_matches).toEqual([
+      "/",
+      "/login",
+      "/forgot-password",
+      "/r3915t3r",
+    ]);
+    const patient = rulesIn(await (await signedIn()).get("/patient/home"));
+    expect(patient?.prefetch[0]?.where.and[0].href_matches).toContain("/patient/test/:id");
+    expect(patient?.prefetch[0]?.where.and[0].href_matches).not.toContain("/login");
+    expect(patient?.prerender).toBeUndefined();
+  });
+
+  it("are eager where there is a pointer, careful on phones, absent where data is saved", async () => {
+    const eagerness = async (headers: Record<string, string>) =>
+      rulesIn(await new Browser(portal.origin).get("/login", headers))?.prefetch[0]?.eagerness;
+    expect(await eagerness({ "Sec-CH-UA-Mobile": "?0" })).toBe("moderate");
+    expect(await eagerness({ "Sec-CH-UA-Mobile": "?1" })).toBe("conservative");
+    expect(await eagerness({})).toBe("conservative");
+    expect(await eagerness({ "Save-Data": "on" })).toBeUndefined();
+    expect(await eagerness({ Cookie: "data=low" })).toBeUndefined();
+  });
+});
+
+describe("what a page's script asks for", () => {
+  it("is never stored, and keeps no page out of the back/forward cache", async () => {
+    const browser = await signedIn();
+    const script = { "Sec-Fetch-Dest": "empty", "Cache-Control": "no-cache" };
+    expect((await browser.get("/menu", script)).headers["cache-control"]).toBe("private, no-cache");
+    const others: Record<string, string>[] = [
+      {},
+      { "Sec-Fetch-Dest": "empty" },
+      { "Cache-Control": "no-cache" },
+    ];
+    for (const headers of others)
+      expect((await browser.get("/menu", headers)).headers["cache-control"]).toBe("no-store");
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { addTest, choosePatient, chooseTime, clearCart } from "../support/cart-checkout.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { forgetReader, prepareReader, spoken } from "../support/spoken.ts";
+
+const CHECKOUT = "/patient/checkout";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  prepareReader();
+  portal = await openPortal();
+});
+afterAll(async () => {
+  forgetReader();
+  await portal.close();
+});
+
+const words = {
+  en: {
+    order: "Your order",
+    total: "Total",
+    kinds: ["Virtual account:", "E-wallet:", "QRIS:"],
+    phone: "Phone number for OVO",
+    terms: "I have read and accept",
+  },
+  id: {
+    order: "Pesanan Anda",
+    total: "Total",
+    kinds: ["Virtual account:", "Dompet digital:", "QRIS:"],
+    phone: "Nomor ponsel untuk OVO",
+    terms: "Saya sudah membaca",
+  },
+} as const;
+
+/** Every phrase of the list stands in the page, in this order. */
+function inOrder(said: string, phrases: readonly string[]): void {
+  let from = 0;
+  for (const phrase of phrases) {
+    const at = said.indexOf(phrase, from);
+    expect(at, `“${phrase}” after “${said.slice(Math.max(0, from - 80), from)}” in\n${said}`).not.toBe(-1);
+    from = at + phrase.length;
+  }
+}
+
+describe.each(["en", "id"] as const)("the checkout as it is spoken (%s)", (lang) => {
+  it("says the step, then what is ordered, then asks; no control is without a name", async () => {
+    const browser = new Browser(portal.origin);
+    await browser.get(`/login?lang=${lang}`);
+    await browser.signIn("patient", "Lab-portal-1");
+    await clearCart(browser);
+    await addTest(browser, await firstTest(browser));
+    const { order, total, kinds, phone, terms } = words[lang];
+    const people = await spoken(await browser.get(`${CHECKOUT}?step=1`));
+    inOrder(people, ["level 1", order, total, "combobox"]);
+    await choosePatient(browser, 0);
+    const times = await spoken(await browser.get(`${CHECKOUT}?step=2`));
+    inOrder(times, ["level 1", order, total, "<time>"]);
+    await chooseTime(browser, 3);
+    const methods = await spoken(await browser.get(`${CHECKOUT}?step=3`));
+    inOrder(methods, ["level 1", order, "WIB", total, ...kinds, "button"]);
+    expect(methods).toContain(phone);
+    await browser.submit(`${CHECKOUT}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
+    const review = await spoken(await browser.get(`${CHECKOUT}?step=4`));
+    inOrder(review, ["level 1", order, total, terms, "button"]);
+    for (const page of [people, times, methods, review])
+      expect(
+        page.split("\n").filter((line) => /^(button|radio|checkbox|combobox|textbox|link)$/.test(line)),
+      ).toEqual([]);
+  });
+});
+
+async function firstTest(browser: Browser): Promise<string> {
+  const { text } = await browser.get("/patient/test?no_fasting=1");
+  return /href="\/patient\/test\/([\w-]+)/.exec(text)?.[1] ?? "";
+}
