@@ -11,7 +11,6 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { RedirectNotice } from "~/ui/Enhanced.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
@@ -47,7 +46,6 @@ export default function SignOut() {
           <Alert kind="success">{t("sign_out.done")}</Alert>
           <RedirectNotice href={paths.login()}>{t("sign_out.to_login")}</RedirectNotice>
         </div>
-        <HelpLinks />
       </NoticePage>
     );
   }
