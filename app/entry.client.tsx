@@ -34,14 +34,14 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
   copy: () => import("./modules/copy.ts").then((file) => file.copy),
-  countdown: () => import("./modules/countdown.ts").then((file) => file.countdown),
+  countdown: () => import("./modules/verify.ts").then((file) => file.countdown),
   filter: () => import("./modules/filter.ts").then((file) => file.filter),
   geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
-  live: () => import("./modules/signed-in.ts").then((file) => file.live),
-  notify: () => import("./modules/signed-in.ts").then((file) => file.notify),
+  live: () => import("./modules/live/live.ts").then((file) => file.live),
+  notify: () => import("./modules/live/live.ts").then((file) => file.notify),
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
-  session: () => import("./modules/signed-in.ts").then((file) => file.session),
+  session: () => import("./modules/live/live.ts").then((file) => file.session),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 
