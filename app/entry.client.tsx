@@ -41,6 +41,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   password: () => import("./modules/password.ts").then((file) => file.password),
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
+  "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 
