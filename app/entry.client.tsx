@@ -42,6 +42,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
   session: () => import("./modules/signed-in.ts").then((file) => file.session),
+  "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 
