@@ -198,10 +198,13 @@ describe("with the reference laboratory", () => {
   });
 
   it("begins at home with what needs doing next", async () => {
-    const text = visible(await page("/patient/home"));
+    const answer = await page("/patient/home");
+    const text = visible(answer);
     expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
-    expect(text).toMatch(/Fast \d+ hours from \d\d:\d\d WI(B|TA|T)/);
-    expect(text).toContain("Show my QR code");
+    expect(text).toMatch(/Start fasting \w{3} \d+ \w{3} \d\d:\d\d.*Booking code/);
+    // One tap to today's prices of the last order, one more puts it into the cart.
+    expect(text).toMatch(/Order as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/);
+    expect(answer.text).toMatch(/href="\/patient\/order\/ORD-\d+\/again"/);
     expect(text).toContain("Promos and deals");
   });
 });
