@@ -82,7 +82,9 @@ const added = () =>
     .map(({ body }) => z.object({ product_id: z.string() }).parse(JSON.parse(body)).product_id);
 
 it("shows today's prices beside those of then, and adds what it shows", async () => {
-  expect(visible(await browser.get(AGAIN))).toMatch(/Test 0 .*IDR 12\.000\.00 12,000 rupiah \(was IDR 10\.000\.00/);
+  expect(visible(await browser.get(AGAIN))).toMatch(
+    /Test 0 .*IDR 12\.000\.00 12,000 rupiah \(was IDR 10\.000\.00/,
+  );
   const done = await browser.submit(AGAIN, {}, 'name="shown"');
   expect([done.status, done.location, added()]).toEqual([303, "/patient/cart", ["p0", "p1"]]);
 });
