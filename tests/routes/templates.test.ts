@@ -10,6 +10,9 @@ let stub: Stub;
 let portal: TestPortal;
 beforeAll(async () => {
   stub = await openStubLaboratory();
+  stub.answer("/public/laboratory/get", {
+    results: { accreditation_en: "Accredited", accreditation_id: null },
+  });
   portal = await openPortal({ LAB_API_URL: stub.url });
 });
 afterAll(async () => {
