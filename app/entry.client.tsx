@@ -32,6 +32,7 @@ const included = {
 /** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
+  autosubmit: () => import("./modules/autosubmit.ts").then((file) => file.autosubmit),
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
   copy: () => import("./modules/copy.ts").then((file) => file.copy),
   countdown: () => import("./modules/countdown.ts").then((file) => file.countdown),

@@ -14,6 +14,8 @@ type NoOptions = Record<never, never>;
 
 /** Texts are translated; `%` is a placeholder for a number. */
 export type Modules = Contracts<{
+  /** root: around the button of a form that every change sends */
+  autosubmit: { options: NoOptions; parts: never };
   /** root: a dialog that opens by itself */
   "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
   /** root: a form around a table whose rows are ticked */

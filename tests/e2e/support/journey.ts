@@ -22,12 +22,7 @@ export async function send(page: Page, field: string): Promise<void> {
 /** Finds a test by a common name and adds it to the cart. */
 export async function addToCart(
   page: Page,
-  {
-    lang,
-    q = "gula darah",
-    plant = 0,
-    look = nothing,
-  }: { lang: Lang; q?: string; plant?: number; look?: Look },
+  { lang, q = "gula darah", look = nothing }: { lang: Lang; q?: string; look?: Look },
 ): Promise<void> {
   await page.goto(`/patient/home?lang=${lang}`);
   await look("home");
@@ -35,20 +30,23 @@ export async function addToCart(
   await page.locator("main form[role=search] button, main form:has(input[name=q]) button").first().click();
   await expect(page).toHaveURL(/\/patient\/test\?/);
   await look("found tests");
-  await page.locator('main a[href^="/patient/test/"]').first().click();
-  await expect(page).toHaveURL(/\/patient\/test\/[\w-]/);
-  await look("test");
-  const add = page.locator('main button[name="intent"][value="add"]');
-  if ((await page.locator('main input[name="plant_id"]:checked').count()) === 0) {
-    await add.click();
+  const first = page.locator("main .card-list .card").first();
+  const add = first.locator('form[method="post"] button');
+  // A branch that was used in this browser before is remembered; otherwise it is chosen on the page of the test.
+  if ((await add.count()) > 0) await add.click();
+  else {
+    await first.locator('a.button[href^="/patient/test/"]').click();
+    await look("test");
+    const submit = page.locator('main button[name="intent"][value="add"]');
+    await submit.click();
     // Without a branch nothing is added; the page says why.
     await expect(page.locator(".error-summary")).toContainText(
       lang === "id" ? /cabang/i : "Please select branch first!",
     );
     await look("no branch chosen");
+    await tick(page, page.locator('main input[name="plant_id"]').first());
+    await submit.click();
   }
-  await tick(page, page.locator('main input[name="plant_id"]').nth(plant));
-  await add.click();
   const cart = page.locator('[class*="alert"], [class*="flash"]').locator('a[href="/patient/cart"]').first();
   await cart.click();
   await expect(page).toHaveURL(/\/patient\/cart$/);
