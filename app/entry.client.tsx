@@ -32,6 +32,7 @@ const included = {
 /** Fetched only by pages that use them. */
 const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   "auto-open": () => import("./modules/dialogs.ts").then((file) => file.autoOpen),
+  autosubmit: () => import("./modules/autosubmit.ts").then((file) => file.autosubmit),
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
   copy: () => import("./modules/copy.ts").then((file) => file.copy),
   countdown: () => import("./modules/verify.ts").then((file) => file.countdown),
@@ -42,6 +43,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
   session: () => import("./modules/live/live.ts").then((file) => file.session),
+  "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 

@@ -14,6 +14,8 @@ type NoOptions = Record<never, never>;
 
 /** Texts are translated; `%` is a placeholder for a number. */
 export type Modules = Contracts<{
+  /** root: around the button of a form that every change sends */
+  autosubmit: { options: NoOptions; parts: never };
   /** root: a dialog that opens by itself */
   "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
   /** root: a form around a table whose rows are ticked */
@@ -81,6 +83,8 @@ export type Modules = Contracts<{
   };
   /** root: the overlay; `guard` marks forms to submit only once, with a text of their own for the overlay */
   submit: { options: { loading: string }; parts: "guard" | "message" };
+  /** root: a text such as "in 5 hours", replaced by `over` at the end */
+  "time-left": { options: { seconds: number; over: string }; parts: never };
   /** root: the input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
 }>;

@@ -17,8 +17,8 @@ export interface Choice {
 interface RadioGroupProps extends FieldProps {
   options: readonly Choice[];
   defaultValue?: string | number | null;
-  /** "cards" frames each option, "grid" arranges short ones (times) side by side */
-  look?: "list" | "cards" | "grid";
+  /** "cards" frames each option, "grid" arranges short ones (times) side by side, "chips" names of any length */
+  look?: "list" | "cards" | "grid" | "chips";
   /** folds the options after the first `after` */
   fold?: { after: number; summary: string };
 }
@@ -55,7 +55,7 @@ export function CheckboxGroup({ options, defaultValues = [], look = "list", ...f
 
 interface ChoicesProps {
   type: "radio" | "checkbox";
-  look: "list" | "cards" | "grid";
+  look: "list" | "cards" | "grid" | "chips";
   field: FieldProps;
   options: readonly Choice[];
   chosen: readonly string[];

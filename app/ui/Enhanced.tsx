@@ -53,6 +53,11 @@ export function CopyText({ value, text, label }: CopyTextProps) {
   );
 }
 
+/** Around the button of a form with few fields: with script every change sends the form, and the button is hidden. */
+export function AutoSubmit({ children }: { children: ReactNode }) {
+  return <div {...moduleProps("autosubmit")}>{children}</div>;
+}
+
 /** In a GetForm: with script a "Use my location" button that adds lat and lng. */
 export function GeolocateSlot({ latName = "lat", lngName = "lng" }: { latName?: string; lngName?: string }) {
   const { t } = useTranslation("ui");

@@ -50,6 +50,36 @@ const orderIn = perLanguage((lang) =>
 /** An order as the home page needs it. */
 export type HomeOrder = z.output<ReturnType<typeof orderIn>>;
 
+const lastOrderIn = perLanguage((lang) =>
+  z
+    .object({
+      order_number: z.string().min(1),
+      package_name: optionalText,
+      package_name_en: optionalText,
+      package_name_id: optionalText,
+      plant_name: optionalText,
+      created_at: optionalInstant,
+      items: z
+        .array(
+          z.object({
+            product_name: optionalText,
+            product_name_en: optionalText,
+            product_name_id: optionalText,
+          }),
+        )
+        .describe("the first five are enough"),
+    })
+    .transform(({ package_name, package_name_en, package_name_id, items, ...order }) => {
+      const whole = textIn(lang, { plain: package_name, en: package_name_en, id: package_name_id });
+      const names = items.map(({ product_name, product_name_en, product_name_id }) =>
+        textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+      );
+      return { ...order, names: whole ? [whole] : [...new Set(names.filter(Boolean))] };
+    }),
+);
+/** The order to repeat: its number, and the names of what was ordered. */
+export type LastOrder = z.output<ReturnType<typeof lastOrderIn>>;
+
 const subscriptionIn = perLanguage((lang) =>
   z
     .object({
@@ -91,6 +121,11 @@ const dashboardCall = endpoint("Dashboard", {
         .transform((order) => ({ order: order ?? null }))
         .or(z.null())
         .catch(null),
+      last_order: lastOrderIn(lang)
+        .nullish()
+        .transform((order) => order ?? null)
+        .catch(null)
+        .describe("completed order that was made last"),
       new_results_count: z.number().int().nullable().catch(null),
       relationship_requests_count: z.number().int().nullable().catch(null),
       referrals: z.array(referral).nullable().catch(null),
@@ -98,7 +133,7 @@ const dashboardCall = endpoint("Dashboard", {
       expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
     }),
 });
-/** Invalid parts are null; `next_order.order` null = no visit booked. */
+/** Invalid parts are null; `next_order.order` null = no visit booked, `last_order` null = none or unreadable. */
 export type Dashboard = z.output<ReturnType<typeof dashboardCall.results>>;
 
 /** Pending tasks of the caller. */

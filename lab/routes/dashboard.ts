@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
-import { nextVisit, pendingOrders } from "../store/dashboard.ts";
+import { lastOrder, nextVisit, pendingOrders } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
@@ -25,6 +25,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     results: {
       pending_orders: await orderViews(db, call, pending),
       next_order: nextView ?? null,
+      last_order: await lastOrder(db, call, patient_id),
       new_results_count: 0,
       relationship_requests_count: requests.length,
       referrals: [],

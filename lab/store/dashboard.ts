@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Caller } from "../domain.ts";
+import type { CallContext, Caller } from "../domain.ts";
 import type { Db } from "./db.ts";
 import type { OrderRow } from "./order-flow.ts";
+import { packageName } from "./orders.ts";
 
 /** The caller's orders that wait for payment, earliest deadline first; at most 20. */
 export async function pendingOrders(db: Db, caller: Caller, patient_id?: string): Promise<OrderRow[]> {
@@ -31,6 +32,28 @@ export async function nextVisit(
     .orderBy("slot.starts_at")
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The caller's completed order that was made last, with its items; null when there is none. */
+export async function lastOrder(db: Db, call: CallContext, patient_id?: string) {
+  const order = await ownOrders(db, call.caller, patient_id)
+    .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
+    .select(["order_number", "order_type", "package_name_en", "package_name_id", "created_at"])
+    .select("plant.name as plant_name")
+    .where("order_status", "=", "completed")
+    .orderBy("created_at", "desc")
+    .orderBy("order_number", "desc")
+    .executeTakeFirst();
+  if (!order) return null;
+  const items = await db
+    .selectFrom("order_line")
+    .select(["name_en as product_name_en", "name_id as product_name_id"])
+    .where("order_number", "=", order.order_number)
+    .where("product_id", "is not", null)
+    .orderBy("position")
+    .limit(5)
+    .execute();
+  return { ...order, package_name: packageName(order, call.lang), items };
 }
 
 function ownOrders(db: Db, caller: Caller, patient_id?: string) {

@@ -105,7 +105,10 @@ export async function orderLines(db: Db | Trx, order_numbers: readonly string[])
 }
 
 /** Name of the package; null for orders of single tests. */
-export function packageName(order: OrderRow, lang: Lang): string | null {
+export function packageName(
+  order: Pick<OrderRow, "package_name_en" | "package_name_id">,
+  lang: Lang,
+): string | null {
   return lang === "id" ? order.package_name_id : order.package_name_en;
 }
 

@@ -152,7 +152,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await late.signIn("type1");
     const answer = await late.get(CART);
     expect([answer.status, answer.text.includes("error-summary")]).toEqual([200, false]);
-    expect(visible(answer)).toMatch(/This has changed.*You entered Now Quantity 5 2/);
+    expect(visible(answer)).toMatch(/This has changed.*You entered Now Number of times 5 2/);
     expect(answer.text).toMatch(/id="qty-line-1"[^>]*value="5"/);
     expect(answer.text).toMatch(/name="version" value="7"/);
   });

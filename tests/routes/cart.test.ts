@@ -18,7 +18,7 @@ describe("the cart with the reference laboratory", () => {
   beforeEach(emptyIt);
 
   const linesIn = (answer: PageResponse) =>
-    [...answer.text.matchAll(/name="cart_item_id" value="([^"]+)"/g)].map(([, id]) => id ?? "");
+    [...answer.text.matchAll(/id="line-([^"]+)"/g)].map(([, id]) => id ?? "");
   const add = async (product: string, plant: string, patient = "pat-siti") => {
     const fields = { product_id: product, plant_id: plant, patient_id: patient };
     expect((await browser.post("/patient/test", fields)).status).toBe(303);
@@ -65,8 +65,8 @@ describe("the cart with the reference laboratory", () => {
       { intent: "update", qty: "3", patient_id: "pat-raka", plant_id: "plt-bdg-dgo" },
       'name="qty"',
     );
-    expect([done.status, done.location]).toEqual([303, CART]);
     const answer = await browser.get(CART);
+    expect([done.status, done.location]).toEqual([303, `${CART}#line-${linesIn(answer)[0] ?? ""}`]);
     expect(visible(answer)).toMatch(/Your cart was updated.*Bandung Dago For Raka Pratama/);
     expect(answer.text).toMatch(/name="qty"[^>]*value="3"/);
     expect(visible(answer)).toMatch(/Total IDR 129\.000\.00/);
@@ -105,7 +105,9 @@ describe("the cart with the reference laboratory", () => {
     expect(stale.text).toMatch(new RegExp(`id="qty-${id}"[^>]*value="4"`));
     expect(stale.text).toMatch(new RegExp(`<a href="#changed-${id}">Your cart has changed`));
     expect(stale.text.indexOf("error-summary")).toBeLessThan(stale.text.indexOf(`id="changed-${id}"`));
-    expect(visible(stale)).toMatch(/You entered Now Quantity 4 1 Patient Siti Rahmawati the same Branch/);
+    expect(visible(stale)).toMatch(
+      /You entered Now Number of times 4 1 Patient Siti Rahmawati the same Branch/,
+    );
     expect(stale.text.match(/id="changed-/g)).toHaveLength(1);
     const fresh = /name="version" value="(\d+)"/.exec(stale.text)?.[1] ?? "";
     expect((await browser.post(CART, { ...input, version: fresh })).status).toBe(303);

@@ -198,8 +198,12 @@ describe("with the reference laboratory", () => {
   });
 
   it("begins at home with what needs doing next", async () => {
-    const text = visible(await page("/patient/home"));
+    const answer = await page("/patient/home");
+    const text = visible(answer);
     expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
+    // One tap to today's prices of the last order, one more puts it into the cart.
+    expect(text).toMatch(/Order as last time Fasting glucose, .* Jakarta Sudirman · \d\d [A-Z]{3} \d{4}/);
+    expect(answer.text).toMatch(/href="\/patient\/order\/ORD-\d+\/again"/);
     expect(text).toMatch(
       /Start fasting (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2} [A-Z][a-z]{2} \d\d:\d\d|Fasting began/,
     );

@@ -10,7 +10,8 @@ function rulesOf(css: string): Map<string, string> {
   for (const [, list = "", declarations = ""] of css.matchAll(/([^{};\s][^{};]*)\{([^{}]*)\}/g))
     // Steps of animations are no selectors.
     if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
-      for (const selector of list.split(/,(?![^(]*\))/)) rules.set(`${selector}{${declarations}}`, selector);
+      for (const selector of list.split(/,(?![^(]*\))/))
+        rules.set(`${selector.trim()}{${declarations}}`, selector.trim());
   return rules;
 }
 

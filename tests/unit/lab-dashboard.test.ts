@@ -48,6 +48,22 @@ it("can be limited to one patient", async () => {
   }
 });
 
+it("names the completed order that was made last, to order it again", async () => {
+  const last = z.object({
+    last_order: z.object({
+      order_number: z.string(),
+      plant_name: z.string(),
+      created_at: z.string(),
+      items: z.array(z.object({ product_name_en: z.string(), product_name_id: z.string() })).min(1),
+    }),
+  });
+  const own = last.parse((await open.get("/patient/dashboard", "patient")).results).last_order;
+  const one = await open.get(`/order/get-detail?order_number=${own.order_number}`, "patient");
+  expect(one.results).toMatchObject({ order_status: "completed", created_at: own.created_at });
+  const other = await open.get("/patient/dashboard", "patient2");
+  expect(JSON.stringify(other.results)).not.toContain(own.order_number);
+});
+
 it("cancels overdue orders first", async () => {
   open.clock.at = new Date("2026-11-22T03:30:00Z");
   open.forget();

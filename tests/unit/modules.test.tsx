@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moduleProps, partProps } from "../../app/modules/attributes.ts";
+import { autosubmit } from "../../app/modules/autosubmit.ts";
 import { bulk } from "../../app/modules/bulk.ts";
 import { CODES, phoneCodes } from "../../app/modules/phone-codes.ts";
 import { phoneCountries, phoneCountryText } from "../../app/lib/countries.ts";
@@ -235,5 +236,55 @@ describe("the list of phone codes", () => {
     expect(texts.map(withoutName).sort()).toEqual(known.map(withoutName).sort());
     expect(texts).toContain("Indonesia (ID) +62 🇮🇩");
     expect(CODES.length).toBeLessThan(1400);
+  });
+});
+
+describe("autosubmit", () => {
+  const open = () => {
+    document.body.innerHTML = `<form>
+      <select name="plant"><option selected>a</option><option>b</option></select>
+      <input name="qty" value="1" />
+      <div id="root"><button name="intent" value="update">Update</button></div>
+    </form>`;
+    const [form, root] = [document.querySelector("form"), document.querySelector<HTMLElement>("#root")];
+    const select = document.querySelector("select");
+    if (!form || !root || !select) throw new Error("no form");
+    const sent: (string | null)[] = [];
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      sent.push(event.submitter?.getAttribute("value") ?? null);
+    });
+    return { form, root, select, sent };
+  };
+  const change = (element: Element) => element.dispatchEvent(new Event("change", { bubbles: true }));
+
+  it("sends each change with the button's value, and hides the button", () => {
+    const { root, select, sent } = open();
+    autosubmit(root);
+    expect(root.hidden).toBe(true);
+    select.value = "b";
+    change(select);
+    expect(sent).toEqual(["update"]);
+  });
+
+  it("leaves the button to those who choose by keyboard; a typed number is sent when it is left", () => {
+    const { form, root, select, sent } = open();
+    autosubmit(root);
+    form.dispatchEvent(new Event("keydown"));
+    change(select);
+    expect([sent, root.hidden]).toEqual([[], false]);
+    const input = form.querySelector("input");
+    if (input) change(input);
+    expect(sent).toEqual(["update"]);
+  });
+
+  it("shows the button while the form differs from what is stored, as after Back", () => {
+    const { root, select } = open();
+    select.value = "b";
+    autosubmit(root);
+    expect(root.hidden).toBe(false);
+    select.value = "a";
+    window.dispatchEvent(new Event("pageshow"));
+    expect(root.hidden).toBe(true);
   });
 });

@@ -34,3 +34,21 @@ it.each([
   expect(dashboard.referrals).toBeNull();
   expect(dashboard.pending_orders).toHaveLength(1);
 });
+
+it.each([
+  ["missing", undefined, null],
+  ["unreadable", { order_number: 5 }, null],
+  [
+    "a package",
+    { order_number: "7", package_name_en: "Check-up", items: [{ product_name_en: "CBC" }] },
+    { order_number: "7", names: ["Check-up"], plant_name: null, created_at: null },
+  ],
+  [
+    "for two people",
+    { order_number: "7", items: [{ product_name_en: "CBC" }, { product_name_en: "CBC" }] },
+    { order_number: "7", names: ["CBC"], plant_name: null, created_at: null },
+  ],
+])("a last order that is %s", async (_, last_order, read) => {
+  stub.answer("/patient/dashboard", { results: { last_order, pending_orders: [order] } });
+  expect((await getDashboard({ token: "t", lang: "en" })).last_order).toEqual(read);
+});

@@ -10,9 +10,22 @@ import {
   presetRange,
   today,
 } from "../../app/lib/dates.ts";
+import { formatKm } from "../../app/lib/decimals.ts";
 import { detectIdentifier } from "../../app/lib/identifier.ts";
 import { formatAmount, formatMoney, moneyInText, spokenMoney } from "../../app/lib/money.ts";
 import { covers, paths, withQuery } from "../../app/lib/paths.ts";
+
+describe("distances", () => {
+  test.each([
+    [0, "0.0", "0,0"],
+    [3.694, "3.7", "3,7"],
+    [99.94, "99.9", "99,9"],
+    [99.96, "100", "100"],
+    [3694, "3,694", "3.694"],
+  ])("%d km are %s in English and %s in Indonesian", (km, en, id) => {
+    expect([formatKm(km, "en"), formatKm(km, "id")]).toEqual([en, id]);
+  });
+});
 
 describe("money", () => {
   test.each([

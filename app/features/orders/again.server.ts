@@ -3,8 +3,8 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { quoteOrder, type Order, type OrderItem } from "~/upstream/orders.server.ts";
 
-/** Most lines of an order that are ordered again. */
-const MAX_LINES = 20;
+/** Most lines of an order that are shown and ordered again. */
+export const MAX_LINES = 20;
 
 /** A line of an earlier order as it would cost today; `now` null = no longer sold like this. Whole rupiah. */
 export interface LineAgain {

@@ -4,6 +4,7 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { addToCart, getCart } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import type { LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /** Path of the checkout where a package, deal or subscription is ordered again; null for tests, which use the cart. */
@@ -16,15 +17,20 @@ export function checkoutOf(order: Pick<Order, "order_type" | "items">): string |
 }
 
 /**
- * Orders the same again: adds lines that are still sold to the cart, except those already in it (an unpaid order
- * leaves its lines there). Packages, deals and subscriptions redirect to their own order page.
+ * Orders the same again: adds the lines that were shown with a price (`shown`, in the order of the items) to the
+ * cart, except those already in it (an unpaid order leaves its lines there). Packages, deals and subscriptions
+ * redirect to their own order page.
  */
-export async function reorder(up: UpstreamContext, order: Order): Promise<Response> {
+export async function reorder(
+  up: UpstreamContext,
+  order: Order,
+  shown: readonly LineAgain[],
+): Promise<Response> {
   const checkout = checkoutOf(order);
   if (checkout) return redirect(checkout, 303);
-  const { added, present } = await addLines(up, order);
-  const lines = order.items.filter(({ product_id }) => product_id !== null).length;
-  const all = added + present >= lines;
+  const items = order.items.filter((_, at) => typeof shown[at]?.now === "number");
+  const { added, present } = await addLines(up, items);
+  const all = added + present >= shown.length;
   if (added + present === 0)
     return redirectWithFlash(paths.order(order.order_number), { kind: "error", key: "order:again.none" });
   if (added === 0)
@@ -39,12 +45,15 @@ export async function reorder(up: UpstreamContext, order: Order): Promise<Respon
   });
 }
 
-/** Adds an order's lines to the cart; counts the added ones and those already in it. */
-async function addLines(up: UpstreamContext, order: Order): Promise<{ added: number; present: number }> {
+/** Adds lines to the cart; counts the added ones and those already in it. */
+async function addLines(
+  up: UpstreamContext,
+  items: Order["items"],
+): Promise<{ added: number; present: number }> {
   const inCart = new Set((await getCart(up)).items.map(lineKey));
   let added = 0;
   let present = 0;
-  for (const { product_id, plant_id, patient_id, qty } of order.items) {
+  for (const { product_id, plant_id, patient_id, qty } of items) {
     if (product_id === null || plant_id === null || patient_id === null) continue;
     if (inCart.has(lineKey({ product_id, plant_id, patient_id }))) {
       present += 1;

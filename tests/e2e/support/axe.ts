@@ -52,7 +52,7 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
     .not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b[a-z]+:[a-z]+(_[a-z]+)*\.[a-z_]+/);
 }
 
-/** What can be pressed and is lower than {@link TARGET}. A choice is as large as its label. */
+/** What can be pressed and is lower than {@link TARGET}. A choice is as large as its label, a picture's input too. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(({ own, inSentence }) => {
     const isInSentence = (link: Element) => {
@@ -64,7 +64,9 @@ function smallTargets(page: Page): Promise<string[]> {
       "a[href], button, summary, select, textarea, input:not([type=hidden])",
     );
     return [...targets].flatMap((target) => {
-      const box = target.closest(".choice") ?? target;
+      // The label of a picture's input is its button.
+      const label = target.closest(".picture-on")?.querySelector(`label[for="${target.id}"]`);
+      const box = target.closest(".choice") ?? label ?? target;
       const { width, height } = box.getBoundingClientRect();
       const unseen = !target.checkVisibility() || target.closest(".vh, .skip") !== null;
       if (unseen || Math.ceil(height) >= (isInSentence(target) ? inSentence : own)) return [];

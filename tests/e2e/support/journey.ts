@@ -22,12 +22,7 @@ export async function send(page: Page, field: string): Promise<void> {
 /** Finds a test by a common name and adds it to the cart. */
 export async function addToCart(
   page: Page,
-  {
-    lang,
-    q = "gula darah",
-    plant = 1,
-    look = nothing,
-  }: { lang: Lang; q?: string; plant?: number; look?: Look },
+  { lang, q = "gula darah", look = nothing }: { lang: Lang; q?: string; look?: Look },
 ): Promise<void> {
   await page.goto(`/patient/home?lang=${lang}`);
   await look("home");
@@ -35,18 +30,23 @@ export async function addToCart(
   await page.locator("main form[role=search] button, main form:has(input[name=q]) button").first().click();
   await expect(page).toHaveURL(/\/patient\/test\?/);
   await look("found tests");
-  const add = page.locator("main details", { has: page.locator('form[method="post"]') }).first();
-  await add.locator("summary").click();
-  await add.locator('form button[type="submit"]').last().click();
-  // Without a branch nothing is added; the page says why and keeps the search.
-  await expect(page.locator(".error-summary")).toContainText(
-    lang === "id" ? /cabang/i : "Please select branch first!",
-  );
-  await look("no branch chosen");
-  const again = page.locator("main details", { has: page.locator('form[method="post"]') }).first();
-  if (!(await again.locator('select[name="plant_id"]').isVisible())) await again.locator("summary").click();
-  await again.locator('select[name="plant_id"]').selectOption({ index: plant });
-  await again.locator('form button[type="submit"]').last().click();
+  const first = page.locator("main .card-list .card").first();
+  const add = first.locator('form[method="post"] button');
+  // A branch that was used in this browser before is remembered; otherwise it is chosen on the page of the test.
+  if ((await add.count()) > 0) await add.click();
+  else {
+    await first.locator('a.button[href^="/patient/test/"]').click();
+    await look("test");
+    const submit = page.locator('main button[name="intent"][value="add"]');
+    await submit.click();
+    // Without a branch nothing is added; the page says why.
+    await expect(page.locator(".error-summary")).toContainText(
+      lang === "id" ? /cabang/i : "Please select branch first!",
+    );
+    await look("no branch chosen");
+    await tick(page, page.locator('main input[name="plant_id"]').first());
+    await submit.click();
+  }
   const cart = page.locator('[class*="alert"], [class*="flash"]').locator('a[href="/patient/cart"]').first();
   await cart.click();
   await expect(page).toHaveURL(/\/patient\/cart$/);

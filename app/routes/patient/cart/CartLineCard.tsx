@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths.ts";
 import type { CartLine } from "~/upstream/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { LineForm } from "./LineForm.tsx";
 import type { CartPageProps } from "./types.ts";
@@ -10,12 +12,19 @@ import type { CartPageProps } from "./types.ts";
 /** One line with its price and its own Update and Remove. */
 export function CartLineCard(props: CartPageProps & { line: CartLine }) {
   const { line } = props;
-  const { t } = useTranslation("cart");
+  const { t } = useTranslation(["cart", "common"]);
   return (
     <Card
       title={line.product_name}
       level={4}
       href={paths.test(line.product_id, { plant_id: line.plant_id ?? undefined })}
+      actions={
+        <PostForm hidden={{ cart_item_id: line.cart_item_id }}>
+          <Button name="intent" value="remove" look="link" icon="trash" hiddenText={line.product_name}>
+            {t("common:remove")}
+          </Button>
+        </PostForm>
+      }
     >
       {!line.available && (
         <Alert kind="warning">
@@ -27,7 +36,10 @@ export function CartLineCard(props: CartPageProps & { line: CartLine }) {
         <p>
           <strong>
             <Money amount={line.sub_total} />
-          </strong>
+          </strong>{" "}
+          <span className="muted">
+            {line.qty === 1 ? t("per_person") : t("for_times", { count: line.qty })}
+          </span>
           {line.discount_amount !== null && line.discount_amount > 0 && (
             <span className="muted small">
               {" "}

@@ -3,6 +3,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { CartLineCard } from "./CartLineCard.tsx";
 import { groupLines } from "./groups.ts";
+import { lineId } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
 
 /** Lines grouped by branch and patient, each with its own form. */
@@ -21,7 +22,11 @@ export function CartLines(props: CartPageProps) {
                 {t("for")} <span className="upper">{patient_name}</span>
               </h3>
               <CardList items={lines} itemKey={({ cart_item_id }) => cart_item_id}>
-                {(line) => <CartLineCard {...props} line={line} />}
+                {(line) => (
+                  <div id={lineId(line)}>
+                    <CartLineCard {...props} line={line} />
+                  </div>
+                )}
               </CardList>
             </div>
           ))}

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
 import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { CartLines } from "./CartLines.tsx";
-import { CartTotals } from "./CartTotals.tsx";
+import { CartTotals, CheckoutBar } from "./CartTotals.tsx";
 import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import type { CartPageProps } from "./types.ts";
 
@@ -19,10 +20,10 @@ export function CartPage(props: CartPageProps) {
       {props.cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="split">
+        <DetailPage action={<CheckoutBar cart={props.cart} />}>
           <CartLines {...props} />
           <CartTotals {...props} />
-        </div>
+        </DetailPage>
       )}
     </>
   );

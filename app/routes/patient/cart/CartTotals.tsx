@@ -1,19 +1,47 @@
 import { useTranslation } from "react-i18next";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
+import type { Cart } from "~/upstream/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
 import { voucherSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** The laboratory's totals, the voucher, and the checkout link. */
+/** Number of lines that must be removed or changed before the checkout. */
+const blockedIn = ({ items }: Cart) => items.filter(({ available }) => !available).length;
+
+/** Total and checkout link, which stay in view. */
+export function CheckoutBar({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(["cart", "common"]);
+  const blocked = blockedIn(cart);
+  return (
+    <>
+      <p>
+        {t("common:total")}{" "}
+        <strong>
+          <Money amount={cart.grand_total} />
+        </strong>
+      </p>
+      {blocked === 0 && cart.grand_total !== null ? (
+        <ButtonLink href={paths.checkout()}>{t("checkout")}</ButtonLink>
+      ) : (
+        <a className="action" href="#sums">
+          {t("blocked_short")}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The laboratory's totals, the voucher, and what stands against the checkout. */
 export function CartTotals(props: CartPageProps) {
   const { cart } = props;
   const { t } = useTranslation(["cart", "common"]);
-  const blocked = cart.items.filter(({ available }) => !available).length;
+  const blocked = blockedIn(cart);
   return (
     <section aria-labelledby="sums" className="card">
       <h2 id="sums">{t("sums.title")}</h2>
@@ -29,11 +57,6 @@ export function CartTotals(props: CartPageProps) {
       <Voucher {...props} />
       {blocked > 0 && <Alert kind="warning">{t("blocked", { count: blocked })}</Alert>}
       {cart.grand_total === null && <Alert kind="warning">{t("common:total_unknown")}</Alert>}
-      {blocked === 0 && cart.grand_total !== null && (
-        <ButtonLink href={paths.checkout()} wide>
-          {t("checkout")}
-        </ButtonLink>
-      )}
       <p>
         <a className="action" href={paths.tests()}>
           {t("add_more")}

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFields } from "~/forms/fields.ts";
 import { inputOf } from "~/forms/failure.ts";
+import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import type { CartLine } from "~/upstream/cart.server.ts";
 import { Button } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { AutoSubmit } from "~/ui/Enhanced.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { SelectField, type SelectOption } from "~/ui/SelectField.tsx";
 import { QtyField } from "~/ui/TextFields.tsx";
@@ -11,7 +13,7 @@ import { changedId, changedMeanwhile, resultOf } from "./line-result.ts";
 import { lineSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
-/** Quantity, patient and branch of a line, with its own Update and Remove. */
+/** Patient, branch and quantity of a line, with its own Update. */
 export function LineForm({ line, cart, people, plants, failure }: CartPageProps & { line: CartLine }) {
   const { t } = useTranslation(["cart", "common"]);
   const { cart_item_id, qty, patient_id, plant_id } = line;
@@ -20,28 +22,24 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
     initial: { qty, patient_id, plant_id },
     idSuffix: cart_item_id,
   });
-  const persons = withCurrent(
-    people.map((person) => ({ value: person.patient_id, label: person.name })),
-    { value: patient_id, label: line.patient_name },
-  );
+  const known = people.some((person) => person.patient_id === patient_id);
+  const persons = known ? people : [{ patient_id, name: line.patient_name, relation: "" }, ...people];
   const branches = withCurrent(
     plants.map((plant) => ({ value: plant.id, label: plant.name })),
     plant_id === null ? null : { value: plant_id, label: line.plant_name ?? "" },
   );
-  const moved =
-    (fields.plant_id.defaultValue ?? "") !== (plant_id ?? "") ||
-    fields.patient_id.defaultValue !== patient_id;
-  const choiceInvalid = Boolean(fields.plant_id.errors ?? fields.patient_id.errors);
+  const moved = (fields.plant_id.defaultValue ?? "") !== (plant_id ?? "");
+  const invalid = Boolean(fields.plant_id.errors ?? fields.qty.errors);
   return (
     <>
       {changedMeanwhile(result, cart) && (
         <ChangedMeanwhile
           id={changedId(line)}
           rows={[
-            { label: t("common:quantity"), yours: inputOf(result, "qty"), now: String(qty) },
+            { label: t("times"), yours: inputOf(result, "qty"), now: String(qty) },
             {
               label: t("common:patient"),
-              yours: labelOf(persons, inputOf(result, "patient_id")),
+              yours: nameOf(persons, inputOf(result, "patient_id")),
               now: line.patient_name,
             },
             {
@@ -52,39 +50,45 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
           ]}
         />
       )}
-      <PostForm hidden={{ cart_item_id, version: cart.version }}>
-        <div className="line-row">
-          <QtyField {...fields.qty} label={t("common:quantity")} />
-          <Button name="intent" value="update" look="secondary" hiddenText={line.product_name}>
-            {t("update")}
-          </Button>
-          <Button name="intent" value="remove" look="link" icon="trash" hiddenText={line.product_name}>
-            {t("common:remove")}
-          </Button>
-        </div>
-        <details open={choiceInvalid || moved || !line.available}>
+      <PostForm hidden={{ cart_item_id, version: cart.version }} label={line.product_name}>
+        <PersonChoice {...fields.patient_id} people={persons} />
+        <details open={invalid || moved || !line.available}>
           <summary>
-            {t("person_and_branch")}
+            {t("branch_and_times")}
             <span className="vh"> {line.product_name}</span>
           </summary>
-          <div className="filters">
-            <SelectField {...fields.patient_id} label={t("common:patient")} options={persons} />
-            <SelectField
-              {...fields.plant_id}
-              label={t("common:branch")}
-              options={branches}
-              {...(plant_id === null ? { prompt: t("no_branch") } : {})}
-            />
-          </div>
+          <SelectField
+            {...fields.plant_id}
+            label={t("common:branch")}
+            options={branches}
+            {...(plant_id === null ? { prompt: t("no_branch") } : {})}
+          />
+          <QtyField {...fields.qty} label={t("times")} hint={t("times_hint")} />
         </details>
+        <UpdateButton line={line} rejected={result !== undefined} />
       </PostForm>
     </>
   );
 }
 
+/** Visible where a rejected change must be looked at before it is sent again. */
+function UpdateButton({ line, rejected }: { line: CartLine; rejected: boolean }) {
+  const { t } = useTranslation("cart");
+  const button = (
+    <Button name="intent" value="update" look="secondary" hiddenText={line.product_name}>
+      {t("update")}
+    </Button>
+  );
+  return rejected ? button : <AutoSubmit>{button}</AutoSubmit>;
+}
+
 /** The options, plus the line's current value when it is missing. */
 function withCurrent(options: SelectOption[], own: SelectOption | null): SelectOption[] {
   return own === null || options.some(({ value }) => value === own.value) ? options : [own, ...options];
+}
+
+function nameOf(people: readonly { patient_id: string; name: string }[], patient_id: string): string {
+  return people.find((person) => person.patient_id === patient_id)?.name ?? patient_id;
 }
 
 function labelOf(options: SelectOption[], value: string): string {

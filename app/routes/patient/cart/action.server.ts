@@ -15,6 +15,7 @@ import {
 } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { lineId } from "./line-result.ts";
 import { lineSchema, noFields, removeSchema, voucherSchema } from "./schema.ts";
 import { voucherRejection } from "./voucher-refusal.server.ts";
 
@@ -51,11 +52,12 @@ export async function changeCart(request: Request, { session, up }: Guarded) {
   }
 }
 
-const toCart = (key: string) => redirectWithFlash(paths.cart(), { kind: "success", key });
+const toCart = (key: string, at = "") => redirectWithFlash(paths.cart() + at, { kind: "success", key });
 
+/** Leads back to the line, which every change loads anew. */
 async function updateLine(up: UpstreamContext, line: LineChange) {
   await updateCartLine(up, line);
-  return toCart("cart:flash.updated");
+  return toCart("cart:flash.updated", `#${lineId(line)}`);
 }
 
 /** Removing a line that is already gone is a success. */

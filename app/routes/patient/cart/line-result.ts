@@ -12,6 +12,11 @@ export function changedMeanwhile(result: FormFailure | undefined, cart: Cart): b
   return result?.intent === "update" && inputOf(result, "version") !== String(cart.version);
 }
 
+/** Element id of a line. */
+export function lineId({ cart_item_id }: { cart_item_id: string }): string {
+  return fieldId(`line-${cart_item_id}`);
+}
+
 /** Element id of the comparison of a changed line with the input. */
 export function changedId(line: CartLine): string {
   return fieldId(`changed-${line.cart_item_id}`);

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
+import { LastOrder } from "./LastOrder.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 import { Offers } from "./Offers.tsx";
 import { ToDo } from "./ToDo.tsx";
@@ -33,6 +34,7 @@ export function HomePage({ name, dashboard, visit, promos, deals }: HomePageProp
       )}
       {dashboard.ok && <ToDo dashboard={dashboard.data} />}
       {dashboard.ok && <NextVisit next={dashboard.data.next_order} visit={visit} />}
+      {dashboard.ok && dashboard.data.last_order && <LastOrder order={dashboard.data.last_order} />}
       <Shortcuts />
       <Offers promos={promos} deals={deals} />
     </>

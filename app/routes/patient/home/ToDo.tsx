@@ -14,7 +14,7 @@ export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
   const notes = useNotes(dashboard);
   const orders = dashboard.pending_orders;
-  const incomplete = Object.values(dashboard).some((part) => part === null);
+  const incomplete = Object.entries(dashboard).some(([name, part]) => part === null && name !== "last_order");
   if (!incomplete && notes.length === 0 && orders?.length === 0) return null;
   return (
     <section aria-labelledby="to-do">

@@ -28,8 +28,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lines = await pricesAgain(up, order);
   const { order_number } = order;
   const fingerprint = fingerprintOf(session, shownOf(order_number, lines));
+  const left = order.items.length - lines.length;
   const title = `${getT(request)("order:again.title")} ${order_number}`;
-  return { title, fingerprint, order_number, lines, plant: order.plant?.name ?? null };
+  return { title, fingerprint, order_number, lines, left, plant: order.plant?.name ?? null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -42,20 +43,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
     lookAt: paths.cart(),
     run: async (_none, form) => {
       const order = await getOrder(up, order_number);
-      requireShown(form, session, shownOf(order_number, await pricesAgain(up, order)));
-      return reorder(up, order);
+      const lines = await pricesAgain(up, order);
+      requireShown(form, session, shownOf(order_number, lines));
+      return reorder(up, order, lines);
     },
   });
 }
 
 /** Shows an earlier order at today's prices before it goes into the cart. */
 export default function OrderAgain() {
-  const { order_number, lines, plant, fingerprint } = useLoaderData<typeof loader>();
+  const { order_number, lines, left, plant, fingerprint } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "common"]);
   return (
     <ConfirmPage
       title={t("order:again.heading")}
-      text={lines.some(({ now }) => now === null) ? t("order:again.text_some") : t("order:again.text")}
+      text={
+        <>
+          <p>{lines.some(({ now }) => now === null) ? t("order:again.text_some") : t("order:again.text")}</p>
+          {left > 0 && <p>{t("order:again.left", { count: lines.length })}</p>}
+        </>
+      }
       facts={[
         ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
         ...lines.map((line) => ({ label: line.name, value: <LineValue {...line} /> })),

@@ -12,6 +12,7 @@ import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
+import { PersonChoice } from "~/features/family/PersonChoice.tsx";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
 import { offerSchema } from "./schema.ts";
 import type { ProductPageProps } from "./types.ts";
@@ -24,7 +25,7 @@ const IN_VIEW = 3;
 /** Branch with price, patient, and "add to cart". */
 export function OrderForm(props: ProductPageProps) {
   const { product, plants, people, patient, query, over, failure, branch } = props;
-  const { t, i18n } = useTranslation(["catalogue", "common"]);
+  const { t, i18n } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
   const fields = useFields(offerSchema, failure, {
     initial: { plant_id: branch, patient_id: patient?.patient_id },
@@ -88,14 +89,7 @@ export function OrderForm(props: ProductPageProps) {
                   .join(" · "),
               }))}
             />
-            {people.length > 1 && (
-              <SelectField
-                {...fields.patient_id}
-                label={t("common:patient")}
-                optional={false}
-                options={people.map((person) => ({ value: person.patient_id, label: person.name }))}
-              />
-            )}
+            {people.length > 1 && <PersonChoice {...fields.patient_id} people={people} />}
             <Button name="intent" value="add" look="secondary" icon="plus">
               {t("add.submit")}
             </Button>

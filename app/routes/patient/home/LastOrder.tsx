@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import type { LastOrder as LastOrderData } from "~/upstream/dashboard.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+
+/** What was ordered last, to order it again: the link shows today's prices first. */
+export function LastOrder({ order }: { order: LastOrderData }) {
+  const { t } = useTranslation("catalogue");
+  const { order_number, names, plant_name, created_at } = order;
+  const at = new Date(created_at ?? "");
+  const day = Number.isNaN(at.getTime()) ? null : today(undefined, at);
+  return (
+    <section aria-labelledby="last-order">
+      <h2 id="last-order">{t("home.last")}</h2>
+      <Card
+        actions={
+          <ButtonLink look="secondary" href={paths.orderAgain(order_number)} hiddenText={order_number}>
+            {t("home.last_go")}
+          </ButtonLink>
+        }
+      >
+        <p>
+          <strong>{names.join(", ") || order_number}</strong>
+        </p>
+        <p className="muted small">
+          {plant_name}
+          {plant_name && day && " · "}
+          {day && <DateText value={day} />}
+        </p>
+      </Card>
+    </section>
+  );
+}
