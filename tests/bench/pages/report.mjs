@@ -6,7 +6,8 @@ const BLOCKING_MS = 100;
 
 function median(values) {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
-  return sorted.length === 0 ? null : sorted[Math.floor(sorted.length / 2)];
+  if (sorted.length === 0) return null;
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
 }
 
 const of = (shots, page, kind) => shots.filter((shot) => shot.page === page && shot.kind === kind);
