@@ -92,7 +92,7 @@ function sheetLinksOf(remix: EntryContext, request: Request): SheetLink[] {
       "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
     );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
-  const isOpen = access === "public" || access === "visitor";
+  const isOpen = access === "public" || access === "visitor" || access === "unfinished";
   return isOpen ? named : [...named.slice(0, 1), { href: area }, ...named.slice(1)];
 }
 

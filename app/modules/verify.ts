@@ -1,6 +1,9 @@
 import type { OptionsOf } from "./attributes.ts";
 import { button, statusLine } from "./dom.ts";
 
+// Bundled together: both work on the page of a code.
+export { countdown } from "./countdown.ts";
+
 /** Submits a complete code after a delay, unless it is edited or the stop button is pressed. */
 export function verify(root: HTMLElement, { afterMs, note, stop, stopped }: OptionsOf<"verify">): void {
   if (!(root instanceof HTMLInputElement) || !root.form) return;

@@ -7,7 +7,7 @@ const STATES =
 /** "selector{declarations}" of a minified sheet, one for each selector of a list, without the conditions around. */
 function rulesOf(css: string): Map<string, string> {
   const rules = new Map<string, string>();
-  for (const [, list = "", declarations = ""] of css.matchAll(/([^{};]+)\{([^{}]*)\}/g))
+  for (const [, list = "", declarations = ""] of css.matchAll(/([^{};\s][^{};]*)\{([^{}]*)\}/g))
     // Steps of animations are no selectors.
     if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
       for (const selector of list.split(/,(?![^(]*\))/))

@@ -7,6 +7,8 @@ import { joinTabs } from "./tabs.ts";
 
 // Bundled together: a page that asks for permission also listens.
 export { notify } from "./notify.ts";
+// Every page behind the sign-in runs it.
+export { session } from "../session.ts";
 
 /** How long a hidden tab keeps the shared stream, in milliseconds. */
 const HIDDEN_MS = 30_000;
