@@ -16,7 +16,11 @@ export async function products(call: Call): Promise<Reply> {
   const { found } = await findCatalogue(call.db, filter, call.lang);
   const cards = await loadCards(
     call.db,
-    pageOf(found, page, per_page).map(({ product_id }) => product_id),
+    pageOf(
+      found.map(({ product_id }) => product_id),
+      page,
+      per_page,
+    ),
   );
   const rows = cards.map((card) => {
     const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(

@@ -62,7 +62,11 @@ describe("calendar file of a visit", () => {
       const given = { uid: text, summary: text, location: text, description: text, timezone: text };
       const out = calendarFile({ ...visit, ...given });
       const heads = out.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => line.split(/[:;]/)[0]);
-      expect(heads.filter((head) => head === "ATTENDEE" || head === "BEGIN")).toEqual(["BEGIN", "BEGIN", "BEGIN"]);
+      expect(heads.filter((head) => head === "ATTENDEE" || head === "BEGIN")).toEqual([
+        "BEGIN",
+        "BEGIN",
+        "BEGIN",
+      ]);
       // eslint-disable-next-line no-control-regex -- control characters are what this looks for
       expect(out.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001f]/);
     }
