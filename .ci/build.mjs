@@ -16,6 +16,7 @@ await build({
   entryPoints: {
     server: "server.ts",
     "encode-picture": "app/lib/encode-picture.ts",
+    "draw-card": "app/lib/draw-card.ts",
     "read-cards": "lab/ocr/read-cards.ts",
   },
   outdir: "build",

@@ -1,14 +1,14 @@
 import type { ModuleName } from "./modules/attributes.ts";
+import { dialogLink } from "./modules/dialog-link.ts";
 import { dismiss } from "./modules/dismiss.ts";
 import { focus } from "./modules/focus.ts";
 import { forget } from "./modules/forget.ts";
 import { language } from "./modules/language.ts";
+import { password } from "./modules/password.ts";
 import { enhance, type Fetched, register } from "./modules/registry.ts";
 import { selectOnFocus } from "./modules/select-on-focus.ts";
-import { session } from "./modules/session.ts";
 import { submit } from "./modules/submit.ts";
 
-/** Bundled: needed on most pages, or smaller than a request. */
 /** Most people keep the code that is there. */
 const phoneCodes = (root: HTMLElement) => {
   const input = document.querySelector(`[list="${root.id}"]`);
@@ -16,14 +16,16 @@ const phoneCodes = (root: HTMLElement) => {
   if (input) input.addEventListener("focus", fill, { once: true });
 };
 
+/** Bundled: needed on most pages, or smaller than a request. */
 const included = {
+  dialog: dialogLink,
   dismiss,
   focus,
   forget,
   language,
+  password,
   "phone-codes": phoneCodes,
   "select-on-focus": selectOnFocus,
-  session,
   submit,
 };
 
@@ -33,14 +35,14 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   bulk: () => import("./modules/bulk.ts").then((file) => file.bulk),
   copy: () => import("./modules/copy.ts").then((file) => file.copy),
   countdown: () => import("./modules/countdown.ts").then((file) => file.countdown),
-  dialog: () => import("./modules/dialogs.ts").then((file) => file.dialogLink),
   filter: () => import("./modules/filter.ts").then((file) => file.filter),
   geolocate: () => import("./modules/geolocate.ts").then((file) => file.geolocate),
-  live: () => import("./modules/live/live.ts").then((file) => file.live),
-  notify: () => import("./modules/live/live.ts").then((file) => file.notify),
-  password: () => import("./modules/password.ts").then((file) => file.password),
+  live: () => import("./modules/signed-in.ts").then((file) => file.live),
+  notify: () => import("./modules/signed-in.ts").then((file) => file.notify),
   picture: () => import("./modules/picture.ts").then((file) => file.picture),
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
+  session: () => import("./modules/signed-in.ts").then((file) => file.session),
+  "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 

@@ -44,7 +44,8 @@ export default async function handleRequest(
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
   const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request));
-  if (setCookie) headers.append("Set-Cookie", setCookie);
+  // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
+  if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = savesData(request.headers);
   const page = {
     lang,

@@ -135,6 +135,12 @@ export const site = {
     module: "patient/order-calendar",
     document: false,
   },
+  orderCard: {
+    path: "/patient/order/:order_number/card",
+    access: "patient",
+    module: "patient/order-card",
+    document: false,
+  },
   orderReschedule: { path: "/patient/order/:order_number/reschedule", access: "patient" },
   orderReview: { path: "/patient/order/:order_number/review", access: "patient" },
   consultations: { path: "/patient/consultation", access: "patient" },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
+import { brotliPieces, joinPieces, type Place } from "./brotli-pieces.ts";
 
 /** What differs from one response to the next. */
 export interface Slots {
@@ -20,7 +21,8 @@ export const standIns = (token: string) => ({
 });
 
 type Slot = { name: "nonce" | "token" | "path" | "escaped" } | { name: "key"; index: number };
-type Part = { slot: Slot } | { text: Buffer; deflated: Buffer };
+/** `length`: bytes of what stands there, but for a path */
+type Part = { slot: Slot; length: number } | { text: Buffer; deflated: Buffer };
 
 const KEY = /(?<=name="client_request_id" value=")[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=")/g;
 /** How far back compressed text may refer. */
@@ -30,6 +32,7 @@ const WINDOW = 32 * 1024;
 export class Template {
   readonly #parts: readonly Part[];
   readonly #keys: number;
+  #brotli: { pieces: Buffer[]; places: Place[] } | null = null;
 
   /**
    * @param html rendered with {@link standIns}; each once-only key in it becomes a place for a new one
@@ -56,7 +59,7 @@ export class Template {
       const slot = slotOf(found, path, keys);
       if (slot.name === "path" || slot.name === "escaped") before = Buffer.alloc(0);
       else before = Buffer.concat([before, Buffer.from(SIGNS.key.repeat(found.length))]);
-      parts.push({ slot });
+      parts.push({ slot, length: found.length });
     }
     addText(from, html.length);
     this.#parts = parts;
@@ -87,6 +90,34 @@ export class Template {
     end.writeUInt32LE(crc, 0);
     end.writeUInt32LE(size, 4);
     return Buffer.concat([...pieces, LAST_BLOCK, end]);
+  }
+
+  /** Prepares {@link brotli}, a tenth of a second of another thread's time. A page with a path slot has none. */
+  async addBrotli(): Promise<void> {
+    const texts: Buffer[] = [];
+    const places: Place[] = [];
+    for (const part of this.#parts) {
+      if ("text" in part) {
+        const isBehind = texts.length > 0;
+        if (isBehind && part.text.length < 2) return;
+        if (isBehind) places.at(-1)?.end.set(part.text.subarray(0, 2));
+        texts.push(part.text.subarray(isBehind ? 2 : 0));
+      } else {
+        if (part.slot.name === "path" || part.slot.name === "escaped") return;
+        places.push({ length: part.length, end: Buffer.alloc(2) });
+      }
+    }
+    const pieces = await brotliPieces(texts, places);
+    this.#brotli = pieces && { pieces, places };
+  }
+
+  /** The same as brotli, an eighth smaller than gzip; null where it is not prepared. */
+  brotli(values: Slots): Buffer | null {
+    if (!this.#brotli) return null;
+    const { pieces, places } = this.#brotli;
+    const filled = this.#filled(values).flatMap((part) => ("value" in part ? [part.value] : []));
+    if (filled.some((value, at) => value.length !== places[at]?.length)) return null;
+    return joinPieces(pieces, places, filled);
   }
 
   #filled(values: Slots): (Extract<Part, { text: Buffer }> | { value: Buffer })[] {

@@ -170,7 +170,9 @@ async function render({ handle, turn }: PageRenderer, variant: Variant): Promise
   const setCookies = response.headers.getSetCookie();
   const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
   if (setCookies.length > (css === null ? 0 : 1)) return null;
-  return { template: new Template(html, path), status, headers: [...response.headers], sheets: css };
+  const template = new Template(html, path);
+  await template.addBrotli();
+  return { template, status, headers: [...response.headers], sheets: css };
 }
 
 function send(
@@ -189,8 +191,11 @@ function send(
   const slots = { nonce: response.locals.nonce, token: writeFormToken({ formId: id, accountKey: "" }), path };
   const compresses = env().COMPRESS_PAGES !== "off";
   if (compresses) response.vary("Accept-Encoding");
-  const gzip = compresses && request.method === "GET" && request.acceptsEncodings("gzip") === "gzip";
-  if (gzip) response.set("Content-Encoding", "gzip");
-  const body = gzip ? template.gzip(slots) : template.fill(slots);
+  const accepts = (name: string) =>
+    compresses && request.method === "GET" && request.acceptsEncodings(name) === name;
+  const brotli = accepts("br") ? template.brotli(slots) : null;
+  const gzip = !brotli && accepts("gzip") ? template.gzip(slots) : null;
+  if (brotli ?? gzip) response.set("Content-Encoding", brotli ? "br" : "gzip");
+  const body = brotli ?? gzip ?? template.fill(slots);
   response.set("Content-Length", String(body.length)).end(body);
 }

@@ -81,6 +81,8 @@ export type Modules = Contracts<{
   };
   /** root: the overlay; `guard` marks forms to submit only once, with a text of their own for the overlay */
   submit: { options: { loading: string }; parts: "guard" | "message" };
+  /** root: a text such as "in 5 hours", replaced by `over` at the end */
+  "time-left": { options: { seconds: number; over: string }; parts: never };
   /** root: the input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
 }>;

@@ -4,19 +4,19 @@ import { parts } from "./dom.ts";
 /** Below this width a page uses its mobile dialogs. */
 const MOBILE_UNDER_PX = 767;
 
-/** A link to a page opens the dialog with the same content instead. */
-export function dialogLink(root: HTMLElement, { opens, opensOnMobile }: OptionsOf<"dialog">): void {
-  if (!(root instanceof HTMLAnchorElement)) return;
-  root.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-      return;
-    const dialog = document.getElementById((isMobile() && opensOnMobile) || opens);
-    if (!isDialog(dialog)) return;
-    event.preventDefault();
-    openModal(dialog, root);
-    fill(dialog, root.href).catch(() => {
-      if (dialog.open) window.location.assign(root.href);
-    });
+/**
+ * Opens the dialog that a link names, with the content of the link's page.
+ * @throws when the content cannot be had while the dialog is open, or there is no dialog
+ */
+export async function openFrom(
+  link: HTMLAnchorElement,
+  { opens, opensOnMobile }: OptionsOf<"dialog">,
+): Promise<void> {
+  const dialog = document.getElementById((isMobile() && opensOnMobile) || opens);
+  if (!isDialog(dialog)) throw new Error("The page has no dialog for its link.");
+  openModal(dialog, link);
+  await fill(dialog, link.href).catch((error: unknown) => {
+    if (dialog.open) throw error;
   });
 }
 

@@ -57,7 +57,7 @@ export function FaultPage({ fault, referenceId }: { fault: PageFault | null; ref
   );
 }
 
-/** Home, the search for a test (patients and visitors), and people. */
+/** Home and the search for a test (patients and visitors). People to ask are in the foot just below. */
 function WaysOn({ userType }: ViewerProps) {
   const { t } = useTranslation(["errors", "ui"]);
   const isPatient = userType === 1;
@@ -74,7 +74,6 @@ function WaysOn({ userType }: ViewerProps) {
           <SearchField name={isPatient ? "q" : "search"} label={t("ui:find_test")} />
         </GetForm>
       )}
-      <HelpLinks />
     </>
   );
 }

@@ -19,7 +19,7 @@ interface PictureFieldProps extends Omit<FieldProps, "name" | "id" | "required">
  */
 export function PictureField({ camera, gallery, accept, shrink, ...field }: PictureFieldProps) {
   const ways = [
-    { ...camera, look: "primary", icon: "camera", capture: "environment" },
+    { ...camera, look: "secondary", icon: "camera", capture: "environment" },
     { ...gallery, look: "secondary", icon: "document", capture: undefined },
   ] as const;
   return (

@@ -37,7 +37,7 @@ export function ListFilters(props: ListFiltersProps) {
         {search}
         <details className="list-filters" open={invalid}>
           <summary>{t("filters.summary")}</summary>
-          <div className="filters">{children}</div>
+          <div className="field-row">{children}</div>
           <Button look="secondary">{t("filters.apply")}</Button>
         </details>
       </GetForm>

@@ -13,15 +13,24 @@ interface SelectFieldProps extends FieldProps {
   /** first, empty option, e.g. "Choose a city" */
   prompt?: string;
   autoComplete?: string;
+  /** displayed in capitals (names) */
+  upper?: boolean;
 }
 
-export function SelectField({ options, defaultValue, prompt, autoComplete, ...field }: SelectFieldProps) {
+export function SelectField({
+  options,
+  defaultValue,
+  prompt,
+  autoComplete,
+  upper,
+  ...field
+}: SelectFieldProps) {
   const groups = [...new Set(options.map((option) => option.group ?? ""))];
   return (
     <Field {...field}>
       <select
         {...controlProps(field)}
-        className="input input-select"
+        className={upper ? "input input-select upper" : "input input-select"}
         autoComplete={autoComplete}
         defaultValue={defaultValue ?? ""}
       >

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import { call, type UpstreamContext } from "./client.server.ts";
+import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint, reading } from "./endpoint.server.ts";
 import { lookupReader, type Lookup } from "./lookup-cache.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
@@ -178,8 +178,13 @@ export type FoundArea = z.output<typeof foundArea>;
 const findCall = reading(subdistrictsCall, z.array(foundArea));
 const MOST_FOUND = 20;
 
-/** Subdistricts of the whole country by name or postal code, the best match first; at most 20. */
-export async function findSubdistricts(up: UpstreamContext, query: string): Promise<FoundArea[]> {
-  const found = await call(up, findCall, { query: { query, show_all_parents: true, per_page: MOST_FOUND } });
-  return found.slice(0, MOST_FOUND);
+/** Subdistricts of the whole country by name or postal code, the best match first; at most 20, of `total`. */
+export async function findSubdistricts(
+  up: UpstreamContext,
+  query: string,
+): Promise<{ areas: FoundArea[]; total: number }> {
+  const { results, meta } = await callList(up, findCall, {
+    query: { query, show_all_parents: true, per_page: MOST_FOUND },
+  });
+  return { areas: results.slice(0, MOST_FOUND), total: Math.max(meta.total, results.length) };
 }

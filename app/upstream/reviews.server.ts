@@ -6,6 +6,7 @@ import { optionalInstant, optionalText } from "./shapes.server.ts";
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
   comment: optionalText,
+  lang: z.enum(["en", "id"]).nullish().catch(null).describe("of `comment`; null when unknown"),
   first_name: optionalText,
   created_at: optionalInstant,
 });

@@ -3,6 +3,7 @@ import { up as orders } from "./002_orders.ts";
 import { up as registration } from "./003_registration.ts";
 import { up as live } from "./004_live.ts";
 import { up as searchTopics } from "./005_search_topics.ts";
+import { up as reviewLanguage } from "./006_review_language.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: "003_registration", up: registration },
   { name: "004_live", up: live },
   { name: "005_search_topics", up: searchTopics },
+  { name: "006_review_language", up: reviewLanguage },
 ] as const;

@@ -16,11 +16,7 @@ export async function products(call: Call): Promise<Reply> {
   const { found } = await findCatalogue(call.db, filter, call.lang);
   const cards = await loadCards(
     call.db,
-    pageOf(
-      found.map(({ product_id }) => product_id),
-      page,
-      per_page,
-    ),
+    pageOf(found, page, per_page).map(({ product_id }) => product_id),
   );
   const rows = cards.map((card) => {
     const { id, name_en, name_id, fasting_hours, turnaround_hours, price_from } = productView(

@@ -29,7 +29,7 @@ export async function list(call: Call): Promise<Reply> {
     ])
     .executeTakeFirstOrThrow();
   const rows = await reviews
-    .select(["review_id", "rating", "comment", "first_name", "created_at"])
+    .select(["review_id", "rating", "comment", "lang", "first_name", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("review_id")
     .limit(per_page)

@@ -4,14 +4,14 @@ import type { NotificationTable, PromoTable, ReviewTable } from "../store/schema
 import { ids, productId } from "./ids.ts";
 
 const comments = [
-  "Ramah dan cepat, hasil keluar di hari yang sama.",
-  "The staff explained everything clearly.",
-  "Antre sebentar, tempatnya bersih.",
-  "Pengambilan darahnya hampir tidak terasa.",
-  "Parking was full in the morning, but the service was good.",
-  "Petugasnya sabar menghadapi anak saya.",
-  "Jadwal sesuai booking, tidak perlu menunggu lama.",
-  null,
+  { lang: "id", comment: "Ramah dan cepat, hasil keluar di hari yang sama." },
+  { lang: "en", comment: "The staff explained everything clearly." },
+  { lang: "id", comment: "Antre sebentar, tempatnya bersih." },
+  { lang: "id", comment: "Pengambilan darahnya hampir tidak terasa." },
+  { lang: "en", comment: "Parking was full in the morning, but the service was good." },
+  { lang: "id", comment: "Petugasnya sabar menghadapi anak saya." },
+  { lang: "id", comment: "Jadwal sesuai booking, tidak perlu menunggu lama." },
+  { lang: null, comment: null },
 ] as const;
 const firstNames = ["Dewi", "Rizky", null, "Putu", "Maria", "Fajar", "Andini", "Yosef"] as const;
 const reviewed = ["GLU-F", "CBC", "LIPID", "HBA1C", "URIC", "VITD", "MCU-BASIC", "ECG"];
@@ -31,7 +31,7 @@ export function reviews(today: string, isOffered: (product: string, plant: strin
         plant_id,
         product_id: isOffered(product, plant_id) ? product : null,
         rating: ratings[turn % ratings.length] ?? 5,
-        comment: comments[(turn * 3 + at) % comments.length] ?? null,
+        ...(comments[(turn * 3 + at) % comments.length] ?? { lang: null, comment: null }),
         first_name: firstNames[(turn + at) % firstNames.length] ?? null,
         created_at: instantOf(addDays(today, -3 - turn * 2), "10:15", "Asia/Jakarta").toISOString(),
       });

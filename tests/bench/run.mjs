@@ -31,6 +31,14 @@ if (process.argv[2] === "server") {
   process.exit();
 }
 
+// `npm run bench -- pages`: first paint over a slow line beside one-answer pages and bare Remix, with gates.
+if (process.argv[2] === "pages") {
+  ensureInstalled();
+  ensureBuilt();
+  await import("./pages/run.mjs");
+  process.exit();
+}
+
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 150);
 const PAGES = [

@@ -11,6 +11,7 @@ import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { listBookablePeople } from "../../app/upstream/family.server.ts";
 import { getInvoice } from "../../app/upstream/invoices.server.ts";
 import { countUnread, listNotifications } from "../../app/upstream/notifications.server.ts";
+import { findSubdistricts } from "../../app/upstream/lookups.server.ts";
 import { getOrder, listOrders, quoteOrder } from "../../app/upstream/orders.server.ts";
 import { getPayment, getTransactionStatus, listPaymentMethods } from "../../app/upstream/payments.server.ts";
 import { getPlant, listCities, listPlants } from "../../app/upstream/plants.server.ts";
@@ -50,6 +51,19 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
     expect((await listBookablePeople(up)).length).toBeGreaterThan(1);
     await listPromos(up);
     await getCart(up);
+  });
+
+  it("subdistricts by name, by postal code, the best twenty of many, or none", async () => {
+    const up = await upstreamFor("patient", lang);
+    const wanted = { district_name: "Coblong", city_name: "Kota Bandung", postal_code: "40131" };
+    for (const words of ["cipaganti coblong", "40131"])
+      expect((await findSubdistricts(up, words)).areas).toContainEqual(
+        expect.objectContaining({ name: "Cipaganti", ...wanted }),
+      );
+    const { areas, total } = await findSubdistricts(up, "suka");
+    expect(areas).toHaveLength(20);
+    expect(total).toBeGreaterThan(100);
+    expect(await findSubdistricts(up, "zzzz")).toEqual({ areas: [], total: 0 });
   });
 
   it("the whole catalogue, every branch, slots and reviews", async () => {

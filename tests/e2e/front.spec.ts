@@ -43,6 +43,17 @@ for (const lang of ["en", "id"]) {
   });
 }
 
+test("a password is shown and hidden again on demand", { tag: "@scripted" }, async ({ page }) => {
+  await page.goto("/login?lang=en");
+  const input = page.locator('input[name="password"]');
+  await input.fill("wrong");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(input).toHaveAttribute("type", "text");
+  await expect(input).toHaveValue("wrong");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(input).toHaveAttribute("type", "password");
+});
+
 test("language: the switch keeps the page and its query, and lasts", async ({ page }) => {
   await page.goto("/login?redirect=%2Fpatient%2Fcart");
   await page.locator(".language button").first().click();

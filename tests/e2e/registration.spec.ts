@@ -179,5 +179,5 @@ test("a forgotten password, from the sign-in page to the new one", async ({ page
   await page.locator('[name="confirm_password"]').fill("Lab-portal-1");
   await send(page, '[name="confirm_password"]');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.locator(".flash")).toContainText("Your password is changed");
+  await expect(page.locator(".flash")).toContainText("Your password has been changed");
 });

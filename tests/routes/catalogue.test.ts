@@ -200,8 +200,10 @@ describe("with the reference laboratory", () => {
   it("begins at home with what needs doing next", async () => {
     const text = visible(await page("/patient/home"));
     expect(text).toMatch(/Pay before \d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB/);
-    expect(text).toMatch(/Fast \d+ hours from \d\d:\d\d WI(B|TA|T)/);
-    expect(text).toContain("Show my QR code");
+    expect(text).toMatch(
+      /Start fasting (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2} [A-Z][a-z]{2} \d\d:\d\d|Fasting began/,
+    );
+    expect(text).toMatch(/Booking code [A-Z0-9]{6}/);
     expect(text).toContain("Promos and deals");
   });
 });

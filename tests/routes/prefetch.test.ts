@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
@@ -17,6 +17,16 @@ afterAll(async () => {
   await portal.close();
   await stub.close();
 });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** From here on the clock stands, for the portal too; what comes back lets minutes pass. */
+function passTime(): (minutes: number) => void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return (minutes) => void vi.setSystemTime(Date.now() + minutes * 60_000);
+}
 
 async function signedIn(): Promise<Browser> {
   const browser = new Browser(portal.origin);
@@ -78,9 +88,29 @@ describe("pages fetched ahead", () => {
 
   it("are use of the session: the visit itself is no further request", async () => {
     const browser = await signedIn();
-    stub.forget();
-    expect((await browser.get("/patient/home", AHEAD)).status).toBe(200);
-    expect(stub.ledger.length).toBeGreaterThan(0);
+    const pass = passTime();
+    for (const path of ["/patient/home", "/patient/test"]) {
+      pass(20);
+      expect((await browser.get(path, AHEAD)).status, path).toBe(200);
+    }
+    pass(20);
+    expect((await browser.get("/menu")).status, "40 minutes after the last other request").toBe(200);
+    pass(31);
+    expect((await browser.get("/menu")).location).toBe("/login?redirect=%2Fmenu");
+  });
+
+  it("wait for the visit where a form waits that was sent after the session had ended", async () => {
+    const browser = await signedIn();
+    const _token = await browser.tokenOf("/patient/cart");
+    const pass = passTime();
+    pass(31);
+    const lost = await browser.post("/patient/cart", { _token, intent: "update", quantity: "7" });
+    expect(lost.location).toMatch(/^\/login/);
+    vi.useRealTimers();
+    const again = await signedIn();
+    const ahead = await again.get("/patient/cart", AHEAD);
+    expect([ahead.status, ahead.cookies]).toEqual([503, []]);
+    expect((await again.get("/patient/cart")).text).toContain("We kept what you entered");
   });
 });
 

@@ -122,7 +122,7 @@ describe("around every page, with the reference laboratory", () => {
       expect(own.text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
       for (const { text } of [open, own]) {
         expect(text).toContain('class="art"');
-        expect(/<main[\s\S]*<\/main>/.exec(text)?.[0]).toContain("tel:1500123");
+        expect(/<footer[\s\S]*<\/footer>/.exec(text)?.[0]).toContain("tel:1500123");
       }
     }
   });
@@ -156,5 +156,70 @@ describe("around every page, with a laboratory that offers less", () => {
       expect(text).not.toContain(words);
     expect(text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
     expect(text).toContain("Early detection");
+  });
+
+  it("a laboratory that does not offer the public calls (501) leaves the parts out, and is not asked again", async () => {
+    const calls = ["/public/product/get", "/public/plant/get", "/public/laboratory/get"];
+    for (const path of calls) stub.answer(path, () => ({ status: 501, body: { message: "not offered" } }));
+    stub.forget();
+    const fresh = await openPortal({ LAB_API_URL: stub.url });
+    try {
+      const browser = new Browser(fresh.origin);
+      for (const path of ["/?lang=en", "/"]) {
+        const { status, text } = await browser.get(path);
+        expect(status).toBe(200);
+        expect(text).not.toContain('id="popular"');
+        expect(text).not.toContain('id="branches"');
+        expect(text).not.toContain("An error occurred");
+        expect(text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
+      }
+      for (const path of calls) expect(stub.calls(path).length, path).toBe(1);
+    } finally {
+      await fresh.close();
+      stub.heal();
+      stub.answerNormally();
+    }
+  });
+
+  it("a part that fails is left out of one page only, and a search that fails says so", async () => {
+    const test = {
+      id: "p1",
+      name: "Fasting glucose",
+      fasting_hours: 10,
+      turnaround_hours: 4,
+      price_from: 42000,
+    };
+    const plant = {
+      id: "b1",
+      name: "Jakarta",
+      address: "",
+      city_name: "",
+      phone: "+622150001001",
+      timezone: "Asia/Jakarta",
+    };
+    const meta = { page: 1, per_page: 100, total: 1, last_page: 1 };
+    stub.answer("/public/product/get", { results: [test], meta });
+    stub.answer("/public/plant/get", { results: [plant], meta });
+    stub.fault("/public/plant/get", "status-500");
+    const fresh = await openPortal({ LAB_API_URL: stub.url });
+    try {
+      const browser = new Browser(fresh.origin);
+      const broken = await browser.get("/?lang=en");
+      expect(broken.status).toBe(200);
+      expect(broken.text).toMatch(/Fasting glucose[\s\S]*IDR 42\.000\.00/);
+      expect(broken.text).not.toContain('id="branches"');
+      stub.heal();
+      expect((await browser.get("/")).text).toContain("(021) 50001001");
+      stub.fault("/public/product/get", "status-500");
+      const search = await browser.get("/?search=sugar");
+      expect(search.status).toBe(200);
+      expect(search.text).toContain("<title>Search: sugar – ");
+      expect(search.text).toContain('class="alert alert-error"');
+      expect(search.text).toContain('href="/patient/test?q=sugar"');
+    } finally {
+      await fresh.close();
+      stub.heal();
+      stub.answerNormally();
+    }
   });
 });

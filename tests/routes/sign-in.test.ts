@@ -103,10 +103,9 @@ describe("the page that was wanted before the sign-in", () => {
     expect(back.location).toBe(list);
     const page = await late.get(list);
     expect(visible(page)).toContain("Nothing was added to your cart yet. Continue with Fasting glucose");
-    expect(page.text).toContain('<a href="#plant_id-prd-glu-f">');
-    expect(page.text).toMatch(
-      /<details open=""[^>]*>(?:(?!<\/details>)[\s\S])*<select[^>]*id="plant_id-prd-glu-f"/,
-    );
+    const onward = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
+    expect(page.text).toContain(`<a href="${onward}">`);
+    expect((await late.get(onward)).text).toMatch(/name="plant_id"[^>]*checked=""[^>]*value="plt-jkt-sdr"/);
     expect(visible(await late.get("/patient/cart"))).toContain("Your cart is empty");
   });
 });

@@ -13,16 +13,18 @@ interface Answer {
   text: string;
 }
 
-/** One answer, on a connection of its own. */
-function fetchWire(origin: string, path: string, cookie = ""): Promise<Answer> {
+/** One answer, on a connection of its own; to a form with this body. */
+function fetchWire(origin: string, path: string, cookie = "", body?: string): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const headers = {
     "Accept-Encoding": ENCODINGS,
     Accept: "text/html,*/*",
     ...(cookie ? { Cookie: cookie } : {}),
+    ...(body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded", Origin: origin }),
   };
+  const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
-    httpRequest({ hostname, port, path, headers, agent: false }, (response) => {
+    httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
@@ -40,7 +42,7 @@ function fetchWire(origin: string, path: string, cookie = ""): Promise<Answer> {
       });
     })
       .on("error", reject)
-      .end();
+      .end(body);
   });
 }
 
@@ -60,8 +62,8 @@ export interface Price {
   html: string;
 }
 
-/** What every page of an account runs; "dialog" is for those whose menu opens as one. */
-const ON_EVERY_PAGE = ["live"];
+/** What every page of an account runs, in one file. */
+const ON_EVERY_PAGE = ["live", "session"];
 
 const attributesOf = (tag: string) =>
   new Map([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
@@ -70,9 +72,10 @@ const tagsIn = (html: string, name: string) =>
 
 /**
  * What a page costs a browser with these cookies: its document and the files that it refers to, as they travel.
+ * @param body of the form that the page answers
  */
-export async function priceOf(origin: string, path: string, cookie: string): Promise<Price> {
-  const page = await fetchWire(origin, path, cookie);
+export async function priceOf(origin: string, path: string, cookie: string, body?: string): Promise<Price> {
+  const page = await fetchWire(origin, path, cookie, body);
   const links = tagsIn(page.text, "link");
   const blocking = links
     .filter((link) => link.get("rel") === "stylesheet" && link.get("media") !== "print")
@@ -119,11 +122,6 @@ export async function priceOf(origin: string, path: string, cookie: string): Pro
     modules: modules.filter((name) => !ON_EVERY_PAGE.includes(name)),
     html: page.text,
   };
-}
-
-/** Class names that a style sheet has rules for. */
-export function classesIn(css: string): Set<string> {
-  return new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name));
 }
 
 /** The prices as a table for people. */

@@ -81,7 +81,9 @@ describe("payment", () => {
   });
 
   it("expires an hour before the visit at the latest", async () => {
-    const order = orderOf(await shop.create({ slot_id: `${SUDIRMAN}.branch.2026-11-20.1500` }));
+    const order = orderOf(
+      await shop.create({ slot_id: `${SUDIRMAN}.branch.2026-11-20.1500`, fasting_confirmed: true }),
+    );
     expect(order.payment.expires_at).toBe("2026-11-20T07:00:00.000Z");
   });
 

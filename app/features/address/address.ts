@@ -33,8 +33,8 @@ export interface PickerView extends PickerPlace {
   areas: Area[];
   /** search over all subdistricts, on the first page only */
   find: string;
-  /** its result; null without a search, or when it failed */
-  found: FoundArea[] | null;
+  /** its result, the best of `total`; null without a search, or when it failed */
+  found: { areas: FoundArea[]; total: number } | null;
   failed: boolean;
   stale: boolean;
 }

@@ -19,7 +19,7 @@ export function submitAddress({ request, session, up, onChosen, ...place }: Choo
     schema: areaSchema,
     run: async ({ subdistrict_code }) => {
       const { chosen, areas, found } = await loadPicker(request, up, place);
-      const match = found?.find(({ id }) => id === subdistrict_code);
+      const match = found?.areas.find(({ id }) => id === subdistrict_code);
       if (match) return onChosen(addressOf(match));
       const area = areas.find(({ id }) => id === subdistrict_code);
       const [province, city, district] = chosen;

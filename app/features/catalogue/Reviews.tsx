@@ -32,17 +32,18 @@ export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
       {reviews.ok && reviews.data.results.length === 0 && <p className="muted">{t("reviews.none")}</p>}
       {reviews.ok && reviews.data.results.length > 0 && (
         <ul className="rows">
-          {reviews.data.results.map(({ rating, comment, first_name, created_at }, at) => (
+          {reviews.data.results.map(({ rating, comment, lang, first_name, created_at }, at) => (
             <li key={at}>
               <p>
                 <strong>
                   {rating}/5 {t(`reviews.words.${ratingOf(rating)}`)}
                 </strong>{" "}
                 <span className="muted">
-                  {first_name ?? t("reviews.anonymous")}, <DateText value={created_at?.slice(0, 10)} />
+                  {first_name ? <span className="upper">{first_name}</span> : t("reviews.anonymous")},{" "}
+                  <DateText value={created_at?.slice(0, 10)} />
                 </span>
               </p>
-              {comment && <p>{comment}</p>}
+              {comment && <p lang={lang ?? undefined}>{comment}</p>}
             </li>
           ))}
         </ul>

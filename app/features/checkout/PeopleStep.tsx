@@ -23,7 +23,8 @@ export function PeopleStep({ view, failure }: PeopleStepProps) {
   });
   const options = view.people.map(({ patient_id, name, relation }) => ({
     value: patient_id,
-    label: `${name} (${relation ?? t("people.self")})`,
+    name,
+    relation: relation ?? t("people.self"),
   }));
   return (
     <PostForm main className="stack">
@@ -34,7 +35,14 @@ export function PeopleStep({ view, failure }: PeopleStepProps) {
             {...fields.people.at(key)}
             label={t("people.who", { product: product_name })}
             hint={plant_name || undefined}
-            options={options}
+            options={options.map(({ value, name, relation }) => ({
+              value,
+              label: (
+                <>
+                  <span className="upper">{name}</span> ({relation})
+                </>
+              ),
+            }))}
             look="cards"
           />
         ) : (
@@ -44,7 +52,8 @@ export function PeopleStep({ view, failure }: PeopleStepProps) {
             label={t("people.who", { product: product_name })}
             hint={t("people.where", { plant: plant_name, count: qty })}
             prompt={t("people.prompt")}
-            options={options}
+            options={options.map(({ value, name, relation }) => ({ value, label: `${name} (${relation})` }))}
+            upper
           />
         ),
       )}
@@ -53,6 +62,7 @@ export function PeopleStep({ view, failure }: PeopleStepProps) {
         label={t("people.practitioner")}
         hint={t("people.practitioner_hint")}
         autoComplete="off"
+        upper
       />
       <Button wide>{t("continue")}</Button>
     </PostForm>

@@ -136,7 +136,11 @@ function useRows(view: ReviewView): SummaryRow[] {
       value: <span className="upper">{people.join(", ")}</span>,
       changeHref: view.change.people,
     },
-    { label: t("people.practitioner"), value: view.practitioner_name, changeHref: view.change.people },
+    {
+      label: t("people.practitioner"),
+      value: view.practitioner_name && <span className="upper">{view.practitioner_name}</span>,
+      changeHref: view.change.people,
+    },
     ...(open ? [{ label: t("schedule.short"), value: t("schedule.is_later"), changeHref: schedule }] : []),
     {
       label: t("payment.method"),

@@ -10,6 +10,8 @@ export interface InvoiceContentProps {
   level?: 2 | 3;
 }
 
+const upper = (text: string) => <span className="upper">{text}</span>;
+
 export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
   const { t } = useTranslation("payment");
   const { document_info: info } = invoice;
@@ -23,7 +25,7 @@ export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
         [t("invoice.date"), <DateText key="date" value={info.invoice_date || null} form="datetime" />],
         [t("invoice.plant"), info.plant_name],
         [t("invoice.mrn"), info.medical_record_number],
-        [t("invoice.practitioner"), info.practitioner_name],
+        [t("invoice.practitioner"), upper(info.practitioner_name)],
         [t("invoice.method"), info.payment_method],
         [t("invoice.gender"), info.gender],
         [t("invoice.currency"), info.currency],
@@ -36,7 +38,6 @@ export function DocumentInfo({ invoice, level }: InvoiceContentProps) {
 export function CustomerInfo({ invoice, level }: InvoiceContentProps) {
   const { t } = useTranslation("payment");
   const { customer_info: info } = invoice;
-  const upper = (text: string) => <span className="upper">{text}</span>;
   return (
     <Facts
       title={t("invoice.customer")}

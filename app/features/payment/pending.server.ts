@@ -44,7 +44,7 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const methods = changing ? await methodsFor(up, payment) : [];
   const t = getT(request);
   return {
-    title: t(`payment:${changing ? "change" : state}.title`),
+    title: `${t(`payment:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
     changing,
     order_id,

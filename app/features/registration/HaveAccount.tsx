@@ -7,7 +7,7 @@ export function HaveAccount() {
   return (
     <p className="form-more">
       {t("have_account")} <a href={paths.login()}>{t("sign_in")}</a> {t("or")}{" "}
-      <a href={paths.forgotPassword()}>{t("new_password")}</a>.
+      <a href={paths.forgotPassword()}>{t("new_password")}</a>
     </p>
   );
 }

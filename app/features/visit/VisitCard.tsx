@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatTimeRange } from "~/lib/dates.ts";
+import { moduleProps } from "~/modules/attributes.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { directionsUrl, telephoneUrl } from "~/lib/places.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -23,7 +24,7 @@ interface VisitCardProps {
 /** A visit: when, where, when to fast, what to bring, code, calendar, expected result. The same everywhere. */
 export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) {
   const { t } = useTranslation("visit");
-  const { schedule, plant, calendarHref } = visit;
+  const { schedule, plant, calendarHref, pictureHref } = visit;
   const Heading = `h${level}` as const;
   return (
     <div className="card card-strong visit">
@@ -43,11 +44,16 @@ export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) 
         {about}
         {visit.texts && <Bring texts={visit.texts} />}
         {visit.result && <p className="muted">{t("card.result", { at: visit.result })}</p>}
-        {(calendarHref ?? actions) && (
+        {(calendarHref ?? pictureHref ?? actions) && (
           <div className="card-actions">
             {calendarHref && (
               <ButtonLink look="secondary" icon="calendar" href={calendarHref}>
                 {t("card.calendar")}
+              </ButtonLink>
+            )}
+            {pictureHref && (
+              <ButtonLink look="secondary" icon="download" href={pictureHref}>
+                {t("card.picture")}
               </ButtonLink>
             )}
             {actions}
@@ -67,7 +73,18 @@ function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
       <Icon name={fast.isLate ? "alert" : "clock"} />
       <span>
         {t(fast.isLate ? "fasting.late" : "fasting.from", { at: fast.at })}
-        {!fast.isLate && more && ` (${more})`}
+        {!fast.isLate && more && (
+          <>
+            {" ("}
+            <span
+              {...(fast.left &&
+                moduleProps("time-left", { seconds: fast.leftMs / 1000, over: t("fasting.now") }))}
+            >
+              {more}
+            </span>
+            )
+          </>
+        )}
       </span>
     </p>
   );

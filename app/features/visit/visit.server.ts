@@ -2,6 +2,7 @@ import type { Translate } from "~/i18n/i18n.server.ts";
 import { formatShortTime, instantOf } from "~/lib/dates.ts";
 import { fastFrom, hoursLater } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
+import { timeLeft } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -16,8 +17,6 @@ export interface VisitOrder extends OrderedVisit {
   order_status?: string;
   items: readonly { product_id: string | null }[];
 }
-
-const MINUTE_MS = 60_000;
 
 /** Data of the visit card. Preparation comes from the order, else from its products. */
 export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrder, now = Date.now()) {
@@ -35,6 +34,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
     fast: isAhead ? fastAhead(schedule, preparation, t, up.lang, now) : null,
     result: isAhead ? resultTime(schedule, preparation, up.lang) : null,
     calendarHref: schedule && order_status === "active" ? paths.orderCalendar(order_number) : null,
+    pictureHref: isBooked && booking_code ? paths.orderCard(order_number) : null,
   };
 }
 export type VisitView = Awaited<ReturnType<typeof visitOf>>;
@@ -58,6 +58,7 @@ export function plannedVisit(
     fast: fast && { ...fast, isLate: !fasting_possible },
     result: null,
     calendarHref: null,
+    pictureHref: null,
   };
 }
 
@@ -77,23 +78,13 @@ function fastAhead(
   return {
     hours,
     at: formatShortTime(date, time, lang),
-    /** instant, for the script that counts down */
-    begins,
-    left: begins > now ? t("visit:fasting.in", { left: durationText(t, begins - now) }) : null,
+    /** until it begins: ms, and in words */
+    leftMs: begins - now,
+    left: begins > now ? timeLeft(begins - now, lang) : null,
     isNow: begins <= now && now < visit,
     /** it had to begin before now, as the laboratory says of a time that is not ordered yet */
     isLate: false,
   };
-}
-
-/** "2 days", "5 hours" or "40 minutes": rounded down, at least a minute. */
-export function durationText(t: Translate, ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
-  if (minutes < 60) return t("visit:fasting.left_minutes", { count: minutes });
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? t("visit:fasting.left_hours", { count: hours })
-    : t("visit:fasting.left_days", { count: Math.floor(hours / 24) });
 }
 
 /** When the last result can be expected; null where the catalogue does not know. */

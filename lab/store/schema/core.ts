@@ -211,6 +211,7 @@ export interface ReviewTable {
   product_id: string | null;
   rating: number;
   comment: string | null;
+  lang: "en" | "id" | null;
   /** null for an anonymous review */
   first_name: string | null;
   created_at: string;

@@ -25,7 +25,7 @@ export async function addToCart(
   {
     lang,
     q = "gula darah",
-    plant = 1,
+    plant = 0,
     look = nothing,
   }: { lang: Lang; q?: string; plant?: number; look?: Look },
 ): Promise<void> {
@@ -35,18 +35,20 @@ export async function addToCart(
   await page.locator("main form[role=search] button, main form:has(input[name=q]) button").first().click();
   await expect(page).toHaveURL(/\/patient\/test\?/);
   await look("found tests");
-  const add = page.locator("main details", { has: page.locator('form[method="post"]') }).first();
-  await add.locator("summary").click();
-  await add.locator('form button[type="submit"]').last().click();
-  // Without a branch nothing is added; the page says why and keeps the search.
-  await expect(page.locator(".error-summary")).toContainText(
-    lang === "id" ? /cabang/i : "Please select branch first!",
-  );
-  await look("no branch chosen");
-  const again = page.locator("main details", { has: page.locator('form[method="post"]') }).first();
-  if (!(await again.locator('select[name="plant_id"]').isVisible())) await again.locator("summary").click();
-  await again.locator('select[name="plant_id"]').selectOption({ index: plant });
-  await again.locator('form button[type="submit"]').last().click();
+  await page.locator('main a[href^="/patient/test/"]').first().click();
+  await expect(page).toHaveURL(/\/patient\/test\/[\w-]/);
+  await look("test");
+  const add = page.locator('main button[name="intent"][value="add"]');
+  if ((await page.locator('main input[name="plant_id"]:checked').count()) === 0) {
+    await add.click();
+    // Without a branch nothing is added; the page says why.
+    await expect(page.locator(".error-summary")).toContainText(
+      lang === "id" ? /cabang/i : "Please select branch first!",
+    );
+    await look("no branch chosen");
+  }
+  await tick(page, page.locator('main input[name="plant_id"]').nth(plant));
+  await add.click();
   const cart = page.locator('[class*="alert"], [class*="flash"]').locator('a[href="/patient/cart"]').first();
   await cart.click();
   await expect(page).toHaveURL(/\/patient\/cart$/);

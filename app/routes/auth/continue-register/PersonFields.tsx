@@ -20,8 +20,10 @@ export function IdentityFields({ field, lists }: Props) {
   return (
     <section aria-labelledby="identity" className="stack">
       <h2 id="identity">{t("section.identity")}</h2>
-      <ChoiceField {...field("identity_type")} list={lists.identity_type} />
-      <ChoiceField {...field("identity_country_issuer")} list={lists.country} usual={indonesia} />
+      <div className="field-row">
+        <ChoiceField {...field("identity_type")} list={lists.identity_type} />
+        <ChoiceField {...field("identity_country_issuer")} list={lists.country} usual={indonesia} />
+      </div>
       <TextField
         {...number}
         hint={number.hint ?? t("hint.identity_number")}
@@ -40,8 +42,10 @@ export function PersonFields({ field, date_of_birth, lists }: Props) {
   return (
     <section aria-labelledby="person" className="stack">
       <h2 id="person">{t("section.person")}</h2>
-      <ChoiceField {...field("country_birth_id")} list={lists.country} usual={indonesia} />
-      <TextField {...field("place_of_birth")} upper autoComplete="off" />
+      <div className="field-row">
+        <ChoiceField {...field("country_birth_id")} list={lists.country} usual={indonesia} />
+        <TextField {...field("place_of_birth")} upper autoComplete="off" width="medium" />
+      </div>
       <DateFields {...date_of_birth} birthday />
       {lists.gender ? (
         <RadioGroup
@@ -52,21 +56,25 @@ export function PersonFields({ field, date_of_birth, lists }: Props) {
       ) : (
         <ChoiceField {...gender} list={null} />
       )}
-      <SelectField
-        {...field("blood_type")}
-        prompt={t("choose")}
-        options={[
-          { value: "-", label: t("blood_unknown") },
-          ...BLOOD_TYPES.map((type) => ({ value: type, label: type })),
-        ]}
-      />
-      <ChoiceField {...field("religion_id")} list={lists.religion} />
-      <ChoiceField {...field("marital_status_id")} list={lists.marital_status} />
-      <ChoiceField
-        {...field("ethnicity")}
-        list={lists.ethnicity}
-        usual={{ value: PROFILE_DEFAULTS.ethnicity, label: t("usual.ethnicity") }}
-      />
+      <div className="field-row">
+        <SelectField
+          {...field("blood_type")}
+          prompt={t("choose")}
+          options={[
+            { value: "-", label: t("blood_unknown") },
+            ...BLOOD_TYPES.map((type) => ({ value: type, label: type })),
+          ]}
+        />
+        <ChoiceField {...field("religion_id")} list={lists.religion} />
+      </div>
+      <div className="field-row">
+        <ChoiceField {...field("marital_status_id")} list={lists.marital_status} />
+        <ChoiceField
+          {...field("ethnicity")}
+          list={lists.ethnicity}
+          usual={{ value: PROFILE_DEFAULTS.ethnicity, label: t("usual.ethnicity") }}
+        />
+      </div>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormF
   const { t } = useTranslation("profile");
   const fields = useProfileFields(view, failure);
   return (
-    <div className="narrow">
+    <div className="reading">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       <RegisterSteps current={3} />

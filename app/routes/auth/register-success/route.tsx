@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import { Alert } from "~/ui/Alert.tsx";
+import { DonePage } from "~/ui/DonePage.tsx";
 import { RedirectNotice } from "~/ui/Enhanced.tsx";
-import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { title: "register:success.title" };
 
@@ -17,10 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function RegisterSuccess() {
   const { t } = useTranslation("register");
   return (
-    <section className="notice-page">
-      <PageHeader title={t("success.heading")} />
-      <Alert kind="success">{t("success.text")}</Alert>
+    <DonePage title={t("success.heading")} text={t("success.text")}>
       <RedirectNotice href={paths.login()}>{t("success.to_login")}</RedirectNotice>
-    </section>
+    </DonePage>
   );
 }

@@ -31,7 +31,7 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
   const field = (name: keyof typeof fields) => ({ ...fields[name], label: t(`field.${name}`) });
   const concernsAccount = ["email", "phone_number", "username"].some((name) => failure?.fields[name]);
   return (
-    <div className="narrow">
+    <div className="reading">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("heading")} lead={t("lead")} />
       {concernsAccount && <HaveAccount />}
@@ -53,36 +53,44 @@ export function RegisterForm({ titles, input, sent, failure }: RegisterFormProps
           options={(titles?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           autoComplete="honorific-prefix"
         />
-        <TextField {...field("first_name")} upper autoComplete="given-name" />
-        <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
-        <SuggestField
-          {...field("phone_code")}
-          hint={t("hint.phone_code")}
-          suggestions="phone codes"
-          autoComplete="tel-country-code"
-        />
-        <TextField
-          {...field("phone_number")}
-          type="tel"
-          hint={t("hint.phone_number")}
-          autoComplete="tel-national"
-          width="medium"
-        />
-        <TextField
-          {...field("email")}
-          type="email"
-          hint={t("hint.email")}
-          upper
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <TextField {...field("username")} autoComplete="username" spellCheck={false} />
-        <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
-        <PasswordField
-          {...field("confirm_password")}
-          hint={t("hint.confirm_password")}
-          autoComplete="new-password"
-        />
+        <div className="field-row">
+          <TextField {...field("first_name")} upper autoComplete="given-name" />
+          <TextField {...field("last_name")} hint={t("hint.last_name")} upper autoComplete="family-name" />
+        </div>
+        <div className="field-row">
+          <SuggestField
+            {...field("phone_code")}
+            hint={t("hint.phone_code")}
+            suggestions="phone codes"
+            autoComplete="tel-country-code"
+          />
+          <TextField
+            {...field("phone_number")}
+            type="tel"
+            hint={t("hint.phone_number")}
+            autoComplete="tel-national"
+            width="medium"
+          />
+        </div>
+        <div className="field-row">
+          <TextField
+            {...field("email")}
+            type="email"
+            hint={t("hint.email")}
+            upper
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <TextField {...field("username")} autoComplete="username" spellCheck={false} />
+        </div>
+        <div className="field-row">
+          <PasswordField {...field("password")} hint={t("hint.password")} autoComplete="new-password" />
+          <PasswordField
+            {...field("confirm_password")}
+            hint={t("hint.confirm_password")}
+            autoComplete="new-password"
+          />
+        </div>
         <Button wide>{t("submit")}</Button>
       </PostForm>
       {!concernsAccount && <HaveAccount />}

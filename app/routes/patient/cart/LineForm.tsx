@@ -67,8 +67,8 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
             {t("person_and_branch")}
             <span className="vh"> {line.product_name}</span>
           </summary>
-          <div className="filters">
-            <SelectField {...fields.patient_id} label={t("common:patient")} options={persons} />
+          <div className="field-row">
+            <SelectField {...fields.patient_id} label={t("common:patient")} options={persons} upper />
             <SelectField
               {...fields.plant_id}
               label={t("common:branch")}

@@ -1,3 +1,4 @@
+import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -11,7 +12,7 @@ import type { NearQuery } from "./query.server.ts";
 const PER_PAGE = 20;
 
 /** Branches, cities for the choice, and the product whose price is compared, if any. */
-export async function loadBranches(up: UpstreamContext, query: NearQuery) {
+export async function loadBranches(up: UpstreamContext, request: Request, query: NearQuery) {
   const { product_id } = query;
   const [branches, cities, product] = await Promise.all([
     loadPage(query.page, branchesFor(up, query), (page) => pageHref(paths.nearme, query, page)),
@@ -19,6 +20,7 @@ export async function loadBranches(up: UpstreamContext, query: NearQuery) {
     product_id ? settle(getProduct(up, product_id)) : null,
   ]);
   return {
+    title: searchTitle(request, "catalogue:nearme.title", query.q),
     query,
     /** as the list is sorted; undefined by name */
     sort: possibleSort(query),

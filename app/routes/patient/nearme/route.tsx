@@ -6,11 +6,9 @@ import { BranchList } from "./BranchList.tsx";
 import { loadBranches } from "./load.server.ts";
 import { nearQuery } from "./query.server.ts";
 
-export const handle = { title: "catalogue:nearme.title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  return loadBranches(up, readQuery(request, nearQuery));
+  return loadBranches(up, request, readQuery(request, nearQuery));
 }
 
 export default function NearMe() {

@@ -7,14 +7,13 @@ import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { getOrder } from "~/upstream/orders.server.ts";
-
-export const handle = { title: "order:again.title" };
 
 const shownOf = (order_number: string, lines: readonly LineAgain[]): Shown => ({
   page: `again:${order_number}`,
@@ -29,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lines = await pricesAgain(up, order);
   const { order_number } = order;
   const fingerprint = fingerprintOf(session, shownOf(order_number, lines));
-  return { fingerprint, order_number, lines, plant: order.plant?.name ?? null };
+  const title = `${getT(request)("order:again.title")} ${order_number}`;
+  return { title, fingerprint, order_number, lines, plant: order.plant?.name ?? null };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -18,7 +18,6 @@ import { TextAreaField } from "~/ui/TextFields.tsx";
 import { cancelOrder, getOrder, type Order } from "~/upstream/orders.server.ts";
 
 export const handle = {
-  title: "order:cancel.title",
   preserveInput: (order: { canceled: boolean; paid: boolean }) => !order.canceled && !order.paid,
 };
 
@@ -32,8 +31,10 @@ const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => (
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");
+  const t = getT(request);
   return {
-    fingerprint: fingerprintOf(session, shownOf(order, getT(request))),
+    title: `${t("order:cancel.title")} ${order.order_number}`,
+    fingerprint: fingerprintOf(session, shownOf(order, t)),
     order_number: order.order_number,
     total: order.grand_total,
     paid: order.payment_status === "paid",

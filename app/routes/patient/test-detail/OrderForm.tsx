@@ -94,6 +94,7 @@ export function OrderForm(props: ProductPageProps) {
                 label={t("common:patient")}
                 optional={false}
                 options={people.map((person) => ({ value: person.patient_id, label: person.name }))}
+                upper
               />
             )}
             <Button name="intent" value="add" look="secondary" icon="plus">

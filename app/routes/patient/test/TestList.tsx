@@ -9,7 +9,7 @@ import { CardList } from "~/ui/Card.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
 import { NothingFound } from "./NothingFound.tsx";
 import { TestFilters } from "./TestFilters.tsx";
-import { addId, TestRow } from "./TestRow.tsx";
+import { TestRow } from "./TestRow.tsx";
 import type { TestListProps } from "./types.ts";
 
 /** The catalogue of tests. */
@@ -20,9 +20,11 @@ export function TestList(props: TestListProps) {
     ? products.data.results.find(({ id }) => id === inputOf(failure, "product_id"))
     : undefined;
   // Branch and patient are chosen elsewhere on the page, or on the page of the test.
+  const patient_id = inputOf(failure, "patient_id");
   const errors = (failure?.errors ?? []).map(({ text }) =>
-    posted ? { text, href: paths.test(posted.id, { patient_id: inputOf(failure, "patient_id") }) } : { text },
+    posted ? { text, href: paths.test(posted.id, { patient_id }) } : { text },
   );
+  const onward = posted && paths.test(posted.id, { plant_id: inputOf(failure, "plant_id"), patient_id });
   const forPerson = (patient_id: string | undefined) =>
     pageHref(paths.tests, { ...query, patient_id }, query.page);
   return (
@@ -34,8 +36,7 @@ export function TestList(props: TestListProps) {
           {failure?.restored && (
             <Alert>
               <p>
-                {t("add.not_yet")}{" "}
-                {posted && <a href={`#${addId(posted.id)}`}>{t("add.go_on", { name: posted.name })}</a>}
+                {t("add.not_yet")} {onward && <a href={onward}>{t("add.go_on", { name: posted.name })}</a>}
               </p>
             </Alert>
           )}

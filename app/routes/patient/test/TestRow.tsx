@@ -39,7 +39,7 @@ function RowAction(props: TestRowProps) {
           patient_id: patient?.patient_id ?? query.patient_id,
         }}
       >
-        <Button id={addId(product.id)} look="secondary" icon="plus" hiddenText={product.name}>
+        <Button look="secondary" icon="plus" hiddenText={product.name}>
           {t("add.submit")}
         </Button>
       </PostForm>
@@ -50,11 +50,6 @@ function RowAction(props: TestRowProps) {
       {product.prices.length > 0 ? t("add.choose_branch") : t("common:details")}
     </ButtonLink>
   );
-}
-
-/** Element id of a test's button. */
-export function addId(product_id: string): string {
-  return `add-${product_id}`;
 }
 
 function detailHref({ product, query, patient }: TestRowProps): string {

@@ -1,6 +1,7 @@
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { actingFor } from "~/features/family/acting-for.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
+import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { listCategories, listProducts } from "~/upstream/catalogue.server.ts";
@@ -25,6 +26,7 @@ export async function loadTests(up: UpstreamContext, request: Request, query: Te
   const branches = plants.ok ? plants.data : [];
   const chosen = query.plant_id ?? lastBranch(request);
   return {
+    title: searchTitle(request, "catalogue:list.title", query.q),
     query,
     mistypedPrice: mistypedPrice(request, query),
     products,

@@ -13,8 +13,6 @@ import { loadTests } from "./load.server.ts";
 import { testQuery } from "./query.server.ts";
 import { TestList } from "./TestList.tsx";
 
-export const handle = { title: "catalogue:list.title" };
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const view = await loadTests(up, request, readQuery(request, testQuery));

@@ -18,8 +18,10 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
   ]);
   const plant = plants.ok ? plants.data.results.find(({ id }) => id === query.get("branch")) : undefined;
   const [price] = plant?.product?.prices ?? [];
+  const t = getT(request);
   return {
-    title: getT(request)(order_number === null ? "payment:unsure.heading" : "payment:success.title"),
+    title:
+      order_number === null ? t("payment:unsure.heading") : `${t("payment:success.title")} – ${order_number}`,
     order_number,
     done,
     product: product.ok ? product.data.name : null,

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
-import { HelpLinks, useHasHelp } from "~/ui/HelpLinks.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Illustration } from "~/ui/Illustration.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -72,11 +71,10 @@ export function LandingPage({ front, search, viewer }: LandingProps) {
       )}
       {branches && branches.length > 0 && <Branches branches={branches} />}
       {!search && <Themes />}
-      {(accreditation !== null || useHasHelp()) && (
+      {accreditation !== null && (
         <section aria-labelledby="about">
           <h2 id="about">{t("about")}</h2>
-          {accreditation && <p>{accreditation}</p>}
-          <HelpLinks />
+          <p>{accreditation}</p>
         </section>
       )}
     </>

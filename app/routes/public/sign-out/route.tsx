@@ -7,11 +7,10 @@ import { moduleProps } from "~/modules/attributes.ts";
 import { writeCookie } from "~/session/cookies.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { endSession, forgetSession } from "~/session/session.server.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DonePage } from "~/ui/DonePage.tsx";
 import { RedirectNotice } from "~/ui/Enhanced.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
@@ -41,14 +40,11 @@ export default function SignOut() {
   const { signedIn } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <NoticePage art="door">
-        <div {...moduleProps("forget")}>
-          <PageHeader title={t("sign_out.done_heading")} />
-          <Alert kind="success">{t("sign_out.done")}</Alert>
+      <div {...moduleProps("forget")}>
+        <DonePage art="door" title={t("sign_out.done_heading")} text={t("sign_out.done")}>
           <RedirectNotice href={paths.login()}>{t("sign_out.to_login")}</RedirectNotice>
-        </div>
-        <HelpLinks />
-      </NoticePage>
+        </DonePage>
+      </div>
     );
   }
   return (

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { outlineText, wrapText, type Lettering } from "./lettering.ts";
+
+/** A text of a card, in lines of its own. */
+export interface CardText extends Lettering {
+  text: string;
+  /** empty pixels above it */
+  above: number;
+  /** lines that are kept of it */
+  most: number;
+}
+
+/** A code with texts above and below it. */
+export interface Card {
+  above: CardText[];
+  /** modules per side, and their path in module units */
+  qr: { size: number; path: string };
+  below: CardText[];
+}
+
+const WIDTH = 720;
+const MARGIN = 48;
+const QR_SIDE = 400;
+/** Empty modules around a code. */
+const QUIET = 4;
+const LINE_HEIGHT = 1.3;
+
+/** A card as PNG in shades of grey, 720 pixels wide and as high as its texts need. */
+export function drawCard({ above, qr, below }: Card): Promise<Buffer> {
+  const head = drawTexts(above, MARGIN, "start");
+  const side = qr.size + 2 * QUIET;
+  // Whole pixels per module, so that its edges stay sharp.
+  const scale = Math.max(1, Math.floor(QR_SIDE / side));
+  const left = Math.round((WIDTH - qr.size * scale) / 2);
+  const top = head.end + QUIET * scale;
+  const foot = drawTexts(below, top + (qr.size + QUIET) * scale, "middle");
+  const size = `width="${String(WIDTH)}" height="${String(foot.end + MARGIN)}"`;
+  const move = `translate(${String(left)} ${String(top)}) scale(${String(scale)})`;
+  const code = `<path transform="${move}" shape-rendering="crispEdges" d="${qr.path}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/><path d="${head.path}"/>${code}<path d="${foot.path}"/></svg>`;
+  return sharp(Buffer.from(svg)).toColourspace("b-w").png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** Texts one below the other from `top` on, and where they end. */
+function drawTexts(texts: readonly CardText[], top: number, anchor: "start" | "middle") {
+  const x = anchor === "middle" ? WIDTH / 2 : MARGIN;
+  let end = top;
+  let path = "";
+  for (const { text, above, most, ...lettering } of texts) {
+    end += above;
+    for (const line of wrapText(text, lettering, WIDTH - 2 * MARGIN, most)) {
+      path += outlineText(line, lettering, { x, y: end + lettering.size, anchor });
+      end += Math.round(lettering.size * LINE_HEIGHT);
+    }
+  }
+  return { path, end };
+}
+
+// As a program: a card as JSON from standard input, its picture to standard output. See decision 0032.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const card = JSON.parse(readFileSync(0, "utf8")) as Card; // written by the portal
+  process.stdout.write(await drawCard(card));
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { create, type Font } from "fontkit";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** From an npm package: a container may have no fonts, so letters are drawn as outlines. */
+const FILES = {
+  regular: "@fontsource/arimo/files/arimo-latin-400-normal.woff",
+  bold: "@fontsource/arimo/files/arimo-latin-700-normal.woff",
+} as const;
+const MAX_LENGTH = 1000;
+
+export interface Lettering {
+  face: keyof typeof FILES;
+  /** pixels */
+  size: number;
+}
+
+const fonts: Partial<Record<Lettering["face"], Font>> = {};
+
+function fontOf(face: Lettering["face"]): Font {
+  const known = fonts[face];
+  if (known) return known;
+  const font = create(readFileSync(resolve(FILES[face])));
+  if (!("layout" in font)) throw new Error(`${FILES[face]} holds several fonts.`);
+  return (fonts[face] = font);
+}
+
+/** The glyph of a character; one that the font lacks loses its accents or becomes a question mark. */
+function glyphOf(font: Font, character: string) {
+  const code = character.codePointAt(0) ?? 0;
+  if (font.hasGlyphForCodePoint(code)) return font.glyphForCodePoint(code);
+  const plain = character.normalize("NFKD").codePointAt(0) ?? 0;
+  return font.glyphForCodePoint(font.hasGlyphForCodePoint(plain) ? plain : 0x3f);
+}
+
+function widthOf(text: string, { face, size }: Lettering): number {
+  const font = fontOf(face);
+  const units = Array.from(text).reduce((sum, character) => sum + glyphOf(font, character).advanceWidth, 0);
+  return (units * size) / font.unitsPerEm;
+}
+
+/** Lines of at most `width` pixels; a longer word is broken, and what does not fit in `most` lines ends in "…". */
+export function wrapText(text: string, lettering: Lettering, width: number, most: number): string[] {
+  const fits = (line: string) => widthOf(line, lettering) <= width;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.trim().slice(0, MAX_LENGTH).split(/\s+/)) {
+    const joined = line ? `${line} ${word}` : word;
+    if (fits(joined)) {
+      line = joined;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = "";
+    for (const character of word) {
+      if (line && !fits(line + character)) {
+        lines.push(line);
+        line = "";
+      }
+      line += character;
+    }
+  }
+  lines.push(line);
+  if (lines.length <= most) return lines;
+  let last = Array.from(lines[most - 1] ?? "");
+  while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1);
+  return [...lines.slice(0, most - 1), `${last.join("")}…`];
+}
+
+/** One line of text as data of an SVG path; `x` is its start or its middle, `y` its baseline. */
+export function outlineText(
+  text: string,
+  lettering: Lettering,
+  { x, y, anchor }: { x: number; y: number; anchor: "start" | "middle" },
+): string {
+  const font = fontOf(lettering.face);
+  const scale = lettering.size / font.unitsPerEm;
+  let at = anchor === "middle" ? x - widthOf(text, lettering) / 2 : x;
+  let path = "";
+  for (const character of text) {
+    const glyph = glyphOf(font, character);
+    path += glyph.path.scale(scale, -scale).translate(at, y).toSVG();
+    at += glyph.advanceWidth * scale;
+  }
+  return path;
+}

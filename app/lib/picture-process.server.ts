@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const MAX_WAITING = 8;
+const MAX_WAIT_MS = 6000;
+const RUN_MS = 15_000;
+/** Pictures of people are decoded by native code: without V8's compiler, which would take 12 MB. */
+const FLAGS = { "encode-picture": ["--jitless", "--no-expose-wasm"], "draw-card": [] };
+const MAX_OUTPUT = 4 * 1024 * 1024;
+
+interface Work {
+  program: keyof typeof FLAGS;
+  argument?: string;
+  /** its standard input */
+  parts: readonly (Uint8Array | string)[];
+}
+export type PictureMade = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "failed" };
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a program that makes a picture, one at a time, each in a process of its own: what it takes is given back
+ * when it ends; the allocator would keep it in this process, because every thread that works on pictures has a heap
+ * of its own. `busy` when too many wait, or when it takes too long.
+ */
+export async function makePicture(work: Work): Promise<PictureMade> {
+  if (waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
+  waiting += 1;
+  const asked = performance.now();
+  const turn = last.then(() =>
+    performance.now() - asked > MAX_WAIT_MS ? ({ ok: false, problem: "busy" } as const) : run(work),
+  );
+  last = turn;
+  return turn.finally(() => (waiting -= 1));
+}
+
+function run({ program, argument = "", parts }: Work): Promise<PictureMade> {
+  const own = fileURLToPath(import.meta.url);
+  const command = own.endsWith(".ts")
+    ? ["--import", "tsx", join(dirname(own), `${program}.ts`)]
+    : [...FLAGS[program], join(dirname(own), `../${program}.js`)];
+  const options = {
+    encoding: "buffer",
+    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
+    timeout: RUN_MS,
+    killSignal: "SIGKILL",
+    maxBuffer: MAX_OUTPUT,
+  } as const;
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [...command, argument], options, (error, bytes) => {
+      if (!error) resolve({ ok: true, bytes });
+      else resolve({ ok: false, problem: error.killed ? "busy" : "failed" });
+    });
+    // It may end before it has read everything.
+    child.stdin?.on("error", () => undefined);
+    for (const part of parts) child.stdin?.write(part);
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,43 @@
+import { env } from "~/env.server.ts";
+import type { VisitView } from "~/features/visit/visit.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import type { Card, CardText } from "~/lib/draw-card.ts";
+
+const small = { face: "regular", size: 28 } as const;
+const plain = { face: "regular", size: 32 } as const;
+const strong = { face: "bold", size: 36 } as const;
+const code = { face: "bold", size: 56 } as const;
+
+/**
+ * The card of a booked visit: time, fast and place, its code, and what everybody brings. It names neither a person
+ * nor a test, because a picture is passed on and backed up. Null without a code.
+ */
+export function visitCard(t: Translate, lang: Lang, visit: VisitView): Card | null {
+  const { qr, booking_code, schedule, fast, plant } = visit;
+  if (!qr || !booking_code) return null;
+  const day = schedule ? formatLongDate(schedule.date, lang) : t("visit:card.no_time");
+  const hours = schedule && formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone);
+  return {
+    above: linesOf(
+      { ...small, text: env().BRAND_NAME, above: 0 },
+      { ...strong, text: day, above: 12 },
+      { ...strong, text: hours, above: 0 },
+      { ...plain, text: fast && t("visit:fasting.from", { at: fast.at }), above: 12 },
+      { ...strong, text: plant?.name, above: 24 },
+      { ...plain, text: plant?.address, above: 0 },
+    ),
+    qr,
+    below: linesOf(
+      { ...small, text: t("visit:card.code"), above: 0 },
+      { ...code, text: booking_code, above: 4 },
+      { ...small, text: t("visit:card.bring_text"), above: 20 },
+    ),
+  };
+}
+
+type Line = Omit<CardText, "text" | "most"> & { text: string | null | undefined };
+
+function linesOf(...lines: Line[]): CardText[] {
+  return lines.flatMap(({ text, ...line }) => (text?.trim() ? [{ ...line, text, most: 5 }] : []));
+}

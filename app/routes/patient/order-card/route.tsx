@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { visitOf } from "~/features/visit/visit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { makePicture } from "~/lib/picture-process.server.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import { visitCard } from "./card.server.ts";
+
+/** The card of a booked visit as a picture to keep. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const order = await getOrder(up, params["order_number"] ?? "");
+  const t = getT(request);
+  const card = visitCard(t, up.lang, await visitOf(up, t, order));
+  if (card === null) throw new Response(null, { status: 404 });
+  const made = await makePicture({ program: "draw-card", parts: [JSON.stringify(card)] });
+  if (!made.ok) throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+  const headers = {
+    "Content-Type": "image/png",
+    "Content-Disposition": 'attachment; filename="booking-card.png"',
+    "Cache-Control": "private, no-store",
+  };
+  return new Response(new Uint8Array(made.bytes), { headers });
+}

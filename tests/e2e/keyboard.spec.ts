@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+const MOST_STOPS = 90;
+
+/** What is wrong with the element that has the focus: unseen, covered, or in the main part before the last one. */
+function focusFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return ["nothing has the focus"];
+    const name = `${at.tagName} ${at.id || at.getAttribute("name") || (at.textContent ?? "").trim()}`;
+    const faults: string[] = [];
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+    if ((outlineStyle === "none" || outlineWidth === "0px") && boxShadow === "none")
+      faults.push(`${name}: the focus does not show`);
+    const box = at.getClientRects()[0] ?? at.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    const label = at.closest(".choice");
+    if (!top || !(at.contains(top) || top.contains(at) || label?.contains(top)))
+      faults.push(
+        `${name}: covered by ${top ? `${top.tagName} ${top.className}` : "the edge of the window"}`,
+      );
+    const last = at.closest("main") && document.querySelector("main [data-last-stop]");
+    if (last && !(last.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING))
+      faults.push(`${name}: stands before the stop before it`);
+    document.querySelector("[data-last-stop]")?.removeAttribute("data-last-stop");
+    at.setAttribute("data-last-stop", "");
+    return faults;
+  });
+}
+
+/** Presses Tab until what has the focus matches; every stop on the way must be seen. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    expect.soft(await focusFaults(page), `${page.url()}, on the way to ${selector}`).toEqual([]);
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`${selector} is not reached on ${page.url()}`);
+}
+
+/** The button that sends the form of a field. */
+const sender = (field: string) => `main form[method=post]:has(${field}) button[type=submit]`;
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 800],
+] as const) {
+  test(`a test is booked and paid by keyboard alone (${String(width)} px)`, async ({ page }) => {
+    await signIn(page, "patient2");
+    await page.setViewportSize({ width, height });
+    await page.goto("/patient/test?no_fasting=1");
+    await tabTo(page, 'main a[href^="/patient/test/"]');
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/patient\/test\/[\w-]/);
+
+    await tabTo(page, 'main input[name="plant_id"]');
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator('main input[name="plant_id"]').nth(1)).toBeChecked();
+    await tabTo(page, 'main button[value="order"]');
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/patient\/order-test\//);
+
+    await tabTo(page, 'main [name^="people"]');
+    if ((await page.locator('main [name^="people"]:checked').count()) === 0)
+      await page.keyboard.press("Space");
+    await tabTo(page, sender('[name^="people"]'));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/step=2/);
+
+    await tabTo(page, "main .day-list li:nth-child(4) a");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/date=/);
+    await tabTo(page, 'main input[name="slot_id"]');
+    await page.keyboard.press("Space");
+    await expect(page.locator('main input[name="slot_id"]:checked')).toHaveCount(1);
+    await tabTo(page, sender('[name="slot_id"]'));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/step=3/);
+
+    await tabTo(page, 'main input[name="method_code"]');
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator('main input[name="method_code"]:checked')).toBeFocused();
+    await tabTo(page, sender('[name="method_code"]'));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/step=4/);
+
+    await tabTo(page, 'main input[name="accept_terms"]');
+    await page.keyboard.press("Space");
+    await tabTo(page, sender('[name="accept_terms"]'));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/simulated-payment\//);
+    await tabTo(page, 'button[value="settlement"]');
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/payment-success/);
+    await expect(page.locator("h1")).toBeVisible();
+  });
+}

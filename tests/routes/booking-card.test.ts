@@ -1,0 +1,67 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+/** Orders of the seeded patient. */
+const BOOKED = "ORD-0001020";
+const CANCELED = "ORD-0001010";
+const NOT_PAID = "ORD-0001016";
+
+let portal: TestPortal;
+let patient: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  patient = new Browser(portal.origin);
+  await patient.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const pathOf = (order_number: string) => `/patient/order/${order_number}/card`;
+const fetchCard = async (lang: string) => {
+  await patient.get(`/patient/home?lang=${lang}`);
+  return fetch(portal.origin + pathOf(BOOKED), { headers: { Cookie: patient.cookieHeader } });
+};
+
+async function readCode(picture: Buffer): Promise<string | undefined> {
+  const pixels = sharp(picture).toColourspace("srgb").ensureAlpha().raw();
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe("the booking card", () => {
+  it("is a small picture with the order's code, in the language of the page", async () => {
+    const { text } = await patient.get(`/patient/order/${BOOKED}`);
+    expect(text).toContain(`href="${pathOf(BOOKED)}"`);
+    const code = /class="copy-value">([^<]+)</.exec(text)?.[1];
+    expect(code).toBeTruthy();
+    const pictures: Buffer[] = [];
+    for (const lang of ["en", "id"]) {
+      const answer = await fetchCard(lang);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("content-disposition")).toBe('attachment; filename="booking-card.png"');
+      const picture = Buffer.from(await answer.arrayBuffer());
+      const { format, width, height = 0 } = await sharp(picture).metadata();
+      expect([format, width]).toEqual(["png", 720]);
+      expect(height).toBeGreaterThan(720);
+      expect(picture.length).toBeLessThan(60_000);
+      expect(await readCode(picture)).toBe(code);
+      pictures.push(picture);
+    }
+    expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it("is not found for another account, and for an order without a code or without existence", async () => {
+    const other = new Browser(portal.origin);
+    await other.signIn("patient2");
+    expect((await other.get(pathOf(BOOKED))).status).toBe(404);
+    for (const number of [CANCELED, NOT_PAID, "ORD-9999999"]) {
+      expect((await patient.get(pathOf(number))).status, number).toBe(404);
+    }
+    const visitor = await new Browser(portal.origin).get(pathOf(BOOKED));
+    expect([visitor.status, visitor.location?.split("?")[0]]).toEqual([302, "/login"]);
+  });
+});

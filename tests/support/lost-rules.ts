@@ -1,0 +1,32 @@
+import { JSDOM } from "jsdom";
+
+/** States and generated content, which a rendered page cannot be asked for. */
+const STATES =
+  /::?(?:before|after|marker|backdrop|placeholder|file-selector-button|first-letter|-[\w-]+|hover|active|focus(?:-visible|-within)?|target|checked|open|disabled|invalid|user-invalid|placeholder-shown)\b/g;
+
+/** "selector{declarations}" of a minified sheet, one for each selector of a list, without the conditions around. */
+function rulesOf(css: string): Map<string, string> {
+  const rules = new Map<string, string>();
+  for (const [, list = "", declarations = ""] of css.matchAll(/([^{};]+)\{([^{}]*)\}/g))
+    // Steps of animations are no selectors.
+    if (!/^(?:@|from$|to$|[\d.]+%)/.test(list))
+      for (const selector of list.split(/,(?![^(]*\))/)) rules.set(`${selector}{${declarations}}`, selector);
+  return rules;
+}
+
+/** Rules of sheets that a page does not have and that would meet something on it. */
+export function lostRules(html: string, own: readonly string[], others: readonly string[]): string[] {
+  const { document } = new JSDOM(html).window;
+  const has = rulesOf(own.join(""));
+  const meets = (selector: string) => {
+    const plain = selector.replace(STATES, "").replace(/:(?:not|is|where)\(\)/g, "");
+    try {
+      return document.querySelector(plain || "*") !== null;
+    } catch {
+      return false; // newer than jsdom's selectors
+    }
+  };
+  return [...rulesOf(others.join(""))]
+    .filter(([rule, selector]) => !has.has(rule) && meets(selector))
+    .map(([rule]) => rule);
+}
