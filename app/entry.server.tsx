@@ -1,9 +1,9 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
+import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext } from "./page-context.ts";
 import { log } from "./http/log.ts";
 import { sheetsFor, type SheetLink } from "./http/sheets.ts";
@@ -59,12 +59,15 @@ export default async function handleRequest(
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };
+  // Loaders leave their data in the context (http/route-builds.ts).
+  const { loaderData } = remix.staticHandlerContext;
+  for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
   await context.turn();
   const html = renderToString(
     <PageContext.Provider value={page}>
-      <I18nextProvider i18n={i18nFor(lang)}>
+      <TextsContext.Provider value={i18nFor(lang)}>
         <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-      </I18nextProvider>
+      </TextsContext.Provider>
     </PageContext.Provider>,
   );
   // Remix appends an empty streaming marker; nothing is streamed here.

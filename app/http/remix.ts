@@ -38,6 +38,8 @@ declare module "@remix-run/node" {
     isPartial?: boolean;
     /** names in the account's lost form, and whether the page has a field of it */
     restored?: { names: readonly string[]; shown: boolean };
+    /** what the loaders of the page's routes returned, by route id */
+    loaded?: Map<string, unknown>;
     /** the file of an upload; its text fields are in the request's form */
     upload?: Upload;
   }
@@ -180,7 +182,12 @@ async function send(remixResponse: Response, status: number, response: ExpressRe
     if (name === "set-cookie") response.append(name, value);
     else response.set(name, value);
   }
-  if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
+  // A page is there as a whole; files may be streams.
+  if (/^text\/html/.test(remixResponse.headers.get("Content-Type") ?? "")) {
+    const body = Buffer.from(await remixResponse.arrayBuffer());
+    response.write(body);
+    response.end();
+  } else if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
   else response.end();
 }
 

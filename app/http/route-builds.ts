@@ -1,4 +1,4 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, data, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "react-router-dom";
 import { pageOf } from "../lib/paths.ts";
 
@@ -28,28 +28,60 @@ export function openRouteBuilds(build: ServerBuild, mode: string): RequestHandle
     return matchRoutes(all, pathname)?.[0]?.route.id ?? MISSING;
   };
 
-  const handlerOf = (id: string): RequestHandler => {
-    let handler = handlers.get(id);
-    if (!handler) handlers.set(id, (handler = createRequestHandler(only(build, id), mode)));
+  const handlerOf = (id: string, isDocument: boolean): RequestHandler => {
+    const name = `${id} ${String(isDocument)}`;
+    let handler = handlers.get(name);
+    if (!handler) handlers.set(name, (handler = createRequestHandler(only(build, id, isDocument), mode)));
     return handler;
   };
 
-  return (request, context) => handlerOf(routeOf(pathnameOf(request.url)))(request, context);
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    const isDocument = !pathname.endsWith(".data");
+    const page = isDocument ? pathname : pageNameOf(pathname);
+    return handlerOf(routeOf(page), isDocument)(request, context);
+  };
 }
 
-/** The page's own pathname, also of a request for its data alone. */
-function pathnameOf(url: string): string {
-  const { pathname } = new URL(url);
-  if (!pathname.endsWith(".data")) return pathname;
+/** The page's own pathname in a request for its data alone. */
+function pageNameOf(pathname: string): string {
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
 
-function only(build: ServerBuild, id: string): ServerBuild {
+function only(build: ServerBuild, id: string, isDocument: boolean): ServerBuild {
   const keep = <T extends Routes | Listed>(routes: T): T =>
     Object.fromEntries(Object.entries(routes).filter(([name]) => name === ROOT || name === id)) as T; // a part of it
+  const routes = keep(build.routes);
   return {
     ...build,
-    routes: keep(build.routes),
+    routes: isDocument ? withKeptData(routes) : routes,
     assets: { ...build.assets, routes: keep(build.assets.routes) },
   };
+}
+
+/**
+ * The routes with loaders that leave their data in the request's context, where entry.server.tsx finds it: Remix
+ * encodes what loaders return for a browser that would hydrate the page. Files have no page, and are returned.
+ */
+function withKeptData(routes: Routes): Routes {
+  const kept = Object.values(routes).map((route): [string, typeof route] => {
+    const { loader } = route.module;
+    if (!loader || !route.module.default) return [route.id, route];
+    const keeping: typeof loader = async (args) => {
+      const loaded: unknown = await loader(args);
+      if (loaded instanceof Response) return loaded;
+      const { data: value, init } = isWithInit(loaded) ? loaded : { data: loaded, init: null };
+      (args.context.loaded ??= new Map()).set(route.id, value);
+      return data(null, init ?? undefined);
+    };
+    return [route.id, { ...route, module: { ...route.module, loader: keeping } }];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** What Remix's `data()` returns. */
+function isWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {
+  return (
+    typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit"
+  );
 }

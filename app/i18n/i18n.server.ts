@@ -1,5 +1,4 @@
 import i18next, { type i18n, type TFunction } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { languages, langOf, type Lang } from "./language.ts";
 import { keepTexts } from "./keep-texts.ts";
@@ -21,7 +20,6 @@ export function i18nFor(lang: Lang): i18n {
   let instance = instances.get(lang);
   if (!instance) {
     instance = i18next.createInstance();
-    instance.use(initReactI18next);
     void instance.init({
       lng: lang,
       fallbackLng: false,
@@ -30,7 +28,6 @@ export function i18nFor(lang: Lang): i18n {
       resources: { [lang]: texts[lang] },
       initImmediate: false,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
       saveMissing: import.meta.env.DEV,
       missingKeyHandler: (_languages, namespace, key) => {
         throw new Error(`Missing text ${namespace}:${key} (${lang}).`);

@@ -6,7 +6,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: Texts;
     returnNull: false;
-    // react-i18next 15.7 reads this; without it i18next 23 leaves useTranslation untyped.
+    // Read by the types of react-i18next, which remix-i18next brings.
     enableSelector: false;
   }
 }

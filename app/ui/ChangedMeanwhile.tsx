@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { Alert } from "./Alert.tsx";
 import { Table } from "./Table.tsx";

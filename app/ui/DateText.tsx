@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate, formatDateTime, formatLastDay, formatLongDate, formatMoment } from "~/lib/dates.ts";
 import { textLang } from "~/i18n/text-language.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { fieldId } from "~/lib/field-id.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 

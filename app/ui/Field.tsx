@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { fieldId } from "~/lib/field-id.ts";
 
 /** Props of every field. Errors and labels are translated texts. */

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { HelpLinks, useHasHelp } from "./HelpLinks.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LowDataSwitch } from "./LowDataSwitch.tsx";

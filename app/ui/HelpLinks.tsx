@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { whatsappHref } from "~/lib/contact.ts";
 import { Icon } from "./Icon.tsx";
 import { newTab, NewTabNote } from "./NewTab.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { MAIN_FORM } from "./Forms.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 
 /** Hidden; script shows it when a response takes long. */

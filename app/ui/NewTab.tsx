@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 
 /** Attributes of a link that opens in a new tab; its text ends with {@link NewTabNote}. */
 export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { TextsContext } from "../../app/i18n/use-translation.ts";
 import { expect, it } from "vitest";
 import { InvoiceCompact } from "../../app/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "../../app/features/orders/InvoiceTable.tsx";
@@ -44,9 +44,9 @@ it.each([
 ] as const)("an invoice in dollars says rupiah nowhere, to eyes and ears (%s)", (lang, written, spoken) => {
   for (const Invoice of [InvoiceTable, InvoiceCompact]) {
     const html = renderToStaticMarkup(
-      <I18nextProvider i18n={i18nFor(lang)}>
+      <TextsContext.Provider value={i18nFor(lang)}>
         <Invoice invoice={invoiceIn("USD")} />
-      </I18nextProvider>,
+      </TextsContext.Provider>,
     );
     const amounts = html.match(/<span class="money">.*?<\/span><\/span>/g) ?? [];
     expect(amounts.length).toBeGreaterThan(4);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { turnaround } from "./times.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatTimeRange, zoneName } from "~/lib/dates.ts";
 import { hoursOf, weekdayIn } from "~/lib/hours.ts";
 import { formatPhone } from "~/lib/phone.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { netPrice, type Price } from "~/lib/prices.ts";
 import { Money } from "~/ui/Money.tsx";
 

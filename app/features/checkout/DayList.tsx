@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatLongDate, formatShortDate } from "~/lib/dates.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { textLang } from "~/i18n/text-language.ts";

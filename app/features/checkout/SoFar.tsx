@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { formatLongDate, formatTimeRange } from "~/lib/dates.ts";
 import { PriceRows } from "~/ui/PriceRows.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { InvoiceView } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
 import { Dialog } from "~/ui/Dialog.tsx";

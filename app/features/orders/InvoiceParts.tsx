@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { InvoiceRow, InvoiceView } from "~/lib/invoice.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";

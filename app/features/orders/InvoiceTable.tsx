@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { InvoiceRow } from "~/lib/invoice.ts";
 import { Money } from "~/ui/Money.tsx";
 import { TableFrame } from "~/ui/Table.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Fields } from "~/forms/fields.ts";
 import { moneyInText, type Amount } from "~/lib/money.ts";
 import type { PaymentMethod } from "~/upstream/payments.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fastOf, type FastedTime } from "./fasting.ts";

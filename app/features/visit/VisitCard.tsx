@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatTimeRange } from "~/lib/dates.ts";
 import { moduleProps } from "~/modules/attributes.ts";
 import { formatPhone } from "~/lib/phone.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";

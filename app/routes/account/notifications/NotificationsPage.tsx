@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { moduleProps } from "~/modules/attributes.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { FieldNotes } from "~/ui/Field.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FieldState } from "~/forms/fields.ts";
 import type { FieldProps } from "~/ui/Field.tsx";
 import { SelectField, type SelectOption } from "~/ui/SelectField.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { ProfileLists } from "~/features/registration/lists.server.ts";
 import { PROFILE_DEFAULTS } from "~/features/registration/profile.ts";
 import { INDONESIA } from "~/lib/ktp.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CardList } from "~/ui/Card.tsx";
 import { CartLineCard } from "./CartLineCard.tsx";

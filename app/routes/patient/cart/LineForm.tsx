@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { VisitView } from "~/features/visit/visit.server.ts";
 import { paths } from "~/lib/paths.ts";

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
 import { pricesAgain, type LineAgain } from "~/features/orders/again.server.ts";
 import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { isDocument, paths } from "~/lib/paths.ts";
 import { readPublic } from "~/session/guards.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
