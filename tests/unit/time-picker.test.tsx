@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { TextsContext } from "../../app/i18n/use-translation.ts";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { ScheduleStep } from "../../app/features/checkout/ScheduleStep.tsx";
@@ -45,9 +45,9 @@ const view: ScheduleView = {
 
 function pageIn(lang: Lang): Document {
   const element = (
-    <I18nextProvider i18n={i18nFor(lang)}>
+    <TextsContext.Provider value={i18nFor(lang)}>
       <ScheduleStep view={view} failure={undefined} />
-    </I18nextProvider>
+    </TextsContext.Provider>
   );
   const router = createMemoryRouter([{ path: "*", element }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);

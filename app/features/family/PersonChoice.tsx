@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Person } from "~/upstream/family.server.ts";
 import { RadioGroup } from "~/ui/Choices.tsx";
 import type { FieldProps } from "~/ui/Field.tsx";
