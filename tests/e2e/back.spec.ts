@@ -52,7 +52,7 @@ test(
     await signIn(page, "patient2");
     await page.goto("/patient/nearme");
     await page.locator('.header a[data-module="dialog"]').first().click();
-    await expect(page.locator("dialog[open] nav, dialog[open] ul").first()).toBeVisible();
+    await expect(page.locator("dialog[open] li").filter({ visible: true }).first()).toBeVisible();
     await page.goto("/patient/cart");
     const requests = asked(page);
     await back(page);

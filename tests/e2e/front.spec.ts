@@ -157,7 +157,8 @@ for (const lang of ["en", "id"]) {
     await expect(menu.locator("h2").first()).toBeFocused();
     await expect(menu.locator("svg[role=img]")).toBeVisible();
     for (const href of ["/patient/profile", "/patient/cart", "/translate?back=%2Fmenu", "/sign-out"])
-      await expect(menu.locator(`a[href="${href}"]`)).toBeVisible();
+      // Main links stand there twice, once for very large letters.
+      await expect(menu.locator(`a[href="${href}"]`).filter({ visible: true })).toHaveCount(1);
     await look("user menu", "scripted");
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press("Tab");
