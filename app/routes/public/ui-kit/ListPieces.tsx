@@ -33,7 +33,7 @@ export function ListPieces({ s }: { s: Samples }) {
           page={2}
           hrefOf={(page) => pageHref(paths.uiKit, {}, page)}
           name={s.heads.lists}
-          count={(count) => t("results", { count })}
+          {...(at === 0 ? { count: (count: number) => t("results", { count }) } : {})}
           filters={at === 0 && <SampleFilters s={s} />}
           pagesLabel={s.heads.lists}
           empty={
