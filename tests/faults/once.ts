@@ -117,7 +117,7 @@ export const faults: Fault[] = [
       rig.proxy.forget();
       const answer = await b.post(action, fields);
       const sent = calls(rig, "/cart/add");
-      const said = /somebody else|someone else/i.test(answer.text);
+      const said = /signed in with another account/i.test(answer.text);
       return all([
         [sent === 0, `${String(sent)} calls to /cart/add`],
         [said, said ? "says so" : `answered ${String(answer.status)} ${answer.location ?? ""}`],

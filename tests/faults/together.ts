@@ -20,7 +20,10 @@ type Account = (typeof ACCOUNTS)[number];
 /** Text that only this account's answers of the laboratory contain. */
 const canaryOf = (account: Account) => `CANARY-${account === "patient" ? "SITI" : "ANDI"}`;
 
-/** Marks every text of the laboratory's answers with the account that asked. */
+/** Lists that are the same for everybody, which the portal remembers for all accounts (docs/decisions/0037). */
+const SHARED = /^\/(promo|plant|city|product-category)\/get(\?|$)/;
+
+/** Marks every text of the laboratory's answers with the account that asked, but for the shared lists. */
 function mark(rig: Rig): void {
   const owners = new Map<string, Account>();
   rig.proxy.rewrite(({ path, body, headers }, { text }) => {
@@ -31,7 +34,7 @@ function mark(rig: Rig): void {
       return text;
     }
     const owner = owners.get(headers.authorization?.slice(7) ?? "");
-    if (!owner) return text;
+    if (!owner || SHARED.test(path)) return text;
     return text.replaceAll(
       /"(first_name|last_name|patient_name|product_name|product_name_en|name|title|message)":"([^"]*)"/g,
       (_all, field: string, value: string) => `"${field}":"${value} ${canaryOf(owner)}"`,
