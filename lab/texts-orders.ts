@@ -24,6 +24,7 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
+  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tinggal {count}" },
   cart_full: { en: "Your cart is full", id: "Keranjang Anda penuh" },
   qty_range: { en: "Choose a number from 1 to 10", id: "Pilih jumlah 1 sampai 10" },
   branch_first: { en: "Please select branch first!", id: "Silakan pilih cabang terlebih dahulu!" },

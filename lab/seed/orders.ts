@@ -10,7 +10,7 @@ import { nextOrderNumber } from "../store/series.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
 import { ids, productId } from "./ids.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
-import { vouchers } from "./vouchers.ts";
+import { voucherClaims, vouchers } from "./vouchers.ts";
 
 const HOME_CARE_FEE = 75000;
 const FIRST_NUMBER = 1000;
@@ -32,6 +32,7 @@ const STATES = {
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
+  await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
   for (const seed of orderList) {
     const caller: Caller = {

@@ -1,5 +1,6 @@
 import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
+import type { Cart } from "~/upstream/cart.server.ts";
 import type { BuyType } from "~/upstream/orders.server.ts";
 
 export type StepName = "people" | "schedule" | "payment" | "review";
@@ -40,6 +41,8 @@ export interface CheckoutPlan {
 export interface Checkout extends CheckoutPlan {
   lines: CheckoutLine[];
   voucher_code?: string | undefined;
+  /** of the cart; it may not apply to it any more */
+  voucher?: Cart["voucher"];
   /** of the cart */
   total?: Amount | undefined;
 }
