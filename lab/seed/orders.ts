@@ -57,7 +57,13 @@ async function insertOrder(
     ? instantOf(addDays(today, -seed.ago), "19:10", "Asia/Jakarta")
     : new Date(clock.now().getTime() - 60 * MINUTE);
   const home = seed.type === "home_care" ? await findCoverage(trx, HOME.subdistrict_code) : null;
-  const quote = await makeQuote(trx, { clock, caller, lang: "en" }, itemsOf(seed), seed.voucher ?? null, home);
+  const quote = await makeQuote(
+    trx,
+    { clock, caller, lang: "en" },
+    itemsOf(seed),
+    seed.voucher ?? null,
+    home,
+  );
   const slot = await slotOf(trx, clock, seed, today);
   const order = await insertHead(trx, caller, { seed, quote, slot, created });
   await insertLines(trx, order, quote);

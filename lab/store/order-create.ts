@@ -73,9 +73,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
 function requireOrderable(quote: Quote, request: OrderRequest, call: CallContext): void {
   const wrongType = quote.lines.some((line) => {
     const type = line.product.product_type;
-    return timed(request)
-      ? type !== "test" && type !== "package"
-      : type !== request.order_type;
+    return timed(request) ? type !== "test" && type !== "package" : type !== request.order_type;
   });
   if (wrongType) throw new LabError("check_fields", { fields: { order_type: ["wrong_order_type"] } });
   const problem = quote.lines.find((line) => line.problem)?.problem;

@@ -69,7 +69,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       plant: plant && plantView(plant),
       booking_code: order.booking_code,
       schedule: slot && plant && scheduleView(slot, plant),
-      visit_address: order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
+      visit_address:
+        order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
       together: together.filter(
         (one) => one.checkout_id === order.checkout_id && one.order_number !== order.order_number,
       ),

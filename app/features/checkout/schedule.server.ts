@@ -5,7 +5,7 @@ import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
-import { productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
@@ -39,11 +39,12 @@ export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
   const plant = await getPlant(up, plant_id);
-  const first = today(plant.timezone);
+  const home = homeOf(context);
+  const first = addDays(today(plant.timezone), home === undefined ? 0 : 1);
   const chosen = draft.slots[plant_id];
   const from = dateIn(url.searchParams.get("from") ?? chosen?.date, first);
   const range = { plant_id, date_from: from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
+  const slots = await listSlots(up, range, productsAt(context, plant_id), home);
   const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
     date,
     free: slots.filter((slot) => slot.date === date).length,
@@ -57,6 +58,7 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   return {
     plant_id,
     plant_name: plant.name,
+    atHome: home !== undefined,
     timezone: plant.timezone,
     seats: seatsAt(context, plant_id),
     from,
@@ -101,7 +103,7 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
   const range = { plant_id, date_from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
+  const slots = await listSlots(up, range, productsAt(context, plant_id), homeOf(context));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");
