@@ -15,6 +15,7 @@ import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
+import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -32,6 +33,7 @@ import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
+import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -52,6 +54,7 @@ const en = {
   notifications: en_notifications,
   visit: en_visit,
   refused: en_refused,
+  homecare: en_homecare,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -76,6 +79,7 @@ const id: Texts = {
   notifications: id_notifications,
   visit: id_visit,
   refused: id_refused,
+  homecare: id_homecare,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -6,7 +6,7 @@ import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
-import { productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
@@ -43,12 +43,14 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
   const chosen = draft.slots[plant_id];
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
+  const home = homeOf(context);
+  const firstIn = (zone: string) => addDays(today(zone), home === undefined ? 0 : 1);
   const slotsFrom = (from: string) =>
-    listSlots(up, { plant_id, date_from: from, days: WINDOW_DAYS }, productsAt(context, plant_id));
+    listSlots(up, { plant_id, date_from: from, days: WINDOW_DAYS }, productsAt(context, plant_id), home);
   // The branch says in which zone its days begin; a day begins in all of them within two hours.
-  askAhead(up, () => slotsFrom(dateIn(wantedFrom, today(chosen?.timezone ?? HOME_ZONE))));
+  askAhead(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
   const plant = await getPlant(up, plant_id);
-  const first = today(plant.timezone);
+  const first = firstIn(plant.timezone);
   const from = dateIn(wantedFrom, first);
   const slots = await slotsFrom(from);
   const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
@@ -64,6 +66,7 @@ async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   return {
     plant_id,
     plant_name: plant.name,
+    atHome: home !== undefined,
     timezone: plant.timezone,
     seats: seatsAt(context, plant_id),
     from,
@@ -108,7 +111,7 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
   const range = { plant_id, date_from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
+  const slots = await listSlots(up, range, productsAt(context, plant_id), homeOf(context));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");
