@@ -109,7 +109,12 @@ export const site = {
   promo: { path: "/patient/promo", access: "patient" },
   promoDetail: { path: "/patient/promo/detail", access: "patient" },
   nearme: { path: "/patient/nearme", access: "patient", module: "patient/nearme", prefetch: true },
-  nearmeMap: { path: "/patient/nearme/map-view", access: "patient" },
+  nearmeMap: {
+    path: "/patient/nearme/map-view",
+    access: "patient",
+    module: "patient/nearme-map",
+    prefetch: true,
+  },
   branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
   homeCare: { path: "/patient/home-care", access: "patient", module: "patient/home-care" },
   homeCareAddress: {
