@@ -15,7 +15,9 @@ import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
+import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
+import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -33,7 +35,9 @@ import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
+import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
+import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -54,7 +58,9 @@ const en = {
   scan: en_scan,
   notifications: en_notifications,
   visit: en_visit,
+  map: en_map,
   refused: en_refused,
+  homecare: en_homecare,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -79,7 +85,9 @@ const id: Texts = {
   scan: id_scan,
   notifications: id_notifications,
   visit: id_visit,
+  map: id_map,
   refused: id_refused,
+  homecare: id_homecare,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };
