@@ -59,8 +59,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .where("owner_account_id", "=", caller.account_id)
     .execute();
   const preparations = await preparationsOf(db, numbers);
-  const ownedOf = await ownedByOrder(db, numbers);
   const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
+  const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
