@@ -54,6 +54,19 @@ describe("the booking card", () => {
     expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
+  it("is asked to come back to while too many are drawn, on a page", async () => {
+    await patient.get("/patient/home?lang=en");
+    const answers = await Promise.all(Array.from({ length: 24 }, () => patient.get(pathOf(BOOKED))));
+    const busy = answers.filter(({ status }) => status !== 200);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const { status, headers, text } of busy) {
+      expect([status, headers["retry-after"], headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+      expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+      expect(text).toContain(`href="${pathOf(BOOKED)}"`);
+    }
+    expect((await patient.get(pathOf(BOOKED))).status).toBe(200);
+  });
+
   it("is not found for another account, and for an order without a code or without existence", async () => {
     const other = new Browser(portal.origin);
     await other.signIn("patient2");
