@@ -21,6 +21,8 @@ export interface Source extends CheckoutPlan {
     up: UpstreamContext,
     draft: Draft,
   ): Promise<Pick<Checkout, "lines" | "voucher_code" | "total"> & { draft?: Draft }>;
+  /** the lines that follow from what was entered, with the draft's people; absent where they are fixed */
+  follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
 }
 
 /**

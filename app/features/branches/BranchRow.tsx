@@ -10,18 +10,27 @@ import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 
 interface BranchRowProps {
   plant: Plant;
+  /** number on the map beside the list */
+  number?: number | undefined;
   /** "1 of 7" */
   position: string;
   product_id: string | undefined;
+  /** path of the map around this branch */
+  mapHref: string | null;
 }
 
 /** One branch: name, distance, hours, phone and directions. */
-export function BranchRow({ plant, position, product_id }: BranchRowProps) {
-  const { t, i18n } = useTranslation("catalogue");
+export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
+  const { t, i18n } = useTranslation(["catalogue", "map"]);
   const offer = plant.product?.prices[0];
   return (
     <Card
-      title={plant.name}
+      title={
+        <>
+          {number !== undefined && <span className="map-number">{number}</span>}
+          {plant.name}
+        </>
+      }
       level={3}
       href={paths.branch(plant.id)}
       actions={
@@ -30,6 +39,12 @@ export function BranchRow({ plant, position, product_id }: BranchRowProps) {
             {t("nearme.directions")}
             <span className="vh"> {plant.name}</span>
           </a>
+          {mapHref && (
+            <a className="action" href={mapHref}>
+              {t("map:show_here")}
+              <span className="vh"> {plant.name}</span>
+            </a>
+          )}
           <a
             className="action"
             href={
