@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
-import { openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
+import type { Username } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
