@@ -5,6 +5,7 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext } from "./page-context.ts";
+import { pageTree } from "./page-tree.tsx";
 import { log } from "./http/log.ts";
 import { sheetsFor, type SheetLink } from "./http/sheets.ts";
 import { env } from "./env.server.ts";
@@ -66,7 +67,11 @@ export default async function handleRequest(
   const html = renderToStaticMarkup(
     <PageContext.Provider value={page}>
       <TextsContext.Provider value={i18nFor(lang)}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        {context.isPlain ? (
+          pageTree(remix)
+        ) : (
+          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        )}
       </TextsContext.Provider>
     </PageContext.Provider>,
   );

@@ -5,6 +5,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** what the loaders came to before Remix was asked, by route id */
     outcomes?: Map<string, Outcome>;
+    /** whether the page is rendered without Remix's own components */
+    isPlain?: boolean;
   }
 }
 
@@ -66,10 +68,12 @@ export function openPlainPages(build: ServerBuild, whole: RequestHandler): Reque
       actionHeaders: {},
       activeDeferreds: null,
     } as EntryContext["staticHandlerContext"]; // matches with what a render needs of their routes
+    context.isPlain = true;
     try {
       const render = build.entry.module.default;
       return await render(request, 200, headers, { ...fixed, staticHandlerContext }, context);
     } catch {
+      context.isPlain = false;
       return whole(request, context);
     }
   };
