@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import {
   UNSAFE_DataRouterContext as RouterContext,
   UNSAFE_DataRouterStateContext as RouterStateContext,
@@ -27,10 +27,11 @@ export function pageTree({ staticHandlerContext, routeModules }: EntryContext): 
     const { id } = match.route;
     return { ...match, route: { ...match.route, id, handle: routeModules[id]?.handle } };
   });
-  const Page = routeModules[own.at(-1)?.route.id ?? ""]?.default ?? (() => null);
+  const page = routeModules[own.at(-1)?.route.id ?? ""];
+  const Page = page?.default as ComponentType; // a route without one is no page
   const router = createStaticRouter([], { ...staticHandlerContext, matches: [] });
   const state = { ...router.state, matches: own, loaderData, location };
-  const page = (
+  const outlet = (
     <RouteContext.Provider value={{ outlet: null, matches: own, isDataRoute: true }}>
       <Page />
     </RouteContext.Provider>
@@ -40,7 +41,7 @@ export function pageTree({ staticHandlerContext, routeModules }: EntryContext): 
       <RouterStateContext.Provider value={state}>
         <NavigationContext.Provider value={navigation}>
           <LocationContext.Provider value={{ location, navigationType: router.state.historyAction }}>
-            <RouteContext.Provider value={{ outlet: page, matches: own.slice(0, 1), isDataRoute: true }}>
+            <RouteContext.Provider value={{ outlet, matches: own.slice(0, 1), isDataRoute: true }}>
               <Layout>
                 <App />
               </Layout>

@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext, RequestHandler, ServerBuild } from "@remix-run/node";
+import type { EntryContext, RequestHandler, ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "react-router-dom";
 
 declare module "@remix-run/node" {
@@ -25,9 +25,8 @@ export function openPlainPages(build: ServerBuild, whole: RequestHandler): Reque
   const { root, ...others } = build.routes;
   const [page] = Object.values(others);
   const routes = [root, page].flatMap((route) => (route ? [route] : []));
-  const isPage = root && page?.module.default;
-  // A page with headers of its own has them from Remix; none does so far.
-  if (!isPage || routes.some(({ module }) => module.headers)) return whole;
+  // A file has no component. A page with headers of its own would have them from Remix; none does so far.
+  if (!root || !page?.module.default || routes.some(({ module }) => module.headers)) return whole;
   const { id, path = "", index } = page;
   const child = index ? { id, path, index } : { id, path };
   const tree = [{ id: root.id, path: "", children: [child] }];
@@ -37,12 +36,12 @@ export function openPlainPages(build: ServerBuild, whole: RequestHandler): Reque
     future: build.future,
     isSpaMode: build.isSpaMode,
     serializeError: (error) => error,
-  } as Omit<EntryContext, "staticHandlerContext">; // modules as the server has them; the rest is for hydration
+  };
 
-  return async (request, context = {} as AppLoadContext) => {
+  return async (request, context) => {
     const url = new URL(request.url);
     const matches = request.method === "GET" && isUsual(url) ? matchRoutes(tree, url.pathname) : null;
-    if (!matches) return whole(request, context);
+    if (!matches || !context) return whole(request, context);
     const args = { request, context, params: matches[0]?.params ?? {} };
     const outcomes = await Promise.all(
       routes.map(async ({ id, module }): Promise<[string, Outcome]> => {

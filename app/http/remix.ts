@@ -172,8 +172,7 @@ async function showMissing(
   context: AppLoadContext,
   remixResponse: Response,
 ): Promise<Response> {
-  const empty =
-    remixResponse.status === 404 && remixResponse.body === null && context.html === undefined;
+  const empty = remixResponse.status === 404 && remixResponse.body === null && context.html === undefined;
   const unknown =
     context.fault?.status === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
   if (method !== "GET" || !(empty || unknown)) return remixResponse;
