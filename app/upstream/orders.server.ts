@@ -51,6 +51,7 @@ const quoteCall = endpoint("Orders", {
   availability: "extension",
   body: quoteRequest,
   harmless: true,
+  question: true,
   results: (lang: Lang) =>
     z
       .object({

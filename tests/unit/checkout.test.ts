@@ -63,6 +63,8 @@ describe("what a draft orders", () => {
     fasting_accepted: [],
     method: null,
     seen_total: null,
+    quoted_total: null,
+    ahead: null,
     sent: null,
   };
 

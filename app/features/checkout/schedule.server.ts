@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
+import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
@@ -18,10 +19,12 @@ export async function loadSchedule(context: StepContext, url: URL) {
   const { up, checkout, draft } = context;
   const optional = checkout.slot === "optional";
   const product_id = checkout.lines[0]?.product_id;
+  const wanted = url.searchParams.get("plant");
+  const likely = optional ? (wanted ?? draft.plant) : null;
+  if (likely !== null) askAhead(up, () => loadTimes(context, url, likely));
   const plants = optional
     ? (await listPlants(up, { product_id })).results.map(({ id, name }) => ({ id, name }))
     : [];
-  const wanted = url.searchParams.get("plant");
   const plant_id = optional
     ? (plants.find(({ id }) => id === (wanted ?? draft.plant))?.id ?? null)
     : nextPlant(context, wanted);
@@ -38,12 +41,16 @@ export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 
 async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
+  const chosen = draft.slots[plant_id];
+  const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
+  const slotsFrom = (from: string) =>
+    listSlots(up, { plant_id, date_from: from, days: WINDOW_DAYS }, productsAt(context, plant_id));
+  // The branch says in which zone its days begin; a day begins in all of them within two hours.
+  askAhead(up, () => slotsFrom(dateIn(wantedFrom, today(chosen?.timezone ?? HOME_ZONE))));
   const plant = await getPlant(up, plant_id);
   const first = today(plant.timezone);
-  const chosen = draft.slots[plant_id];
-  const from = dateIn(url.searchParams.get("from") ?? chosen?.date, first);
-  const range = { plant_id, date_from: from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
+  const from = dateIn(wantedFrom, first);
+  const slots = await slotsFrom(from);
   const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
     date,
     free: slots.filter((slot) => slot.date === date).length,
