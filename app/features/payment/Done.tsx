@@ -8,7 +8,7 @@ type DoneView = NonNullable<Awaited<ReturnType<typeof loadDone>>>;
 
 /** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
 export function Done({ done }: { done: DoneView }) {
-  const { t } = useTranslation("visit");
+  const { t } = useTranslation(["visit", "homecare"]);
   const { visit, payment_status, grand_total } = done;
   return (
     <>
@@ -22,11 +22,11 @@ export function Done({ done }: { done: DoneView }) {
         <>
           <VisitCard visit={visit} />
           <section aria-labelledby="next">
-            <h2 id="next">{t("next.heading")}</h2>
+            <h2 id="next">{t("visit:next.heading")}</h2>
             <ol>
-              <li>{t("next.come")}</li>
-              <li>{t("next.show")}</li>
-              <li>{t("next.result")}</li>
+              <li>{t(visit.home ? "homecare:visit.come" : "visit:next.come")}</li>
+              <li>{t(visit.home ? "homecare:visit.show" : "visit:next.show")}</li>
+              <li>{t("visit:next.result")}</li>
             </ol>
           </section>
         </>
