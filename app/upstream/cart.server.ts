@@ -2,16 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage, reading } from "./endpoint.server.ts";
-import {
-  ignored,
-  key,
-  optionalKey,
-  optionalText,
-  percent,
-  rupiah,
-  totals,
-  totalsAddUp,
-} from "./shapes.server.ts";
+import { ignored, optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "./shapes.server.ts";
 
 /** A line of a cart or quote, with its name in the language of the call. */
 export const lineIn = perLanguage((lang) =>
