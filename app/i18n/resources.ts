@@ -15,6 +15,7 @@ import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
+import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
@@ -33,6 +34,7 @@ import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
+import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
@@ -54,6 +56,7 @@ const en = {
   notifications: en_notifications,
   visit: en_visit,
   map: en_map,
+  requests: en_requests,
   refused: en_refused,
 };
 
@@ -79,6 +82,7 @@ const id: Texts = {
   notifications: id_notifications,
   visit: id_visit,
   map: id_map,
+  requests: id_requests,
   refused: id_refused,
 };
 

@@ -64,6 +64,7 @@ const home = { type: "home_care" } as const;
 const subscription = { type: "subscription" } as const;
 const pack = { type: "package" } as const;
 const deal = { type: "deal" } as const;
+const officeCare = { type: "office_care" } as const;
 const forAndi = { account: "patient2" } as const;
 
 /** Every order state over three years, oldest first; the first is ORD-0001001. */
@@ -95,4 +96,5 @@ export const orderList: readonly OrderSeed[] = [
   order(["pending", 0], [sudirman, 5, "08:30"], forSiti("TSH", "FT4"), "VA_MANDIRI"),
   order(["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", forAndi),
   order(["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", forAndi),
+  order(["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
 ];

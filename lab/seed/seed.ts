@@ -8,6 +8,7 @@ import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
 import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
+import { seedInvitations, seedReferrals } from "./requests.ts";
 import { searchTopics } from "./search-topics.ts";
 
 /**
@@ -25,6 +26,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCatalogue(trx, today);
     await seedPeople(trx, today, password_hash);
     await seedOrders(trx, clock);
+    await seedReferrals(trx, today);
+    await seedInvitations(trx);
   });
   await seedTopics(db);
 }
