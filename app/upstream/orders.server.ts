@@ -19,7 +19,7 @@ import {
 } from "./shapes.server.ts";
 import { visitIn } from "./visits.server.ts";
 
-const buyType = z.enum(["test", "package", "deal", "subscription"]);
+const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
 /** Order types of checkouts. */
 export type BuyType = z.input<typeof buyType>;
 
@@ -40,6 +40,10 @@ const quoteRequest = z.object({
     .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
     .optional()
     .describe("the time at each branch; `visits` then says whether it leaves time to fast"),
+  subdistrict_code: z
+    .string()
+    .optional()
+    .describe("home care only: its branch does everything, and its fee is a line without a product"),
 });
 export type QuoteRequest = z.input<typeof quoteRequest>;
 
@@ -47,10 +51,12 @@ const quoteCall = endpoint("Orders", {
   method: "POST",
   path: "/order/quote",
   area: "order",
-  summary: "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code.",
+  summary:
+    "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code, `not_covered`.",
   availability: "extension",
   body: quoteRequest,
   harmless: true,
+  question: true,
   results: (lang: Lang) =>
     z
       .object({
@@ -59,7 +65,8 @@ const quoteCall = endpoint("Orders", {
         warnings: z
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()
-          .transform((list) => list ?? []),
+          .transform((list) => list ?? [])
+          .describe("code `below_minimum` or `member_limit`: a home-care visit that would be refused"),
         visits: z
           .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
           .catch([])
@@ -74,6 +81,16 @@ export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quo
   return call(up, quoteCall, { body });
 }
 
+const visitAddress = z.object({
+  subdistrict_code: z.string(),
+  address: z.string().describe("the area down to the country, as text"),
+  detail: z.string().describe("street and house number"),
+  landmark: z.string().optional(),
+  contact_phone: z.string(),
+});
+/** Where a home-care visit goes, as it is sent. */
+export type VisitAddress = z.input<typeof visitAddress>;
+
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
   fasting_confirmed: z
@@ -82,6 +99,7 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
     .describe("the patient accepted a time that leaves no time to fast"),
   participants: z.array(z.object({ patient_id: z.string() })),
   practitioner_name: z.string().optional(),
+  address: visitAddress.optional().describe("of a home-care visit"),
   method_code: z.string(),
   method_phone: z.string().optional(),
   accept_terms: z.literal(true),
@@ -96,7 +114,7 @@ const createCall = endpoint("Orders", {
   path: "/order/create",
   area: "order",
   summary:
-    "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes; 422 `fasting_unconfirmed`.",
+    "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: orderRequest.extend({
     slot_id: z.string().optional().describe("of the first schedule"),
@@ -182,6 +200,16 @@ const participant = z.object({
   product_names: z.array(z.string()).catch([]),
 });
 
+const together = z.object({
+  order_number: key,
+  invoice_number: optionalText,
+  order_type: z.string().catch("test"),
+  order_status: z.string().catch(""),
+  payment_status: z.string().catch(""),
+  plant_name: optionalText,
+  grand_total: rupiah,
+});
+
 const orderIn = perLanguage((lang) =>
   z
     .object({
@@ -203,6 +231,7 @@ const orderIn = perLanguage((lang) =>
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
       created_at: optionalInstant,
+      together: z.array(together).catch([]).describe("the other orders of the same checkout"),
     })
     .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
       ...order,

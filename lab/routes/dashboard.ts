@@ -6,11 +6,13 @@ import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
 import { patientFor } from "../store/patients.ts";
 import { listReferrals } from "../store/referrals.ts";
+import { expiringViews } from "../store/subscriptions.ts";
 import { parseQuery } from "./query.ts";
 
+const EXPIRING_DAYS = 30;
 export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
 
-/** Results and subscriptions have no tables yet, so their parts are empty. */
+/** Results have no tables yet, so their part is empty. */
 export async function dashboard(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
@@ -31,7 +33,7 @@ export async function dashboard(call: Call): Promise<Reply> {
       relationship_requests_count: requests.length,
       referrals: await listReferrals(db, call, true),
       invitations: await invitations(db, caller, now),
-      expiring_subscriptions: [],
+      expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
     },
   };
 }

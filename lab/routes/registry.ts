@@ -7,6 +7,7 @@ import * as cart from "./cart.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
 import * as family from "./family.ts";
+import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
 import { login, loginBody } from "./login.ts";
 import * as lookups from "./lookups.ts";
@@ -27,6 +28,7 @@ import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import * as reviews from "./reviews.ts";
 import * as schedule from "./schedule.ts";
+import * as subscriptions from "./subscriptions.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
@@ -99,7 +101,10 @@ export const routes: readonly Route[] = [
   post("/cart/apply-voucher", PATIENT, due(cart.applyVoucher), "Set the voucher of the cart", cart.voucherBody),
   del("/cart/remove-voucher", PATIENT, due(cart.removeVoucher), "Remove the voucher of the cart"),
   post("/cart/empty", PATIENT, due(cart.empty), "Remove the lines of orders that are paid or booked"),
-  get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch", schedule.slotQuery),
+  get("/homecare/coverage", PATIENT, homecare.coverage, "Whether home care goes to a subdistrict, and what it asks for", homecare.coverageQuery),
+  get("/address/get", PATIENT, homecare.addresses, "Saved addresses, the default first"),
+  post("/address/create", PATIENT, homecare.createAddress, "Save an address", homecare.addressBody),
+  get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch, or of home care", schedule.slotQuery),
   post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
   get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
   get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),
@@ -111,6 +116,9 @@ export const routes: readonly Route[] = [
   get("/order/get", PATIENT, due(orders.list), "Orders, newest first", orders.listQuery),
   get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
   post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
+  get("/subscription/get", PATIENT, due(subscriptions.list), "Packages, deals and subscriptions to use, the first to end first", subscriptions.listQuery),
+  get("/subscription/get-detail", PATIENT, due(subscriptions.detail), "One of them, with its quota and its uses", subscriptions.detailQuery),
+  post("/subscription/use", PATIENT, due(subscriptions.use), "Book a visit that they pay for", subscriptions.useBody),
   get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),

@@ -9,7 +9,9 @@ import { orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
 import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
+import { visitAddress } from "./visit-address.ts";
 import type { SlotRow } from "./slots.ts";
+import { ownedByOrder } from "./subscriptions.ts";
 
 const HOUR = 3_600_000;
 const MAX_RESCHEDULES = 2;
@@ -57,6 +59,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .where("owner_account_id", "=", caller.account_id)
     .execute();
   const preparations = await preparationsOf(db, numbers);
+  const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
+  const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
@@ -67,6 +71,11 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       plant: plant && plantView(plant),
       booking_code: order.booking_code,
       schedule: slot && plant && scheduleView(slot, plant),
+      visit_address:
+        order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
+      together: together.filter(
+        (one) => one.checkout_id === order.checkout_id && one.order_number !== order.order_number,
+      ),
       preparation: preparations.get(order.order_number) ?? null,
       participants: participantViews(own, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
@@ -87,6 +96,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
         })),
       reschedule: rescheduleView(order, slot, now),
       next: nextSteps(order, payment),
+      subscriptions: ownedOf(order.order_number),
       result_ready: order.order_status === "completed",
       review_allowed: order.order_status === "completed",
       review_id: null,
@@ -176,9 +186,29 @@ function participantViews(
     relation_name: relation(person.patient_id),
     participant_test: participantTests(lines.filter((line) => line.patient_id === person.patient_id)),
     product_names: lines
-      .filter((line) => line.patient_id === person.patient_id)
+      .filter((line) => line.patient_id === person.patient_id && line.product_id !== null)
       .map((line) => (lang === "id" ? line.name_id : line.name_en)),
   }));
+}
+
+/** What pages say of the other orders that were placed in the same checkout. */
+async function ordersOfCheckouts(db: Db, checkouts: readonly string[]) {
+  return db
+    .selectFrom("lab_order")
+    .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
+    .select([
+      "checkout_id",
+      "order_number",
+      "invoice_number",
+      "order_type",
+      "order_status",
+      "payment_status",
+      "grand_total",
+      "plant.name as plant_name",
+    ])
+    .where("checkout_id", "in", checkouts)
+    .orderBy("order_number")
+    .execute();
 }
 
 /** A participant's lines by category, with the field names of the home-care invoice. */

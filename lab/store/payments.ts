@@ -13,7 +13,7 @@ import {
   type PaymentRow,
 } from "./order-flow.ts";
 import { accepts, findMethod, methodName, newVaNumber, qrText, type Method } from "./payment-methods.ts";
-import { bookingCloses } from "./slots.ts";
+import { paymentDue } from "./slots.ts";
 
 export type Outcome = "settlement" | "deny" | "expire";
 
@@ -226,5 +226,5 @@ async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): P
     .select("starts_at")
     .where("slot_id", "=", order.slot_id)
     .executeTakeFirstOrThrow();
-  return new Date(Math.min(byMethod, bookingCloses(slot).getTime())).toISOString();
+  return new Date(Math.min(byMethod, paymentDue(slot).getTime())).toISOString();
 }

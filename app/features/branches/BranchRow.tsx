@@ -4,10 +4,9 @@ import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import { HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
+import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 
 interface BranchRowProps {
   plant: Plant;
@@ -66,30 +65,19 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
           <PriceText price={offer} />
         </p>
       )}
-      <ul className="facts">
-        <li>
-          <Icon name="pin" />
-          <span>
-            {plant.distance_km !== null && (
-              <strong>
-                {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
-                {", "}
-              </strong>
-            )}
-            {[plant.address, plant.city_name].filter(Boolean).join(", ")}
-          </span>
-        </li>
-        <li>
-          <Icon name="clock" />
-          <HoursToday plant={plant} />
-        </li>
-        {plant.phone && (
-          <li>
-            <Icon name="phone" />
-            <Phone phone={plant.phone} />
-          </li>
-        )}
-      </ul>
+      <PlantFacts
+        lead={
+          plant.distance_km !== null && (
+            <strong>
+              {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
+              {", "}
+            </strong>
+          )
+        }
+        address={[plant.address, plant.city_name]}
+        hours={<HoursToday plant={plant} />}
+        phone={plant.phone}
+      />
     </Card>
   );
 }

@@ -8,8 +8,9 @@ import type { Order } from "~/upstream/orders.server.ts";
 
 /** Calendar file of an order's visit; null without a coming visit. It names the order, never a test. */
 export async function visitFile(request: Request, up: UpstreamContext, order: Order): Promise<string | null> {
-  const { order_number, order_status, schedule, plant, booking_code } = order;
-  if (!schedule || !plant || order_status === "canceled") return null;
+  const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
+  const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
+  if (!schedule || !(home ?? plant) || order_status === "canceled") return null;
   const settings = env();
   const t = getT(request);
   const summary = t("order:calendar.summary", { brand: settings.BRAND_NAME });
@@ -18,10 +19,10 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
     uid: `${order_number}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
     ...schedule,
     summary,
-    location: [plant.name, plant.address].filter(Boolean).join(", "),
+    location: place.filter(Boolean).join(", "),
     description: [
       t("order:calendar.description", { order: order_number, code: booking_code ?? "-" }),
-      t("visit:card.bring_text"),
+      t(home ? "homecare:visit.bring_text" : "visit:card.bring_text"),
     ].join("\n"),
     fast:
       hours > 0
