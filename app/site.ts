@@ -126,6 +126,22 @@ export const site = {
     prefetch: true,
   },
   branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
+  referral: { path: "/patient/referral/:referral_number", access: "patient", module: "patient/referral" },
+  referralRefuse: {
+    path: "/patient/referral/:referral_number/refuse",
+    access: "patient",
+    module: "patient/referral-refuse",
+  },
+  familyRequests: {
+    path: "/patient/family-request",
+    access: "patient",
+    module: "patient/family-requests",
+  },
+  familyRequest: {
+    path: "/patient/family-request/:relation_id",
+    access: "patient",
+    module: "patient/family-request",
+  },
   homeCare: { path: "/patient/home-care", access: "patient", module: "patient/home-care" },
   homeCareAddress: {
     path: "/patient/home-care/address",

@@ -24,6 +24,7 @@ import * as promos from "./promos.ts";
 import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
+import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import * as reviews from "./reviews.ts";
 import * as schedule from "./schedule.ts";
@@ -75,6 +76,11 @@ export const routes: readonly Route[] = [
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
   get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
+  post("/family/respond", PATIENT, family.respond, "Approve or reject a request for access", family.respondBody),
+  get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
+  get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
+  post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
   get("/promo/get-detail", PATIENT, promos.detail, "One promo, an ended one too", promos.detailQuery),
   get("/voucher/get", PATIENT, due(vouchers.wallet), "Vouchers that the caller has claimed or used", vouchers.walletQuery),
