@@ -95,4 +95,7 @@ export const orderList: readonly OrderSeed[] = [
   order(["pending", 0], [sudirman, 5, "08:30"], forSiti("TSH", "FT4"), "VA_MANDIRI"),
   order(["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", forAndi),
   order(["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", forAndi),
+  // Home visits that can be moved for their fee, and free of charge.
+  order(["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
+  order(["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
 ];
