@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
+import { afterIn } from "./after-visit.server.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
@@ -202,6 +203,7 @@ const orderIn = perLanguage((lang) =>
         .nullish()
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
+      ...afterIn,
       created_at: optionalInstant,
     })
     .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({

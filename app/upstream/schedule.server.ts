@@ -23,6 +23,8 @@ const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
+const service = z.enum(["branch", "home_care", "consultation"]);
+
 const slotsCall = endpoint("Schedule", {
   path: "/schedule/get",
   area: "order",
@@ -30,7 +32,8 @@ const slotsCall = endpoint("Schedule", {
   availability: "extension",
   query: z.object({
     plant_id: z.string(),
-    service: z.literal("branch"),
+    service,
+    practitioner_id: z.string().optional().describe("only of a consultation: whose time it is"),
     date_from: z.string().describe("YYYY-MM-DD of the branch"),
     days: z.number().describe("at most 14"),
     qty: z.number().describe("people"),
@@ -55,6 +58,28 @@ export async function listSlots(
 ): Promise<Slot[]> {
   const ordered = product_ids.length > 0 ? { product_ids: product_ids.join(",") } : {};
   const slots = await call(up, slotsCall, { query: { ...range, ...ordered, service: "branch", qty: 1 } });
+  return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
+}
+
+/** Whose free times are asked for: `days` at most 14, `date_from` a date of the branch. */
+export interface SlotRange {
+  plant_id: string;
+  service: z.input<typeof service>;
+  practitioner_id?: string | undefined;
+  date_from: string;
+  days: number;
+  /** people */
+  qty: number;
+}
+
+/** Slots of one service that still have room, in order of time. @param product_ids what is done there */
+export async function listTimes(
+  up: UpstreamContext,
+  range: SlotRange,
+  product_ids: readonly string[] = [],
+): Promise<Slot[]> {
+  const ordered = product_ids.length > 0 ? { product_ids: product_ids.join(",") } : {};
+  const slots = await call(up, slotsCall, { query: { ...range, ...ordered } });
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 

@@ -68,8 +68,11 @@ export async function chargeClosed(
 export async function keptSlot(trx: Trx, charge: OrderRow): Promise<{ starts_at: string } | null> {
   if (charge.order_type !== "reschedule") return null;
   const { from_slot_id } = await rescheduleOf(trx, charge.order_number);
-  const slot = await trx.selectFrom("slot").select("starts_at").where("slot_id", "=", from_slot_id);
-  return slot.executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("slot")
+    .select("starts_at")
+    .where("slot_id", "=", from_slot_id)
+    .executeTakeFirstOrThrow();
 }
 
 async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<void> {

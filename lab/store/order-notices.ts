@@ -23,7 +23,10 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   ],
   rescheduled: [
     ["Your visit has a new time", "Jadwal kunjungan Anda berubah"],
-    ["Your visit for order {order} is now on {when}.", "Kunjungan untuk pesanan {order} sekarang pada {when}."],
+    [
+      "Your visit for order {order} is now on {when}.",
+      "Kunjungan untuk pesanan {order} sekarang pada {when}.",
+    ],
   ],
   reschedule_dropped: [
     ["Your visit keeps its time", "Jadwal kunjungan Anda tetap"],

@@ -134,8 +134,7 @@ async function chargeFor(
   draft: Omit<Visit, "current"> & { request: RescheduleRequest; slot: SlotRow; fee: number },
 ) {
   const { request, order, slot, fee, lines } = draft;
-  if (!request.payment)
-    throw new LabError("check_fields", { fields: { method_code: ["required"] } });
+  if (!request.payment) throw new LabError("check_fields", { fields: { method_code: ["required"] } });
   return createCharge(
     trx,
     call,
@@ -143,7 +142,10 @@ async function chargeFor(
       order_type: "reschedule",
       amount: fee,
       code: "FEE-MOVE",
-      name: [`Change of time, order ${order.order_number}`, `Perubahan jadwal, pesanan ${order.order_number}`],
+      name: [
+        `Change of time, order ${order.order_number}`,
+        `Perubahan jadwal, pesanan ${order.order_number}`,
+      ],
       patient_id: lines[0]?.patient_id ?? call.caller.patient_id ?? "",
       plant_id: slot.plant_id,
       slot_id: slot.slot_id,

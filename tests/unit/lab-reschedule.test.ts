@@ -228,9 +228,13 @@ describe("a home visit", () => {
 
   it("has a fee with an invoice of its own, in no list of orders", async () => {
     const number = await homeVisit("soon");
-    const { invoice_number, payment } = result.parse((await move(number, home("23", "0800"), withFee)).results);
+    const { invoice_number, payment } = result.parse(
+      (await move(number, home("23", "0800"), withFee)).results,
+    );
     const charge = (invoice_number ?? "").replace("INV", "ORD");
-    const listed = z.array(z.looseObject({ order_number: z.string() })).parse((await open.get("/order/get?per_page=100")).results);
+    const listed = z
+      .array(z.looseObject({ order_number: z.string() }))
+      .parse((await open.get("/order/get?per_page=100")).results);
     expect(listed.map(({ order_number }) => order_number)).not.toContain(charge);
     await shop.pay(payment?.payment_id ?? "");
     expect((await open.get(`/invoices/get-detail?order_number=${charge}`)).results).toMatchObject({

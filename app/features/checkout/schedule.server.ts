@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
@@ -8,10 +9,6 @@ import { stepNumber, stepPath } from "./checkout.ts";
 import { productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
-
-/** Days per page of dates. */
-const WINDOW_DAYS = 7;
-const HORIZON_DAYS = 90;
 
 /** Data of the schedule step: branches of a package or deal, or the dates and times of one branch. */
 export async function loadSchedule(context: StepContext, url: URL) {
@@ -38,35 +35,14 @@ export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 
 async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
-  const plant = await getPlant(up, plant_id);
-  const first = today(plant.timezone);
-  const chosen = draft.slots[plant_id];
-  const from = dateIn(url.searchParams.get("from") ?? chosen?.date, first);
-  const range = { plant_id, date_from: from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
-  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
-    date,
-    free: slots.filter((slot) => slot.date === date).length,
-  }));
-  const wanted = url.searchParams.get("date") ?? chosen?.date;
-  const date =
-    days.find((day) => day.date === wanted)?.date ?? days.find((day) => day.free > 0)?.date ?? from;
-  const at = (query: Record<string, string>) => stepPath(checkout, "schedule", { plant: plant_id, ...query });
-  const earlier = addDays(from, -WINDOW_DAYS);
-  const later = addDays(from, WINDOW_DAYS);
-  return {
-    plant_id,
-    plant_name: plant.name,
-    timezone: plant.timezone,
+  return loadFreeTimes(up, url, {
+    plant: await getPlant(up, plant_id),
+    service: "branch",
     seats: seatsAt(context, plant_id),
-    from,
-    date,
-    days: days.map((day) => ({ ...day, href: at({ from, date: day.date }) })),
-    slots: slots.filter((slot) => slot.date === date),
-    chosen: chosen?.slot_id ?? null,
-    earlierHref: from > first ? at({ from: earlier < first ? first : earlier }) : null,
-    laterHref: later <= addDays(first, HORIZON_DAYS) ? at({ from: later }) : null,
-  };
+    product_ids: productsAt(context, plant_id),
+    chosen: draft.slots[plant_id],
+    hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
+  });
 }
 
 /** The requested branch, else the first without a time, else the first. */
@@ -74,13 +50,6 @@ function nextPlant(state: CheckoutState, wanted: string | null): string | null {
   const visits = visitsOf(state);
   const open = visits.find(({ plant_id }) => !state.draft.slots[plant_id]);
   return (visits.find(({ plant_id }) => plant_id === wanted) ?? open ?? visits[0])?.plant_id ?? null;
-}
-
-function dateIn(wanted: string | null | undefined, first: string): string {
-  if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
-    return first;
-  const last = addDays(first, HORIZON_DAYS);
-  return wanted > last ? last : wanted;
 }
 
 /** Saves a time at a branch, or "later" for a package or deal. */
