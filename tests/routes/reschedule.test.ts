@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, today } from "../../app/lib/dates.ts";
-import { Browser, formIn, type PageResponse } from "../support/browser.ts";
+import { Browser, formIn } from "../support/browser.ts";
+import { chooseTime, confirmMove, movePage, slotsOf, timesFor } from "../support/move-visit.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 
@@ -22,22 +22,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const pageOf = (order: string, more = "") => `/patient/order/${order}/reschedule${more}`;
-const day = addDays(today(), 9);
-const slotsOf = ({ text }: PageResponse) =>
-  [...text.matchAll(/name="slot_id"[^>]*value="([^"]+)"/g)].map(([, slot]) => slot ?? "");
-const timesOn = (order: string, query = "") => browser.get(`${pageOf(order)}?from=${day}&date=${day}${query}`);
-/** Chooses the `at`-th time of a day and returns it; the confirmation comes next. */
-async function choose(order: string, at = 0, query = ""): Promise<string> {
-  const page = await timesOn(order, query);
-  const slot = slotsOf(page)[at] ?? "";
-  const { hidden } = formIn(page.text, 'name="slot_id"');
-  const answer = await browser.post(pageOf(order), { ...hidden, slot_id: slot });
-  expect([answer.status, answer.location]).toEqual([303, pageOf(order, "/confirm")]);
-  return slot;
-}
-const confirm = (order: string, fields: Record<string, string> = {}) =>
-  browser.submit(pageOf(order, "/confirm"), { accept_fasting: "on", ...fields }, 'name="shown"');
+const pageOf = movePage;
+const timesOn = (order: string) => timesFor(browser, order);
+const choose = (order: string, at = 0, query = "") => chooseTime(browser, order, at, query);
+const confirm = (order: string, fields: Record<string, string> = {}) => confirmMove(browser, order, fields);
 
 describe("before anything is asked", () => {
   it("the page says time, deadline, fee and changes left, in both languages", async () => {
@@ -57,7 +45,9 @@ describe("before anything is asked", () => {
     expect(slotsOf(page)).toEqual([]);
     expect((await browser.get(pageOf(OVER, "/confirm"))).location).toBe(pageOf(OVER));
     expect((await browser.get(pageOf(OTHERS))).status).toBe(404);
-    expect(visible(await browser.get(`/patient/order/${BRANCH}`))).toMatch(/Change time Can be changed until/);
+    expect(visible(await browser.get(`/patient/order/${BRANCH}`))).toMatch(
+      /Change time Can be changed until/,
+    );
     expect((await browser.get(`/patient/order/${OVER}`)).text).not.toContain(pageOf(OVER));
   });
 
@@ -88,11 +78,23 @@ describe("a free change", () => {
     expect([first.status, first.location]).toEqual([303, pageOf(BRANCH, "/done")]);
     const again = await browser.post(pageOf(BRANCH, "/confirm"), form);
     expect(again.location).toBe(first.location);
+    const calendar = `/patient/order/${BRANCH}/calendar`;
+    const moved = (await browser.get(calendar)).text;
+    expect(moved).toContain("SEQUENCE:1\r\nSTATUS:CONFIRMED");
+    expect(moved).toContain(`T${slot.slice(-4)}00\r\n`);
     const done = await browser.get(pageOf(BRANCH, "/done"));
     expect(visible(done)).toContain("Your visit has a new time");
     const time = `${slot.slice(-4, -2)}:${slot.slice(-2)}`;
     expect(visible(await browser.get(`/patient/order/${BRANCH}`))).toContain(time);
     expect(visible(await browser.get(pageOf(BRANCH)))).toContain("Changes left 1");
+    // To be paid at the branch, so it can be canceled: the file then takes the entry out of the calendar.
+    const uid = /UID:(.*)/.exec(moved)?.[1] ?? "none";
+    const cancel = await browser.submit(`/patient/order/${BRANCH}/cancel`, {}, 'name="shown"');
+    expect(cancel.status).toBe(303);
+    const over = (await browser.get(calendar)).text;
+    expect(over).toContain("SEQUENCE:2\r\nSTATUS:CANCELLED");
+    expect(over).toContain(uid);
+    expect((await browser.get(`/patient/order/${BRANCH}`)).text).toContain(calendar);
   });
 
   it("another tab's choice is shown before it is done", async () => {
@@ -117,7 +119,7 @@ describe("a free change", () => {
 describe("a change with a fee", () => {
   it("keeps the old time until it is paid, then moves", async () => {
     const before = visible(await browser.get(pageOf(HOME_SOON)));
-    const old = /Time (.*? WIB)/.exec(before)?.[1] ?? "";
+    const old = /Time .*?(\d\d:\d\d–\d\d:\d\d WIB)/.exec(before)?.[1] ?? "";
     const slot = await choose(HOME_SOON);
     const missing = await confirm(HOME_SOON);
     expect(missing.status).toBe(400);
@@ -130,10 +132,14 @@ describe("a change with a fee", () => {
     expect(waiting).toContain(old);
     expect(waiting).toContain("A new time is waiting for its payment");
     expect(visible(await browser.get(`/patient/order/${HOME_SOON}`))).toContain(old);
-    const pending = /\/payment-pending\?order_id=INV-\d+/.exec((await browser.get(pageOf(HOME_SOON))).text)?.[0];
-    expect(visible(await browser.get(pending ?? ""))).toMatch(/Your visit moves to the new time when this fee is paid/);
+    const pending = /\/payment-pending\?order_id=INV-\d+/.exec(
+      (await browser.get(pageOf(HOME_SOON))).text,
+    )?.[0];
+    expect(visible(await browser.get(pending ?? ""))).toMatch(
+      /Your visit moves to the new time when this fee is paid/,
+    );
     // The bank says no: the visit stays, and may be moved again.
-    await browser.submit(payment, { outcome: "deny" });
+    await browser.submit(payment, { outcome: "deny" }, 'name="outcome"');
     const kept = await browser.open(pending ?? "");
     expect(kept.path).toContain(pageOf(HOME_SOON, "/done"));
     expect(visible(kept)).toContain("Your visit keeps its time");
@@ -141,7 +147,7 @@ describe("a change with a fee", () => {
 
     expect(await choose(HOME_SOON)).toBe(slot);
     const second = await confirm(HOME_SOON, { method_code: "QRIS" });
-    const paid = await browser.submit(second.location ?? "", { outcome: "settlement" });
+    const paid = await browser.submit(second.location ?? "", { outcome: "settlement" }, 'name="outcome"');
     expect(paid.location).toMatch(/\/reschedule\/done\?order_id=INV-/);
     const done = await browser.get(paid.location ?? "");
     expect(visible(done)).toMatch(/Your visit has a new time .* Paid IDR 75.000.00/);

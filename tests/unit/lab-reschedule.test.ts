@@ -144,6 +144,33 @@ describe("a visit at a branch", () => {
     });
   });
 
+  it("50 at once into the last place: one is moved, the others are told and stay where they are", async () => {
+    const to = branch("26", "1000");
+    const cbc = [{ product_id: "prd-cbc", plant_id: SUDIRMAN, patient_id: "pat-siti", qty: 1 }];
+    const bookedAt = async (slot_id: string) => {
+      const made = orderOf(await shop.create({ slot_id, items: cbc, quoted_total: 110_000 }));
+      await shop.pay(made.payment.payment_id);
+      return made.order_number;
+    };
+    for (let at = 0; at < 5; at++) await bookedAt(to.slot_id);
+    const numbers: string[] = [];
+    for (let at = 0; at < 50; at++) {
+      const hour = String(8 + Math.floor(at / 12)).padStart(2, "0");
+      numbers.push(await bookedAt(branch("27", `${hour}${at % 2 ? "30" : "00"}`).slot_id));
+    }
+    const answers = await Promise.all(numbers.map((number) => move(number, to)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const told = answers.filter(({ status }) => status === 409).map(({ code }) => code);
+    expect([...new Set(told)]).toEqual(["slot_full"]);
+    expect(told).toHaveLength(49);
+    const there = await open.lab.db
+      .selectFrom("lab_order")
+      .select("order_number")
+      .where("slot_id", "=", to.slot_id)
+      .execute();
+    expect(there).toHaveLength(6);
+  }, 60_000);
+
   it("voids the reminder of the old time and sends that of the new one", async () => {
     const number = await booked();
     await move(number, branch("26", "0800"));

@@ -35,6 +35,12 @@ function aboutOf({ charge_of }: Order) {
   return charge && { kind: charge.kind, href: charge.aboutHref };
 }
 
+function redirectToAbout(order: Order): Response {
+  const about = aboutOf(order);
+  const key = about ? `${about.kind}:drop.done` : "order:cancel.done";
+  return redirectWithFlash(about?.href ?? paths.order(order.order_number), { kind: "success", key });
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");
@@ -63,11 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const order = await getOrder(up, order_number);
       requireShown(form, session, shownOf(order, getT(request)));
       await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
-      const about = aboutOf(order);
-      return redirectWithFlash(about?.href ?? paths.order(order_number), {
-        kind: "success",
-        key: about ? `${about.kind}:drop.done` : "order:cancel.done",
-      });
+      return redirectToAbout(order);
     },
   });
 }

@@ -6,6 +6,7 @@ import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
+import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
@@ -21,6 +22,11 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
     order,
     invoice: invoice.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
+    /** takes a canceled visit out of the calendar */
+    removeHref:
+      order.order_status === "canceled" && order.schedule && wasBooked(order)
+        ? paths.orderCalendar(order_number)
+        : null,
     next: nextActionOf(order),
     cancelHref:
       order.payment_status !== "paid" && ["pending", "active"].includes(order.order_status)
