@@ -43,7 +43,7 @@ export default async function handleRequest(
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
-  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request));
+  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request, context));
   // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = savesData(request.headers);
@@ -87,15 +87,15 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
 }
 
-/** The style sheets in the `links` of the page's routes: the root's, that of the area behind the sign-in, others. */
-function sheetLinksOf(remix: EntryContext, request: Request): SheetLink[] {
+/** The style sheets in the `links` of the page's routes: the root's, that of people who have signed in, others. */
+function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
   const named = remix.staticHandlerContext.matches
     .flatMap(({ route }) => remix.routeModules[route.id]?.links?.() ?? [])
     .flatMap((link) =>
       "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
     );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
-  const isOpen = access === "public" || access === "visitor" || access === "unfinished";
+  const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   return isOpen ? named : [...named.slice(0, 1), { href: area }, ...named.slice(1)];
 }
 

@@ -109,9 +109,19 @@ export const site = {
   promo: { path: "/patient/promo", access: "patient" },
   promoDetail: { path: "/patient/promo/detail", access: "patient" },
   nearme: { path: "/patient/nearme", access: "patient", module: "patient/nearme", prefetch: true },
-  nearmeMap: { path: "/patient/nearme/map-view", access: "patient" },
+  nearmeMap: {
+    path: "/patient/nearme/map-view",
+    access: "patient",
+    module: "patient/nearme-map",
+    prefetch: true,
+  },
   branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
-  homeCare: { path: "/patient/home-care", access: "patient" },
+  homeCare: { path: "/patient/home-care", access: "patient", module: "patient/home-care" },
+  homeCareAddress: {
+    path: "/patient/home-care/address",
+    access: "patient",
+    module: "patient/home-care-address",
+  },
   profile: { path: "/patient/profile", access: "patient", module: "patient/profile", prefetch: true },
   order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", prefetch: true },
   orderInvoice: {

@@ -40,6 +40,12 @@ export const errorTable = {
   deal_not_started: [409, "deal_not_started", "deal_not_started"],
   deal_ended: [409, "deal_ended", "deal_ended"],
   sold_out: [409, "sold_out", "sold_out"],
+  not_covered: [409, "not_covered", "not_covered"],
+  /** results: min_order, missing */
+  below_minimum: [409, "below_minimum", "below_minimum"],
+  /** results: member_limit */
+  member_limit: [409, "member_limit", "member_limit"],
+  address_limit: [409, "address_limit", "address_limit"],
   cart_full: [409, "cart_full", "cart_full"],
   /** results: the cart as it is now */
   version_changed: [409, "version_changed", "version_changed"],

@@ -24,6 +24,23 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
+  not_covered: {
+    en: "Home care does not reach this subdistrict yet",
+    id: "Layanan ke rumah belum menjangkau kelurahan ini",
+  },
+  below_minimum: {
+    en: "A home visit here needs at least IDR {min}.00; add IDR {missing}.00 more",
+    id: "Kunjungan ke rumah di sini minimal IDR {min}.00; tambah IDR {missing}.00 lagi",
+  },
+  member_limit: {
+    en: "One visit is for at most {limit} people; more members need a different booking time",
+    id: "Satu kunjungan untuk paling banyak {limit} orang; selebihnya perlu jadwal lain",
+  },
+  address_limit: {
+    en: "You can keep at most {count} addresses",
+    id: "Anda bisa menyimpan paling banyak {count} alamat",
+  },
+  wrong_subdistrict: { en: "Choose a subdistrict", id: "Pilih kelurahan" },
   cart_full: { en: "Your cart is full", id: "Keranjang Anda penuh" },
   qty_range: { en: "Choose a number from 1 to 10", id: "Pilih jumlah 1 sampai 10" },
   branch_first: { en: "Please select branch first!", id: "Silakan pilih cabang terlebih dahulu!" },

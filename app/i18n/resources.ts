@@ -16,7 +16,9 @@ import en_notifications from "../../locales/en/notifications.json" with { type: 
 import en_reschedule from "../../locales/en/reschedule.json" with { type: "json" };
 import en_consultation from "../../locales/en/consultation.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
+import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
+import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -35,7 +37,9 @@ import id_notifications from "../../locales/id/notifications.json" with { type: 
 import id_reschedule from "../../locales/id/reschedule.json" with { type: "json" };
 import id_consultation from "../../locales/id/consultation.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
+import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
+import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -57,7 +61,9 @@ const en = {
   reschedule: en_reschedule,
   consultation: en_consultation,
   visit: en_visit,
+  map: en_map,
   refused: en_refused,
+  homecare: en_homecare,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -83,7 +89,9 @@ const id: Texts = {
   reschedule: id_reschedule,
   consultation: id_consultation,
   visit: id_visit,
+  map: id_map,
   refused: id_refused,
+  homecare: id_homecare,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

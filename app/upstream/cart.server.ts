@@ -18,15 +18,15 @@ export const lineIn = perLanguage((lang) =>
   z
     .object({
       cart_item_id: optionalKey.describe("only in a cart"),
-      product_id: key,
+      product_id: optionalKey.describe("missing: a fee"),
       product_code: optionalText,
-      product_type: z.enum(["test", "package", "subscription", "deal"]).catch("test"),
+      product_type: z.enum(["test", "package", "subscription", "deal", "fee"]).catch("test"),
       product_name: optionalText,
       product_name_en: optionalText,
       product_name_id: optionalText,
       plant_id: optionalKey.describe("missing while the branch is not chosen"),
       plant_name: optionalText,
-      patient_id: key,
+      patient_id: optionalKey.describe("missing: a fee"),
       patient_name: z.string().catch(""),
       qty: z.number().int().min(1),
       amount: rupiah.describe("whole rupiah, unit price × qty"),
@@ -61,8 +61,10 @@ const voucherIn = perLanguage((lang) =>
 
 const cartLineIn = perLanguage((lang) =>
   lineIn(lang).transform((line, context) => {
-    if (line.cart_item_id !== null) return { ...line, cart_item_id: line.cart_item_id };
-    context.addIssue("a line of a cart has a key");
+    const { cart_item_id, product_id, patient_id } = line;
+    if (cart_item_id !== null && product_id !== null && patient_id !== null)
+      return { ...line, cart_item_id, product_id, patient_id };
+    context.addIssue("a line of a cart has a key, a product and a patient");
     return z.NEVER;
   }),
 );

@@ -154,6 +154,20 @@ export function getProduct(
   return call(up, detailCall, { query: { product_id, ...options } });
 }
 
+const FACTS_LIFE = { fresh: 5 * 60_000, most: 10 * 60_000 };
+
+/** What to do before a test, and how long it takes: the same at every branch, for everybody. */
+export type TestFacts = Pick<Product, "fasting_hours" | "turnaround_hours" | "preparation">;
+
+/** The same of one product, remembered. @throws UpstreamRefusal 404 when there is none */
+export async function getTestFacts(up: UpstreamContext, product_id: string): Promise<TestFacts> {
+  const { value } = await remember(up, `facts:${product_id}`, FACTS_LIFE, async (context) => {
+    const { fasting_hours, turnaround_hours, preparation } = await getProduct(context, product_id);
+    return { fasting_hours, turnaround_hours, preparation };
+  });
+  return value;
+}
+
 const categoriesCall = endpoint("Products", {
   path: "/product-category/get",
   area: "catalogue",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
 import { visitIn } from "./visits.server.ts";
 
 const orderIn = perLanguage((lang) =>
@@ -18,7 +18,7 @@ const orderIn = perLanguage((lang) =>
       items: z
         .array(
           z.object({
-            product_id: key,
+            product_id: optionalKey.describe("missing: a fee"),
             product_name: optionalText,
             product_name_en: optionalText,
             product_name_id: optionalText,

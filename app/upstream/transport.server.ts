@@ -22,6 +22,8 @@ export interface UpstreamRequest {
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
+  /** a POST that changes nothing */
+  question?: boolean;
   area: ServiceArea;
   /** for whom: the page's request, with its one deadline; default: nobody, from now on */
   origin?: CallOrigin | undefined;

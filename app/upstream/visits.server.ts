@@ -17,6 +17,17 @@ export const visitIn = perLanguage((lang) =>
       .nullish()
       .catch(null)
       .transform((one) => one ?? null),
+    visit_address: z
+      .object({
+        address: optionalText.describe("the area down to the country, as text"),
+        detail: optionalText.describe("street and house number"),
+        landmark: optionalText,
+        contact_phone: optionalText,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null)
+      .describe("of a home-care visit"),
     booking_code: optionalText,
     schedule: z
       .object({

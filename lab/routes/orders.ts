@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
+import { requireCoverage } from "../store/homecare.ts";
 import { createOrders, type OrderRequest } from "../store/order-create.ts";
 import { closeOrder } from "../store/order-flow.ts";
 import { makeQuote, quoteView, visitViews } from "../store/order-quote.ts";
@@ -18,6 +19,7 @@ import {
   rupiah,
   webAddress,
 } from "./order-call.ts";
+import { addressFields } from "./homecare.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
 const item = z.object({
@@ -33,10 +35,12 @@ const schedules = z
   .max(20)
   .default([]);
 export const quoteBody = z.object({
-  order_type: z.enum(["test", "package", "deal", "subscription"], { error: "required" }),
+  order_type: z.enum(["test", "package", "deal", "subscription", "home_care"], { error: "required" }),
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
   schedules,
+  /** home care only, and required for it */
+  subdistrict_code: optionalText(20),
 });
 /**
  * `schedules` gives a cart of several plants one slot per plant; a single `slot_id` works too.
@@ -49,6 +53,10 @@ export const createBody = quoteBody.extend({
   /** the patient knows that there is no time left to fast, e.g. because the fast has begun */
   fasting_confirmed: z.boolean().default(false),
   practitioner_name: optionalText(100),
+  address: z
+    .object(addressFields)
+    .nullish()
+    .transform((address) => address ?? null),
   method_code: methodCode,
   method_phone: phone,
   accept_terms: z.literal(true, { error: "accept_terms" }),
@@ -87,7 +95,9 @@ export const rescheduleBody = z.object({
 
 export async function quote(call: Call): Promise<Reply> {
   const body = parse(quoteBody, call.body);
-  const made = await makeQuote(call.db, call, body.items, body.voucher_code);
+  const home =
+    body.order_type === "home_care" ? await requireCoverage(call.db, body.subdistrict_code ?? "") : null;
+  const made = await makeQuote(call.db, call, body.items, body.voucher_code, home);
   const visits = await visitViews(call.db, call, made, body.schedules);
   return { results: { ...quoteView(made, call.lang), visits } };
 }

@@ -7,6 +7,7 @@ import * as cart from "./cart.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
 import * as family from "./family.ts";
+import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
 import { login, loginBody } from "./login.ts";
 import * as lookups from "./lookups.ts";
@@ -93,7 +94,10 @@ export const routes: readonly Route[] = [
   post("/cart/apply-voucher", PATIENT, due(cart.applyVoucher), "Set the voucher of the cart", cart.voucherBody),
   del("/cart/remove-voucher", PATIENT, due(cart.removeVoucher), "Remove the voucher of the cart"),
   post("/cart/empty", PATIENT, due(cart.empty), "Remove the lines of orders that are paid or booked"),
-  get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch", schedule.slotQuery),
+  get("/homecare/coverage", PATIENT, homecare.coverage, "Whether home care goes to a subdistrict, and what it asks for", homecare.coverageQuery),
+  get("/address/get", PATIENT, homecare.addresses, "Saved addresses, the default first"),
+  post("/address/create", PATIENT, homecare.createAddress, "Save an address", homecare.addressBody),
+  get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch, or of home care", schedule.slotQuery),
   post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
   get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
   get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),

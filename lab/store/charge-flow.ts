@@ -4,7 +4,7 @@ import { consultationClosed, consultationPaid } from "./consultation-flow.ts";
 import type { Db, Trx } from "./db.ts";
 import { addOrderEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
-import type { CancelReason, LabOrderTable, OrderType } from "./schema/orders.ts";
+import type { CancelReason, LabOrderTable, OrderType, SlotTable } from "./schema/orders.ts";
 import { moveVisit } from "./visit-move.ts";
 
 type OrderRow = Selectable<LabOrderTable>;
@@ -65,14 +65,10 @@ export async function chargeClosed(
 }
 
 /** Slot that a visit keeps until the fee for its move is paid; null for any other order. */
-export async function keptSlot(trx: Trx, charge: OrderRow): Promise<{ starts_at: string } | null> {
+export async function keptSlot(trx: Trx, charge: OrderRow): Promise<Selectable<SlotTable> | null> {
   if (charge.order_type !== "reschedule") return null;
   const { from_slot_id } = await rescheduleOf(trx, charge.order_number);
-  return trx
-    .selectFrom("slot")
-    .select("starts_at")
-    .where("slot_id", "=", from_slot_id)
-    .executeTakeFirstOrThrow();
+  return trx.selectFrom("slot").selectAll().where("slot_id", "=", from_slot_id).executeTakeFirstOrThrow();
 }
 
 async function finishMove(trx: Trx, clock: Clock, charge: OrderRow): Promise<void> {

@@ -11,6 +11,7 @@ import { orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
 import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
+import { visitAddress } from "./visit-address.ts";
 import type { SlotRow } from "./slots.ts";
 
 export const contentList = z.array(
@@ -61,6 +62,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
   for (const order of orders) {
     if (isCharge(order.order_type)) subjects.set(order.order_number, await chargeSubject(db, order));
   }
+  const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
@@ -71,6 +73,11 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       plant: plant && plantView(plant),
       booking_code: order.booking_code,
       schedule: slot && plant && scheduleView(slot, plant),
+      visit_address:
+        order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
+      together: together.filter(
+        (one) => one.checkout_id === order.checkout_id && one.order_number !== order.order_number,
+      ),
       preparation: preparations.get(order.order_number) ?? null,
       participants: participantViews(own, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
@@ -179,9 +186,29 @@ function participantViews(
     relation_name: relation(person.patient_id),
     participant_test: participantTests(lines.filter((line) => line.patient_id === person.patient_id)),
     product_names: lines
-      .filter((line) => line.patient_id === person.patient_id)
+      .filter((line) => line.patient_id === person.patient_id && line.product_id !== null)
       .map((line) => (lang === "id" ? line.name_id : line.name_en)),
   }));
+}
+
+/** What pages say of the other orders that were placed in the same checkout. */
+async function ordersOfCheckouts(db: Db, checkouts: readonly string[]) {
+  return db
+    .selectFrom("lab_order")
+    .leftJoin("plant", "plant.plant_id", "lab_order.plant_id")
+    .select([
+      "checkout_id",
+      "order_number",
+      "invoice_number",
+      "order_type",
+      "order_status",
+      "payment_status",
+      "grand_total",
+      "plant.name as plant_name",
+    ])
+    .where("checkout_id", "in", checkouts)
+    .orderBy("order_number")
+    .execute();
 }
 
 /** A participant's lines by category, with the field names of the home-care invoice. */

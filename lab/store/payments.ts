@@ -13,7 +13,7 @@ import {
   type PaymentRow,
 } from "./order-flow.ts";
 import { accepts, findMethod, methodName, newVaNumber, qrText, type Method } from "./payment-methods.ts";
-import { bookingCloses } from "./slots.ts";
+import { paymentDue } from "./slots.ts";
 
 export type Outcome = "settlement" | "deny" | "expire";
 
@@ -227,6 +227,6 @@ async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): P
     .where("slot_id", "=", order.slot_id)
     .executeTakeFirstOrThrow();
   const kept = await keptSlot(trx, order);
-  const closes = [slot, ...(kept ? [kept] : [])].map((one) => bookingCloses(one).getTime());
-  return new Date(Math.min(byMethod, ...closes)).toISOString();
+  const due = [slot, ...(kept ? [kept] : [])].map((one) => paymentDue(one).getTime());
+  return new Date(Math.min(byMethod, ...due)).toISOString();
 }

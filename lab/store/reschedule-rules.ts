@@ -1,5 +1,5 @@
 import type { OrderRow } from "./order-flow.ts";
-import { bookingCloses, type SlotRow } from "./slots.ts";
+import { paymentDue, type SlotRow } from "./slots.ts";
 
 const HOUR = 3_600_000;
 const MAX_MOVES = 2;
@@ -22,7 +22,7 @@ export interface MoveRules {
 
 /**
  * Rules of moving a visit. At a branch: free, until 24 hours before. Home care: free while more than 48 hours are
- * left, then for the fee of the visit until booking closes; a change to a branch visit costs nothing. Twice in all.
+ * left, then for the fee of the visit until an hour before it; a change to a branch visit costs nothing. Twice in all.
  * @param service_fee what the home-care visit cost, whole rupiah
  */
 export function moveRules(
@@ -35,7 +35,7 @@ export function moveRules(
   if (!slot) return { refusal: "not_movable", deadline: null, free_until: null, fee: 0, remaining };
   const starts = Date.parse(slot.starts_at);
   const atHome = slot.service === "home_care";
-  const deadline = atHome ? bookingCloses(slot) : new Date(starts - BRANCH_HOURS * HOUR);
+  const deadline = atHome ? paymentDue(slot) : new Date(starts - BRANCH_HOURS * HOUR);
   const free_until = atHome ? new Date(starts - HOME_CARE_HOURS * HOUR) : null;
   const fee = free_until && now >= free_until ? service_fee : 0;
   const refusal =

@@ -92,8 +92,8 @@ describe("the list of orders", () => {
   const list = "/patient/profile?tab=ORDER&period=lifetime";
 
   it("counts orders", async () => {
-    expect(visible(await browser.get(list))).toMatch(/ 23 orders /);
-    expect(visible(await browser.get(`${list}&lang=id`))).toMatch(/ 23 pesanan /);
+    expect(visible(await browser.get(list))).toMatch(/ 26 orders /);
+    expect(visible(await browser.get(`${list}&lang=id`))).toMatch(/ 26 pesanan /);
     await speak("en");
   });
 

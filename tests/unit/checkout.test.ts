@@ -61,8 +61,11 @@ describe("what a draft orders", () => {
     later: false,
     slots: {},
     fasting_accepted: [],
+    home: null,
     method: null,
     seen_total: null,
+    quoted_total: null,
+    ahead: null,
     sent: null,
   };
 

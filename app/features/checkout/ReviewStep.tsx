@@ -24,7 +24,7 @@ interface ReviewStepProps {
 
 /** Summary, terms, and the button that places the order. */
 export function ReviewStep({ view, failure }: ReviewStepProps) {
-  const { t } = useTranslation(["checkout", "common"]);
+  const { t } = useTranslation(["checkout", "common", "homecare"]);
   const { quote } = view;
   const total = quote.grand_total;
   // Where a time says when its fast begins, the laboratory need not say again that there is one.
@@ -39,10 +39,17 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
           visit={visit.card}
           about={<Held visit={visit} />}
           actions={
-            <a href={visit.changeHref} className="action">
-              {t("checkout:review.change_time")}
-              <span className="vh"> {visit.plant_name}</span>
-            </a>
+            <>
+              <a href={visit.changeHref} className="action">
+                {t("checkout:review.change_time")}
+                <span className="vh"> {visit.plant_name}</span>
+              </a>
+              {view.change.address && (
+                <a href={view.change.address} className="action">
+                  {t("homecare:review.change_address")}
+                </a>
+              )}
+            </>
           }
         />
       ))}
@@ -127,7 +134,7 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
 
 function useRows(view: ReviewView): SummaryRow[] {
   const { t } = useTranslation("checkout");
-  const people = [...new Set(view.quote.items.map((item) => item.patient_name))];
+  const people = [...new Set(view.quote.items.map((item) => item.patient_name).filter(Boolean))];
   const { schedule } = view.change;
   const open = schedule && view.visits.length === 0 && view.later;
   return [

@@ -19,15 +19,19 @@ interface ScheduleStepProps {
 
 /** Choice of date and time; optional for a package or deal. */
 export function ScheduleStep({ view, failure }: ScheduleStepProps) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "homecare"]);
   const { times } = view;
   return (
     <div className="stack">
       {view.optional && <LaterOrBranch view={view} />}
       {times && (
         <section aria-labelledby="times">
-          <h2 id="times">{t("schedule.at", { plant: times.plant_name })}</h2>
-          {view.several > 1 && <p className="muted">{t("schedule.several", { count: view.several })}</p>}
+          <h2 id="times">
+            {t(times.atHome ? "homecare:schedule.at" : "checkout:schedule.at", { plant: times.plant_name })}
+          </h2>
+          {view.several > 1 && (
+            <p className="muted">{t("checkout:schedule.several", { count: view.several })}</p>
+          )}
           <DayList {...times} />
           <Slots times={times} failure={failure} />
         </section>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
+import { homeDraft, type HomeDraft, type Place } from "~/features/homecare/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = z.object({
@@ -19,6 +20,19 @@ const slotDraft = z.object({
   fasting_possible: z.boolean().default(true),
 });
 
+const linesAhead = z.object({
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      cart_item_id: z.string().optional(),
+      product_id: z.string(),
+      plant_id: z.string().nullable(),
+      qty: z.number(),
+    }),
+  ),
+  voucher_code: z.string().optional(),
+});
+
 const draftSchema = z.object({
   /** part of the once-only key, see {@link requestIdOf} */
   seed: z.string(),
@@ -33,9 +47,15 @@ const draftSchema = z.object({
   slots: z.record(z.string(), slotDraft),
   /** slots that leave no time to fast and were accepted nevertheless */
   fasting_accepted: z.array(z.string()).default([]),
+  /** home care: people, their tests, the address */
+  home: homeDraft.nullable().default(null),
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
   /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
+  /** price of the items when people were chosen, whole rupiah */
+  quoted_total: z.number().nullable().default(null),
+  /** lines and voucher when the draft was stored, to ask with before they are loaded again */
+  ahead: linesAhead.nullable().default(null),
   /** order that was sent with unknown outcome */
   sent: z
     .custom<OrderRequest>((value) => value !== null && typeof value === "object")
@@ -63,15 +83,26 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
       later: false,
       slots: {},
       fasting_accepted: [],
+      home: null,
       method: null,
       seen_total: null,
+      quoted_total: null,
+      ahead: null,
       sent: null,
     }
   );
 }
 
-export function storeDraft(session: Session, { draftName }: Checkout, draft: Draft): Promise<void> {
-  return saveDraft(session.accountKey, draftName, draft);
+export function storeDraft(session: Session, checkout: Checkout, draft: Draft): Promise<void> {
+  const lines = checkout.lines.map(({ key, cart_item_id, product_id, plant_id, qty }) => ({
+    key,
+    cart_item_id,
+    product_id,
+    plant_id,
+    qty,
+  }));
+  const ahead = { lines, voucher_code: checkout.voucher_code };
+  return saveDraft(session.accountKey, checkout.draftName, { ...draft, ahead });
 }
 
 /** Items to order: each line once per chosen patient. */
@@ -119,6 +150,10 @@ export function seatsAt(state: CheckoutState, plant_id: string): number {
 /** The first step that is not finished; the review is never finished. */
 export function firstMissing(state: CheckoutState): StepName {
   const { checkout, draft } = state;
+  if (checkout.kind === "home_care") {
+    const step = missingAtHome(draft.home);
+    if (step) return step;
+  }
   const { lines } = checkout;
   if (lines.length === 0 || lines.some(({ key }) => !draft.people[key]?.length)) return "people";
   const visits = visitsOf(state);
@@ -128,13 +163,34 @@ export function firstMissing(state: CheckoutState): StepName {
   return draft.method ? "review" : "payment";
 }
 
+/** The first unfinished step of those that only home care has. */
+function missingAtHome(home: HomeDraft | null): StepName | null {
+  if (!home || home.people.length === 0) return "who";
+  if (home.people.some((patient_id) => !home.tests[patient_id]?.length)) return "tests";
+  return home.place && home.terms ? null : "address";
+}
+
+/** Where a home-care visit goes; null for patients who come to a branch. */
+export function placeOf({ checkout, draft }: CheckoutState): Place | null {
+  return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;
+}
+
+/** Subdistrict of a home-care visit; undefined for patients who come to a branch. */
+export function homeOf(state: CheckoutState): string | undefined {
+  return placeOf(state)?.subdistrict_code;
+}
+
 /**
  * The once-only key of an order. Derived from its content: the same after Back, another when something changed.
  */
 export function requestIdOf(state: CheckoutState): string {
   const { checkout, draft } = state;
   const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);
-  const content = [itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code];
+  const place = placeOf(state);
+  const content = [
+    ...[itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code],
+    ...(place ? [place] : []),
+  ];
   const hex = createHash("sha256")
     .update(draft.seed + JSON.stringify(content))
     .digest("hex");

@@ -7,9 +7,9 @@ import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { lostSlot } from "~/upstream/orders.server.ts";
+import { lostSlot } from "~/upstream/schedule.server.ts";
 import { stepPath } from "./checkout.ts";
-import { requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
+import { placeOf, requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { reviewSchema } from "./schema.ts";
@@ -36,11 +36,13 @@ export async function loadReview(context: StepContext, t: Translate) {
   const { session, checkout, draft } = context;
   const { quote, visits, shown } = await readReview(context, t);
   const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
+  const place = placeOf(context);
   return {
     clientRequestId: await usableRequestId(session.accountKey, requestIdOf(context)),
     fingerprint: fingerprintOf(session, shown),
     quote,
-    visits: visits.map((visit) => ({ ...visit, card: plannedVisit(t, context.up.lang, visit) })),
+    visits: visits.map((visit) => ({ ...visit, card: plannedVisit(t, context.up.lang, visit, place) })),
+    atHome: place !== null,
     /** null: every time leaves room for the fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
@@ -49,7 +51,8 @@ export async function loadReview(context: StepContext, t: Translate) {
     /** total shown before, when it has changed since */
     total_before: changed ? draft.seen_total : null,
     change: {
-      people: stepPath(checkout, "people"),
+      people: stepPath(checkout, place ? "who" : "people"),
+      address: place ? stepPath(checkout, "address") : null,
       schedule: checkout.slot === "none" ? null : stepPath(checkout, "schedule"),
       payment: stepPath(checkout, "payment"),
     },

@@ -3,10 +3,11 @@ import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.serve
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import { getPlant, listPlants } from "~/upstream/plants.server.ts";
+import { askAhead } from "~/upstream/ask-ahead.server.ts";
+import { listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
-import { productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
 
@@ -15,10 +16,12 @@ export async function loadSchedule(context: StepContext, url: URL) {
   const { up, checkout, draft } = context;
   const optional = checkout.slot === "optional";
   const product_id = checkout.lines[0]?.product_id;
+  const wanted = url.searchParams.get("plant");
+  const likely = optional ? (wanted ?? draft.plant) : null;
+  if (likely !== null) askAhead(up, () => loadTimes(context, url, likely));
   const plants = optional
     ? (await listPlants(up, { product_id })).results.map(({ id, name }) => ({ id, name }))
     : [];
-  const wanted = url.searchParams.get("plant");
   const plant_id = optional
     ? (plants.find(({ id }) => id === (wanted ?? draft.plant))?.id ?? null)
     : nextPlant(context, wanted);
@@ -33,11 +36,11 @@ export async function loadSchedule(context: StepContext, url: URL) {
 }
 export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 
-async function loadTimes(context: StepContext, url: URL, plant_id: string) {
+function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
   return loadFreeTimes(up, url, {
-    plant: await getPlant(up, plant_id),
-    service: "branch",
+    plant_id,
+    home: homeOf(context),
     seats: seatsAt(context, plant_id),
     product_ids: productsAt(context, plant_id),
     chosen: draft.slots[plant_id],
@@ -70,7 +73,7 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
   const range = { plant_id, date_from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
+  const slots = await listSlots(up, range, productsAt(context, plant_id), homeOf(context));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");

@@ -21,15 +21,22 @@ export interface Source extends CheckoutPlan {
     up: UpstreamContext,
     draft: Draft,
   ): Promise<Pick<Checkout, "lines" | "voucher_code" | "total"> & { draft?: Draft }>;
+  /** the lines that follow from what was entered, with the draft's people; absent where they are fixed */
+  follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
 }
 
-/** A checkout with its draft. Throws as its source does. */
+/**
+ * A checkout with its draft. Throws as its source does.
+ * @param begin told the stored draft before the lines are loaded
+ */
 export async function openCheckout(
   source: Source,
   up: UpstreamContext,
   session: Session,
+  begin?: (stored: Draft) => void,
 ): Promise<CheckoutState> {
   const stored = await readDraft(session, source.draftName);
+  begin?.(stored);
   const { lines, voucher_code, total, draft = stored } = await source.load(up, stored);
   return { checkout: { ...source, lines, voucher_code, total }, draft };
 }
@@ -107,9 +114,11 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
     leavePath: paths.patientHome(),
     successPath: (invoice) => successPath(pageKindOf(kind), invoice),
     load: async (up, draft) => {
-      const product = await getProduct(up, id);
+      const [product, plants] = await Promise.all([
+        getProduct(up, id),
+        draft.plant === null ? [] : listPlants(up, { product_id: id }).then(({ results }) => results),
+      ]);
       requireType(product, kind);
-      const plants = draft.plant === null ? [] : (await listPlants(up, { product_id: id })).results;
       const plant = plants.find((one) => one.id === draft.plant);
       return {
         lines: [{ ...lineOf(product), plant_name: plant?.name ?? "" }],

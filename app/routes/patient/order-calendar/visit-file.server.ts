@@ -12,9 +12,10 @@ import type { Order } from "~/upstream/orders.server.ts";
  * without either. It names the order, never a test.
  */
 export async function visitFile(request: Request, up: UpstreamContext, order: Order): Promise<string | null> {
-  const { order_number, order_status, schedule, plant, booking_code } = order;
+  const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
+  const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
   const canceled = order_status === "canceled";
-  if (!schedule || !plant || (canceled && !wasBooked(order))) return null;
+  if (!schedule || !(home ?? plant) || (canceled && !wasBooked(order))) return null;
   const settings = env();
   const t = getT(request);
   const summary = t("order:calendar.summary", { brand: settings.BRAND_NAME });
@@ -25,10 +26,10 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
     sequence: changesOf(order),
     canceled,
     summary,
-    location: [plant.name, plant.address].filter(Boolean).join(", "),
+    location: place.filter(Boolean).join(", "),
     description: [
       t("order:calendar.description", { order: order_number, code: booking_code ?? "-" }),
-      t("visit:card.bring_text"),
+      t(home ? "homecare:visit.bring_text" : "visit:card.bring_text"),
     ].join("\n"),
     fast:
       hours > 0

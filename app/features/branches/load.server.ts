@@ -1,7 +1,7 @@
 import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
-import { paths } from "~/lib/paths.ts";
+import type { paths } from "~/lib/paths.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
@@ -11,11 +11,19 @@ import type { NearQuery } from "./query.server.ts";
 
 const PER_PAGE = 20;
 
-/** Branches, cities for the choice, and the product whose price is compared, if any. */
-export async function loadBranches(up: UpstreamContext, request: Request, query: NearQuery) {
+/**
+ * Branches, cities for the choice, and the product whose price is compared, if any.
+ * @param at path of the page: the list, or the list with the map
+ */
+export async function loadBranches(
+  up: UpstreamContext,
+  request: Request,
+  query: NearQuery,
+  at: typeof paths.nearme,
+) {
   const { product_id } = query;
   const [branches, cities, product] = await Promise.all([
-    loadPage(query.page, branchesFor(up, query), (page) => pageHref(paths.nearme, query, page)),
+    loadPage(query.page, branchesFor(up, query), (page) => pageHref(at, query, page)),
     settle(listCities(up)),
     product_id ? settle(getProduct(up, product_id)) : null,
   ]);

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
-import { paths } from "~/lib/paths.ts";
+import type { paths } from "~/lib/paths.ts";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { GeolocateSlot } from "~/ui/Enhanced.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
@@ -9,15 +9,15 @@ import { SearchField } from "~/ui/TextFields.tsx";
 import type { BranchesView } from "./load.server.ts";
 
 /** Search box and filters of the branches; they keep the user's position. */
-export function BranchFilters(props: BranchesView) {
-  const { cities, product, query } = props;
+export function BranchFilters(props: BranchesView & { at: typeof paths.nearme }) {
+  const { cities, product, query, at } = props;
   const { t } = useTranslation(["catalogue", "common"]);
   const sorts = product ? (["distance", "price", "city"] as const) : (["distance", "city"] as const);
   const located = query.lat !== undefined && query.lng !== undefined;
   const { product_id } = query;
   return (
     <ListFilters
-      action={paths.nearme()}
+      action={at()}
       label={t("nearme.filters")}
       hidden={{ product_id, ...(located ? { lat: query.lat, lng: query.lng } : {}) }}
       search={
@@ -27,7 +27,7 @@ export function BranchFilters(props: BranchesView) {
         </>
       }
       active={useActive(props)}
-      clearHref={paths.nearme({ product_id })}
+      clearHref={at({ product_id })}
     >
       {cities.length > 0 && (
         <SelectField
@@ -51,16 +51,16 @@ export function BranchFilters(props: BranchesView) {
   );
 }
 
-function useActive({ query, cities, sort }: BranchesView) {
+function useActive({ query, cities, sort, at }: BranchesView & { at: typeof paths.nearme }) {
   const { t } = useTranslation("catalogue");
   const { city_id, lat, lng } = query;
-  const active = activeFilters(paths.nearme, query, {
+  const active = activeFilters(at, query, {
     city_id: city_id && (cities.find(({ id }) => id === city_id)?.name ?? t("nearme.unknown_city")),
     open_now: query.open_now && t("nearme.open_now"),
     sort: sort && t(`nearme.sorts.${sort}`),
   });
   if (lat === undefined || lng === undefined) return active;
-  const href = paths.nearme({
+  const href = at({
     ...query,
     open_now: query.open_now || undefined,
     page: undefined,

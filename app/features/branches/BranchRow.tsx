@@ -4,25 +4,33 @@ import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
 import { Card } from "~/ui/Card.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { textLang } from "~/i18n/text-language.ts";
 import { PriceText } from "~/features/catalogue/PriceText.tsx";
-import { HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
+import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 
 interface BranchRowProps {
   plant: Plant;
+  /** number on the map beside the list */
+  number?: number | undefined;
   /** "1 of 7" */
   position: string;
   product_id: string | undefined;
+  /** path of the map around this branch */
+  mapHref: string | null;
 }
 
 /** One branch: name, distance, hours, phone and directions. */
-export function BranchRow({ plant, position, product_id }: BranchRowProps) {
-  const { t, i18n } = useTranslation("catalogue");
+export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
+  const { t, i18n } = useTranslation(["catalogue", "map"]);
   const offer = plant.product?.prices[0];
   return (
     <Card
-      title={plant.name}
+      title={
+        <>
+          {number !== undefined && <span className="map-number">{number}</span>}
+          {plant.name}
+        </>
+      }
       level={3}
       href={paths.branch(plant.id)}
       actions={
@@ -31,6 +39,12 @@ export function BranchRow({ plant, position, product_id }: BranchRowProps) {
             {t("nearme.directions")}
             <span className="vh"> {plant.name}</span>
           </a>
+          {mapHref && (
+            <a className="action" href={mapHref}>
+              {t("map:show_here")}
+              <span className="vh"> {plant.name}</span>
+            </a>
+          )}
           <a
             className="action"
             href={
@@ -51,30 +65,19 @@ export function BranchRow({ plant, position, product_id }: BranchRowProps) {
           <PriceText price={offer} />
         </p>
       )}
-      <ul className="facts">
-        <li>
-          <Icon name="pin" />
-          <span>
-            {plant.distance_km !== null && (
-              <strong>
-                {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
-                {", "}
-              </strong>
-            )}
-            {[plant.address, plant.city_name].filter(Boolean).join(", ")}
-          </span>
-        </li>
-        <li>
-          <Icon name="clock" />
-          <HoursToday plant={plant} />
-        </li>
-        {plant.phone && (
-          <li>
-            <Icon name="phone" />
-            <Phone phone={plant.phone} />
-          </li>
-        )}
-      </ul>
+      <PlantFacts
+        lead={
+          plant.distance_km !== null && (
+            <strong>
+              {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
+              {", "}
+            </strong>
+          )
+        }
+        address={[plant.address, plant.city_name]}
+        hours={<HoursToday plant={plant} />}
+        phone={plant.phone}
+      />
     </Card>
   );
 }
