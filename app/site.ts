@@ -79,7 +79,12 @@ export const site = {
   // type 1, patient
   family: { path: "/dashboard/family", access: "patient" },
   dashboardCart: { path: "/dashboard/cart", access: "patient", module: "account/dashboard-cart" },
-  myPackage: { path: "/dashboard/my-package", access: "patient" },
+  myPackage: {
+    path: "/dashboard/my-package",
+    access: "patient",
+    module: "patient/my-package",
+    prefetch: true,
+  },
   paymentSuccess: { path: "/payment-success", access: "patient", module: "payment/success" },
   paymentSuccessPackage: {
     path: "/payment-success-package",
@@ -89,7 +94,7 @@ export const site = {
   paymentSuccessDeal: { path: "/payment-success-deal", access: "patient", module: "payment/success-deal" },
   paymentSuccessLab: { path: "/payment-success-lab", access: "patient", module: "payment/success-lab" },
   bookingSuccess: { path: "/booking-success", access: "patient", module: "payment/booking-success" },
-  useSuccess: { path: "/use-success", access: "patient" },
+  useSuccess: { path: "/use-success", access: "patient", module: "payment/use-success" },
   paymentPending: { path: "/payment-pending", access: "patient", module: "payment/pending" },
   paymentPendingDeal: { path: "/payment-pending-deal", access: "patient", module: "payment/pending-deal" },
   paymentPendingPackage: {
@@ -188,8 +193,16 @@ export const site = {
     access: "patient",
     module: "patient/order-subscription",
   },
-  useSubscriptionPackages: { path: "/patient/use-subscription-packages/:id", access: "patient" },
-  useSubscriptionTest: { path: "/patient/use-subscription-test/:id", access: "patient" },
+  useSubscriptionPackages: {
+    path: "/patient/use-subscription-packages/:id",
+    access: "patient",
+    module: "patient/use-packages",
+  },
+  useSubscriptionTest: {
+    path: "/patient/use-subscription-test/:id",
+    access: "patient",
+    module: "patient/use-tests",
+  },
 
   // type 3, company
   companyHome: { path: "/company/home", access: "company" },

@@ -64,7 +64,12 @@ export const errorTable = {
   already_pending: [409, "already_pending", "already_pending"],
   /** results: `fee` */
   fee_changed: [409, "fee_changed", "fee_changed"],
+  /** results: product_id */
+  quota_empty: [409, "quota_empty", "quota_empty"],
+  /** results: product_id, valid_until (YYYY-MM-DD, the last day of a visit) */
   expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
+  /** results: product_id, plants that may do it */
+  plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
   already_paid: [409, "already_paid", "already_paid"],
   already_started: [409, "already_paid", "already_started"],
   already_canceled: [409, "already_canceled", "already_canceled"],

@@ -85,10 +85,6 @@ export const orderTexts = {
     en: "The fee for this change is now IDR {fee}.00",
     id: "Biaya perubahan jadwal ini sekarang IDR {fee}.00",
   },
-  expired_at_visit: {
-    en: "What you bought is no longer valid on that date",
-    id: "Masa berlaku yang Anda beli sudah lewat pada tanggal itu",
-  },
   version_changed: {
     en: "This has changed. Please check it again.",
     id: "Ada yang berubah. Silakan periksa lagi.",
@@ -97,6 +93,23 @@ export const orderTexts = {
     en: "The price has changed. Please check the new total.",
     id: "Harga berubah. Silakan periksa total yang baru.",
   },
+  quota_empty: {
+    en: "Nothing is left to use",
+    id: "Kuotanya sudah habis",
+  },
+  expired_at_visit: {
+    en: "On this date it has ended. The last day for a visit is {valid_until}.",
+    id: "Masa berlakunya habis sebelum tanggal itu. Kunjungan terakhir: {valid_until}.",
+  },
+  plant_not_allowed: {
+    en: "Unfortunately, some of your packages cannot be used on this branch",
+    id: "Maaf, beberapa paket Anda tidak dapat digunakan di cabang ini",
+  },
+  quota_booked: { en: "Visit booked", id: "Kunjungan dipesan" },
+  quota_checked_in: { en: "Checked in", id: "Sudah check-in" },
+  quota_rescheduled: { en: "Visit moved", id: "Jadwal dipindah" },
+  quota_by_lab: { en: "Canceled by the laboratory", id: "Dibatalkan oleh laboratorium" },
+  quota_by_patient: { en: "Canceled by you", id: "Dibatalkan oleh Anda" },
   wrong_order_type: {
     en: "These products cannot be ordered this way",
     id: "Layanan ini tidak bisa dipesan dengan cara ini",

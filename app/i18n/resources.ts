@@ -7,6 +7,7 @@ import en_account from "../../locales/en/account.json" with { type: "json" };
 import en_catalogue from "../../locales/en/catalogue.json" with { type: "json" };
 import en_cart from "../../locales/en/cart.json" with { type: "json" };
 import en_checkout from "../../locales/en/checkout.json" with { type: "json" };
+import en_packages from "../../locales/en/packages.json" with { type: "json" };
 import en_payment from "../../locales/en/payment.json" with { type: "json" };
 import en_order from "../../locales/en/order.json" with { type: "json" };
 import en_register from "../../locales/en/register.json" with { type: "json" };
@@ -28,6 +29,7 @@ import id_account from "../../locales/id/account.json" with { type: "json" };
 import id_catalogue from "../../locales/id/catalogue.json" with { type: "json" };
 import id_cart from "../../locales/id/cart.json" with { type: "json" };
 import id_checkout from "../../locales/id/checkout.json" with { type: "json" };
+import id_packages from "../../locales/id/packages.json" with { type: "json" };
 import id_payment from "../../locales/id/payment.json" with { type: "json" };
 import id_order from "../../locales/id/order.json" with { type: "json" };
 import id_register from "../../locales/id/register.json" with { type: "json" };
@@ -52,6 +54,7 @@ const en = {
   catalogue: en_catalogue,
   cart: en_cart,
   checkout: en_checkout,
+  packages: en_packages,
   payment: en_payment,
   order: en_order,
   register: en_register,
@@ -80,6 +83,7 @@ const id: Texts = {
   catalogue: id_catalogue,
   cart: id_cart,
   checkout: id_checkout,
+  packages: id_packages,
   payment: id_payment,
   order: id_order,
   register: id_register,

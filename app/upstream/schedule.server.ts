@@ -28,13 +28,13 @@ const service = z.enum(["branch", "home_care", "consultation"]);
 const slotsCall = endpoint("Schedule", {
   path: "/schedule/get",
   area: "order",
-  summary: "Slots of a branch, of its home care or of a practitioner that still have room.",
+  summary: "Slots of a branch, or of its home care, that still have room.",
   availability: "extension",
   query: z.object({
     plant_id: z.string(),
     service,
+    subdistrict_code: z.string().optional().describe("only of a home-care visit"),
     practitioner_id: z.string().optional().describe("only of a consultation: whose time it is"),
-    subdistrict_code: z.string().optional().describe("of a home-care visit"),
     date_from: z.string().describe("YYYY-MM-DD of the branch"),
     days: z.number().describe("at most 14"),
     qty: z.number().describe("people"),
@@ -47,34 +47,26 @@ const slotsCall = endpoint("Schedule", {
   results: z.array(slot),
 });
 
-/** Whose free times are asked for. */
+/** Whose free times are asked for: `days` at most 14, `date_from` a date of the branch. */
 export interface SlotRange {
   plant_id: string;
-  /** a date of the branch, YYYY-MM-DD */
-  date_from: string;
-  /** at most 14 */
-  days: number;
-  /** default: patients come to the branch */
-  service?: z.input<typeof service>;
+  service: z.input<typeof service>;
+  subdistrict_code?: string | undefined;
   practitioner_id?: string | undefined;
+  date_from: string;
+  days: number;
+  /** people */
+  qty: number;
 }
 
-/**
- * Slots of a branch, of its home care or of a practitioner there that still have room, in order of time.
- * @param product_ids what is ordered there
- * @param home subdistrict that people of the branch go to; undefined: patients come to the branch
- */
-export async function listSlots(
+/** Slots of one service that still have room, in order of time. @param product_ids what is done there */
+export async function listTimes(
   up: UpstreamContext,
   range: SlotRange,
   product_ids: readonly string[] = [],
-  home?: string,
 ): Promise<Slot[]> {
   const ordered = product_ids.length > 0 ? { product_ids: product_ids.join(",") } : {};
-  const where = home === undefined ? {} : { service: "home_care" as const, subdistrict_code: home };
-  const slots = await call(up, slotsCall, {
-    query: { service: "branch", ...range, ...ordered, ...where, qty: 1 },
-  });
+  const slots = await call(up, slotsCall, { query: { ...range, ...ordered } });
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 

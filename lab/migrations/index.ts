@@ -5,6 +5,7 @@ import { up as live } from "./004_live.ts";
 import { up as searchTopics } from "./005_search_topics.ts";
 import { up as reviewLanguage } from "./006_review_language.ts";
 import { up as homecare } from "./008_homecare.ts";
+import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
@@ -16,5 +17,6 @@ export const migrations = [
   { name: "005_search_topics", up: searchTopics },
   { name: "006_review_language", up: reviewLanguage },
   { name: "008_homecare", up: homecare },
+  { name: "009_subscriptions", up: subscriptions },
   { name: "010_after_visit", up: afterVisit },
 ] as const;

@@ -5,11 +5,13 @@ import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
 import { patientFor } from "../store/patients.ts";
+import { expiringViews } from "../store/subscriptions.ts";
 import { parseQuery } from "./query.ts";
 
+const EXPIRING_DAYS = 30;
 export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
 
-/** Results, referrals, invitations and subscriptions have no tables yet, so their parts are empty. */
+/** Results, referrals and invitations have no tables yet, so their parts are empty. */
 export async function dashboard(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
@@ -30,7 +32,7 @@ export async function dashboard(call: Call): Promise<Reply> {
       relationship_requests_count: requests.length,
       referrals: [],
       invitations: [],
-      expiring_subscriptions: [],
+      expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
     },
   };
 }

@@ -27,6 +27,7 @@ import { notifyAccount, notifyBody } from "./reference.ts";
 import * as registration from "./registration.ts";
 import * as reviews from "./reviews.ts";
 import * as schedule from "./schedule.ts";
+import * as subscriptions from "./subscriptions.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
@@ -110,6 +111,9 @@ export const routes: readonly Route[] = [
   get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
   post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
   put("/order/reschedule", PATIENT, due(orders.reschedule), "Move a visit; a fee opens a payment, and the visit moves when it is paid", orders.rescheduleBody),
+  get("/subscription/get", PATIENT, due(subscriptions.list), "Packages, deals and subscriptions to use, the first to end first", subscriptions.listQuery),
+  get("/subscription/get-detail", PATIENT, due(subscriptions.detail), "One of them, with its quota and its uses", subscriptions.detailQuery),
+  post("/subscription/use", PATIENT, due(subscriptions.use), "Book a visit that they pay for", subscriptions.useBody),
   get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),

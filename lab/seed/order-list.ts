@@ -26,6 +26,8 @@ export interface OrderSeed {
   method: string;
   voucher?: string;
   doctor?: string;
+  /** digits of its number; without them the next of the series */
+  digits?: string;
 }
 
 const { siti, raka, budi, andi } = ids.patients;

@@ -6,14 +6,19 @@ import type { Db, Trx } from "./db.ts";
 import { chargeClosed, chargePaid } from "./charge-flow.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
+import { returnQuota, takeQuota } from "./quota.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
+import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
 import { slotText } from "./visit-time.ts";
 
 export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 
-/** pending → active: paid, or to be paid at the branch. Books the visit when there is a slot; a fee does what it is for. */
+/**
+ * pending → active: paid, or to be paid at the branch. Books the visit when there is a slot; what is paid without
+ * one may be used later. A fee does what it is for.
+ */
 export async function activateOrder(
   trx: Trx,
   clock: Clock,
@@ -21,19 +26,29 @@ export async function activateOrder(
   payment_status: "paid" | "unpaid",
 ): Promise<void> {
   if (await chargePaid(trx, clock, order)) return;
-  const at = clock.now().toISOString();
-  const booking_code = order.slot_id ? await newBookingCode(trx) : null;
   await trx
     .updateTable("lab_order")
-    .set({ order_status: "active", payment_status, booking_code })
+    .set({ order_status: "active", payment_status })
     .where("order_number", "=", order.order_number)
     .execute();
   if (payment_status === "paid") {
-    await addOrderEvent(trx, order.order_number, "paid", at);
+    await addOrderEvent(trx, order.order_number, "paid", clock.now().toISOString());
     await notifyOwner(trx, clock, order, "paid");
+    await ownWhatIsPaid(trx, clock, order);
   }
+  await bookVisit(trx, clock, order);
+}
+
+/** Gives an order with a slot its booking code, and tells its owner. */
+export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (!order.slot_id) return;
-  await addOrderEvent(trx, order.order_number, "scheduled", at);
+  const booking_code = await newBookingCode(trx);
+  await trx
+    .updateTable("lab_order")
+    .set({ booking_code })
+    .where("order_number", "=", order.order_number)
+    .execute();
+  await addOrderEvent(trx, order.order_number, "scheduled", clock.now().toISOString());
   await setReminder(trx, clock, order, order.slot_id);
   await notifyOwner(trx, clock, order, "scheduled", await slotText(trx, order.slot_id));
 }
@@ -50,8 +65,24 @@ export async function settlePayment(
 }
 
 /**
- * Cancels an unpaid order. Its places and voucher use are free at once, because canceled orders do not count
- * for either; the stock of a deal is returned here.
+ * Check-in at the branch: active → progress. What the visit takes of a quota is used from now on.
+ * @throws LabError `already_started` when the order is not active
+ */
+export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
+  if (order.order_status !== "active") throw new LabError("already_started");
+  const { order_number } = order;
+  await trx
+    .updateTable("lab_order")
+    .set({ order_status: "progress" })
+    .where("order_number", "=", order_number)
+    .execute();
+  await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());
+  await takeQuota(trx, clock, order_number);
+}
+
+/**
+ * Cancels an order. Its places and voucher use are free at once, because canceled orders do not count for either;
+ * the stock of a deal and the quota of a visit are returned here.
  */
 export async function closeOrder(
   trx: Trx,
@@ -83,6 +114,8 @@ export async function closeOrder(
   if (order.order_type === "deal") await adjustStock(trx, order.order_number, 1);
   await voidReminders(trx, order);
   if (await chargeClosed(trx, clock, order, reason)) return;
+  await returnQuota(trx, clock, order.order_number, reason);
+  await disown(trx, clock, order.order_number);
   await closeMoves(trx, clock, order, reason);
   await notifyOwner(trx, clock, order, reason);
 }

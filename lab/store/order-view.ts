@@ -13,6 +13,7 @@ import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
 import { visitAddress } from "./visit-address.ts";
 import type { SlotRow } from "./slots.ts";
+import { ownedByOrder } from "./subscriptions.ts";
 
 export const contentList = z.array(
   z.object({
@@ -63,6 +64,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     if (isCharge(order.order_type)) subjects.set(order.order_number, await chargeSubject(db, order));
   }
   const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
+  const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
@@ -99,6 +101,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       ...after.viewOf(order, slot, own),
       charge_of: subjects.get(order.order_number) ?? null,
       next: nextSteps(order, payment),
+      subscriptions: ownedOf(order.order_number),
       result_ready: order.order_status === "completed" && !isCharge(order.order_type),
       created_at: order.created_at,
     };

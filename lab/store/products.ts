@@ -155,6 +155,20 @@ export async function loadCards(
   });
 }
 
+/** What a package holds, as an order line keeps it: JSON. */
+export function contentOf({ items }: Pick<ProductCard, "items">): string {
+  return JSON.stringify(
+    items.map(({ product, qty }) => ({
+      product_code: product.product_code,
+      name_en: product.name_en,
+      name_id: product.name_id,
+      sub_category_en: product.sub_category_en,
+      sub_category_id: product.sub_category_text_id,
+      qty,
+    })),
+  );
+}
+
 /** `name` in the language of the call, `name_en`, and `name_id`: the Indonesian name, not an id. */
 export function productNames(product: Pick<Product, "name_en" | "name_id">, lang: Lang) {
   return {

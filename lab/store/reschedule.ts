@@ -10,9 +10,9 @@ import type { OrderRow } from "./order-flow.ts";
 import { orderLines, requireOrder, type LineRow } from "./orders.ts";
 import { labToday } from "./local-time.ts";
 import type { PaymentChoice } from "./payments.ts";
+import { moveQuota } from "./quota.ts";
 import { moveRules, serviceFee } from "./reschedule-rules.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
-import { requireVisitInValidity } from "./validity.ts";
 import { moveVisit } from "./visit-move.ts";
 
 /** A validated body of PUT /order/reschedule. */
@@ -47,6 +47,7 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   const fee = slot.service === "home_care" ? rules.fee : 0;
   if (fee !== request.accept_fee) throw new LabError("fee_changed", { params: { fee }, results: { fee } });
   await requireCapacity(trx, now, order.account_id, slot, order.seats);
+  await moveQuota(trx, call.clock, order, slot);
   await releaseHold(trx, order.account_id, slot);
   const charge = fee > 0 ? await chargeFor(trx, call, { request, order, slot, fee, lines }) : null;
   await trx
@@ -110,7 +111,6 @@ async function requireTarget(
   }
   const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
   await requireProducts(trx, products, slot.plant_id);
-  await requireVisitInValidity(trx, order, slot.date);
   const { fasting_hours, fasting_possible } = fastingView(now, slot, await longestFast(trx, products));
   if (!fasting_possible && !request.fasting_confirmed)
     throw new LabError("fasting_unconfirmed", { params: { hours: fasting_hours } });

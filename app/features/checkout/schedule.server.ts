@@ -5,7 +5,7 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
+import { holdSlot, listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
 import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
@@ -36,16 +36,18 @@ export async function loadSchedule(context: StepContext, url: URL) {
 }
 export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 
-function loadTimes(context: StepContext, url: URL, plant_id: string) {
+async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
-  return loadFreeTimes(up, url, {
-    plant_id,
-    home: homeOf(context),
+  const service = serviceOf(context);
+  const times = await loadFreeTimes(up, url, {
+    ...service,
+    plant: plant_id,
     seats: seatsAt(context, plant_id),
     product_ids: productsAt(context, plant_id),
     chosen: draft.slots[plant_id],
     hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
   });
+  return { ...times, atHome: service.service === "home_care" };
 }
 
 /** The requested branch, else the first without a time, else the first. */
@@ -63,6 +65,16 @@ export async function submitSchedule(posted: StepRequest) {
     : submitStep(posted, "schedule", slotSchema, enterSlot);
 }
 
+function rangeAt(context: StepContext, plant_id: string, date_from: string): SlotRange {
+  return { ...serviceOf(context), plant_id, date_from, days: WINDOW_DAYS, qty: 1 };
+}
+
+/** Where people are seen: at the branch, or at home. */
+function serviceOf(context: StepContext): Pick<SlotRange, "service" | "subdistrict_code"> {
+  const home = homeOf(context);
+  return home === undefined ? { service: "branch" } : { service: "home_care", subdistrict_code: home };
+}
+
 function chooseLater({ draft }: StepContext): Promise<Draft> {
   return Promise.resolve({ ...draft, later: true, plant: null, slots: {}, seen_total: null });
 }
@@ -72,8 +84,7 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   const { plant_id, slot_id } = input;
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
-  const range = { plant_id, date_from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id), homeOf(context));
+  const slots = await listTimes(up, rangeAt(context, plant_id, date_from), productsAt(context, plant_id));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");

@@ -10,7 +10,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder, type Order } from "~/upstream/orders.server.ts";
 import { getPlant, listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
+import { holdSlot, listTimes } from "~/upstream/schedule.server.ts";
 import { findMove, saveMove } from "./draft.server.ts";
 import { moveRefusalOf } from "./refusals.ts";
 import { chooseSchema, HOME } from "./schema.ts";
@@ -64,8 +64,7 @@ async function loadTimes(request: Request, { session, up }: Guarded, order: Orde
   const same = isHome || place === plant.id || (place === HOME && !atHome);
   const timesAt = () =>
     loadFreeTimes(up, url, {
-      plant_id: same ? plant.id : place,
-      plant: same ? { name: plant.name, timezone: schedule.timezone } : undefined,
+      plant: same ? { ...plant, timezone: schedule.timezone } : place,
       service: isHome ? "home_care" : "branch",
       seats: seatsOf(order),
       product_ids: productsOf(order),
@@ -130,8 +129,8 @@ async function keepSlot(
   if (!plant) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
-  const range = { plant_id: plant.id, service, date_from, days: WINDOW_DAYS } as const;
-  const slot = (await listSlots(up, range, productsOf(order))).find((one) => one.slot_id === slot_id);
+  const range = { plant_id: plant.id, service, date_from, days: WINDOW_DAYS, qty: 1 } as const;
+  const slot = (await listTimes(up, range, productsOf(order))).find((one) => one.slot_id === slot_id);
   const seats = seatsOf(order);
   if (!slot) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
   if (slot.remaining < seats)

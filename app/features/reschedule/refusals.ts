@@ -14,6 +14,7 @@ export const moveTexts = {
   already_pending: "reschedule:refused.already_pending",
   not_movable: "reschedule:refused.not_movable",
   product_unavailable: "reschedule:refused.product_unavailable",
+  plant_not_allowed: "reschedule:refused.plant_not_allowed",
   expired_at_visit: "reschedule:refused.expired_at_visit",
   slot_full: "reschedule:refused.slot_full",
 };

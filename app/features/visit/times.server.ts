@@ -2,41 +2,39 @@ import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPlant } from "~/upstream/plants.server.ts";
-import { listSlots, type SlotRange } from "~/upstream/schedule.server.ts";
+import { listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
 
 /** Days per page of dates. */
 export const WINDOW_DAYS = 7;
 const HORIZON_DAYS = 90;
 
-interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id"> {
-  plant_id: string;
-  /** the branch, where the page knows it */
-  plant?: { name: string; timezone: string } | undefined;
-  /** subdistrict of a home visit that is being ordered */
-  home?: string | undefined;
+interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "subdistrict_code"> {
+  /** an id: the branch is loaded beside its times */
+  plant: { id: string; name: string; timezone: string } | string;
   /** people who come */
   seats: number;
   /** what is done there; times then say when to fast */
   product_ids: readonly string[];
-  chosen?: { slot_id: string; date: string; timezone: string } | undefined;
+  chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
   /** path of the page with other dates (`from`, `date`) */
   hrefOf: (query: Record<string, string>) => string;
 }
 
 /** A week of dates from the query's `from`, and the free times of its `date`, or of the first with any. */
 export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
-  const { plant_id, service = "branch", practitioner_id, home, seats, product_ids, chosen, hrefOf } = wanted;
-  const atHome = home !== undefined || service === "home_care";
+  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, hrefOf } = wanted;
+  const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
   const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
-  const firstIn = (zone: string) => addDays(today(zone), atHome ? 1 : 0);
+  // People are visited at home from tomorrow on.
+  const firstIn = (zone: string) => addDays(today(zone), service === "home_care" ? 1 : 0);
   const slotsFrom = (date_from: string) => {
-    const range = { plant_id, service, practitioner_id, date_from, days: WINDOW_DAYS };
-    return listSlots(up, range, product_ids, home);
+    const range = { plant_id, service, practitioner_id, subdistrict_code, date_from, days: WINDOW_DAYS };
+    return listTimes(up, { ...range, qty: 1 }, product_ids);
   };
   // The branch says in which zone its days begin; a day begins in all of them within two hours.
-  if (!wanted.plant)
+  if (typeof wanted.plant === "string")
     askAhead(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
-  const plant = wanted.plant ?? (await getPlant(up, plant_id));
+  const plant = typeof wanted.plant === "string" ? await getPlant(up, plant_id) : wanted.plant;
   const first = firstIn(plant.timezone);
   const from = dateIn(wantedFrom, first);
   const slots = await slotsFrom(from);
@@ -49,9 +47,8 @@ export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: Times
   const earlier = addDays(from, -WINDOW_DAYS);
   const later = addDays(from, WINDOW_DAYS);
   return {
-    plant_id,
+    plant_id: plant.id,
     plant_name: plant.name,
-    atHome,
     timezone: plant.timezone,
     seats,
     from,

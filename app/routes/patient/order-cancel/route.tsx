@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
@@ -35,10 +35,11 @@ function aboutOf({ charge_of }: Order) {
   return charge && { kind: charge.kind, href: charge.aboutHref };
 }
 
-function redirectToAbout(order: Order): Response {
+/** The order's page says that it is canceled; of a fee, a message says that nothing else has changed. */
+function afterCancel(order: Order): Response {
   const about = aboutOf(order);
-  const key = about ? `${about.kind}:drop.done` : "order:cancel.done";
-  return redirectWithFlash(about?.href ?? paths.order(order.order_number), { kind: "success", key });
+  if (!about) return redirect(paths.order(order.order_number), 303);
+  return redirectWithFlash(about.href, { kind: "success", key: `${about.kind}:drop.done` });
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -69,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const order = await getOrder(up, order_number);
       requireShown(form, session, shownOf(order, getT(request)));
       await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
-      return redirectToAbout(order);
+      return afterCancel(order);
     },
   });
 }
