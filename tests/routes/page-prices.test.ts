@@ -7,6 +7,7 @@ import { pages, type SitePage } from "../../app/site.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { lostRules } from "../support/lost-rules.ts";
+import { chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
 import { newcomer } from "../support/registration.ts";
@@ -55,7 +56,8 @@ beforeAll(async () => {
   }
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
-  prices.push(...(await orderAndPrice(patient)), await priceOfOtherAccount(patient));
+  prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
+  prices.push(await priceOfOtherAccount(patient));
 });
 afterAll(() => portal.close());
 
@@ -132,6 +134,17 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   const paid = await browser.submit(location, { outcome: "settlement" }, 'name="outcome"');
   await price(paid.location ?? "");
   return found;
+}
+
+/** Prices of the pages that move a visit. */
+async function moveAndPrice(browser: Browser): Promise<Price[]> {
+  const order = "ORD-0001020";
+  await chooseTime(browser, order);
+  const confirm = await firstVisit(browser, movePage(order, "/confirm"));
+  await confirmMove(browser, order);
+  const done = await firstVisit(browser, movePage(order, "/done"));
+  if (!confirm || !done) throw new Error("The visit was not moved.");
+  return [confirm, done];
 }
 
 /** The page that answers a form of another account. */
