@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext } from "./page-context.ts";
+import { pageTree } from "./page-tree.tsx";
 import { log } from "./http/log.ts";
 import { sheetsFor, type SheetLink } from "./http/sheets.ts";
 import { env } from "./env.server.ts";
@@ -43,7 +44,7 @@ export default async function handleRequest(
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
-  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request));
+  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request, context));
   // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = savesData(request.headers);
@@ -63,10 +64,14 @@ export default async function handleRequest(
   const { loaderData } = remix.staticHandlerContext;
   for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
   await context.turn();
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <PageContext.Provider value={page}>
       <TextsContext.Provider value={i18nFor(lang)}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        {context.isPlain ? (
+          pageTree(remix)
+        ) : (
+          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        )}
       </TextsContext.Provider>
     </PageContext.Provider>,
   );
@@ -84,18 +89,20 @@ export default async function handleRequest(
       request.method === "GET" &&
       !isPrefetch(request.headers) &&
       restored.names.some((name) => completeHtml.includes(`name="${name}"`));
-  return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
+  const document = `<!DOCTYPE html>${completeHtml}`;
+  if (context.takesHtml) context.html = document;
+  return new Response(context.takesHtml ? null : document, { status: shown, headers });
 }
 
-/** The style sheets in the `links` of the page's routes: the root's, that of the area behind the sign-in, others. */
-function sheetLinksOf(remix: EntryContext, request: Request): SheetLink[] {
+/** The style sheets in the `links` of the page's routes: the root's, that of people who have signed in, others. */
+function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
   const named = remix.staticHandlerContext.matches
     .flatMap(({ route }) => remix.routeModules[route.id]?.links?.() ?? [])
     .flatMap((link) =>
       "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
     );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
-  const isOpen = access === "public" || access === "visitor" || access === "unfinished";
+  const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   return isOpen ? named : [...named.slice(0, 1), { href: area }, ...named.slice(1)];
 }
 

@@ -56,12 +56,22 @@ export const errorTable = {
   members_exceed: [409, "members_exceed", "slot_full"],
   /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
   fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
+  /** results: product_id */
+  quota_empty: [409, "quota_empty", "quota_empty"],
+  /** results: product_id, valid_until (YYYY-MM-DD, the last day of a visit) */
+  expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
+  /** results: product_id, plants that may do it */
+  plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
   already_paid: [409, "already_paid", "already_paid"],
   already_started: [409, "already_paid", "already_started"],
   already_canceled: [409, "already_canceled", "already_canceled"],
   not_pending: [409, "not_pending", "not_pending"],
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
+
+  /** results: what was decided */
+  already_decided: [409, "already_decided", "already_decided"],
+  referral_expired: [409, "referral_expired", "referral_expired"],
 
   voucher_not_found: [409, "voucher_not_found", "not_found"],
   voucher_not_started: [409, "voucher_not_started", "not_started"],

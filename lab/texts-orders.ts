@@ -24,6 +24,7 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
+  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tinggal {count}" },
   not_covered: {
     en: "Home care does not reach this subdistrict yet",
     id: "Layanan ke rumah belum menjangkau kelurahan ini",
@@ -72,6 +73,23 @@ export const orderTexts = {
     en: "The price has changed. Please check the new total.",
     id: "Harga berubah. Silakan periksa total yang baru.",
   },
+  quota_empty: {
+    en: "Nothing is left to use",
+    id: "Kuotanya sudah habis",
+  },
+  expired_at_visit: {
+    en: "On this date it has ended. The last day for a visit is {valid_until}.",
+    id: "Masa berlakunya habis sebelum tanggal itu. Kunjungan terakhir: {valid_until}.",
+  },
+  plant_not_allowed: {
+    en: "Unfortunately, some of your packages cannot be used on this branch",
+    id: "Maaf, beberapa paket Anda tidak dapat digunakan di cabang ini",
+  },
+  quota_booked: { en: "Visit booked", id: "Kunjungan dipesan" },
+  quota_checked_in: { en: "Checked in", id: "Sudah check-in" },
+  quota_rescheduled: { en: "Visit moved", id: "Jadwal dipindah" },
+  quota_by_lab: { en: "Canceled by the laboratory", id: "Dibatalkan oleh laboratorium" },
+  quota_by_patient: { en: "Canceled by you", id: "Dibatalkan oleh Anda" },
   wrong_order_type: {
     en: "These products cannot be ordered this way",
     id: "Layanan ini tidak bisa dipesan dengan cara ini",

@@ -3,6 +3,8 @@ export type FieldErrors = Record<string, string[]>;
 
 /** What a page showed, or what somebody entered, beside what holds now. "" is nothing. */
 export interface ChangedRow {
+  /** tells the rows apart; two people may have the same test */
+  key: string;
   label: string;
   yours: string;
   now: string;

@@ -50,7 +50,9 @@ export function changesSince(
     const old = lines.before.get(key);
     const current = lines.now.get(key);
     if (old?.is === current?.is) return [];
-    return [{ label: (current ?? old)?.label ?? "", yours: old?.value ?? "", now: current?.value ?? "" }];
+    return [
+      { key, label: (current ?? old)?.label ?? "", yours: old?.value ?? "", now: current?.value ?? "" },
+    ];
   });
   return rows.length > 0 ? rows : null;
 }

@@ -23,7 +23,7 @@ export function ChangedMeanwhile({ id = "changed", rows, yours = "entered" }: Ch
         caption={t("changed.title")}
         hideCaption
         rows={rows}
-        rowKey={({ label }) => label}
+        rowKey={({ key }) => key}
         columns={[
           { key: "label", head: t("changed.what"), rowHeader: true, cell: ({ label }) => label },
           {

@@ -3,12 +3,16 @@ interface Asked {
   method: string;
   path: string;
   headers: Record<string, string>;
+  body?: string | Uint8Array;
+  /** a POST that changes nothing, like the price of an order */
+  question?: boolean;
   origin?: { request?: string | null } | undefined;
 }
 
 /**
  * Shares what the laboratory answers among the loaders of one request: the page's frame and the page itself often
- * need the same list. What is written drops all that was asked before; a failure may be asked again.
+ * need the same list. What is written drops all that was asked before; a failure may be asked again. A POST that
+ * changes nothing is a question like a GET, of which its body is a part; one that carries a file is never shared.
  */
 export class AskedOnce<Answer extends object> {
   readonly #requests = new Map<string, Map<string, Promise<Answer>>>();
@@ -26,11 +30,13 @@ export class AskedOnce<Answer extends object> {
   async send(request: Asked, send: () => Promise<Answer>): Promise<Answer> {
     const answers = this.#requests.get(request.origin?.request ?? "");
     if (!answers) return send();
-    if (request.method !== "GET") {
+    const { method, path, body = "", question = false } = request;
+    if (method !== "GET" && !question) {
       answers.clear();
       return send().finally(() => answers.clear());
     }
-    const name = `${request.headers["authorization"] ?? ""} ${request.path}`;
+    if (typeof body !== "string") return send();
+    const name = `${request.headers["authorization"] ?? ""} ${method} ${path} ${body}`;
     const earlier = answers.get(name);
     if (earlier) return earlier;
     const asked = send();

@@ -110,6 +110,7 @@ async function callEnvelope<R extends z.ZodType>(
       ...(content ? { "content-type": content.type } : {}),
     },
     ...(content ? { body: content.body } : {}),
+    question: endpoint.question,
     area,
     origin: up.origin,
   });

@@ -52,6 +52,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File> {
   topLevel?: boolean;
   /** a POST after which nothing has to be checked: when it fails, its outcome is no question */
   harmless?: boolean;
+  /** a harmless POST that changes nothing at all: asked once for a page, like a GET */
+  question?: boolean;
   /** most rows of each list inside the results; default {@link INNER_ROWS} */
   innerRows?: number;
   /** schema of `results`; a function when its texts are read in one language */
@@ -80,6 +82,7 @@ export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never>
   file?: string;
   topLevel: boolean;
   harmless: boolean;
+  question: boolean;
   /** bound of the list; undefined when the results are no list */
   rows?: number | undefined;
   innerRows: number;
@@ -113,6 +116,7 @@ export function endpoint<
     availability: "every provider" as const,
     topLevel: false,
     harmless: false,
+    question: false,
     innerRows: INNER_ROWS,
     ...declaration,
     results: results instanceof z.ZodType ? () => results : perLanguage(results),

@@ -57,6 +57,7 @@ const quoteCall = endpoint("Orders", {
   availability: "extension",
   body: quoteRequest,
   harmless: true,
+  question: true,
   results: (lang: Lang) =>
     z
       .object({

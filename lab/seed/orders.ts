@@ -13,7 +13,8 @@ import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
-import { vouchers } from "./vouchers.ts";
+import { laterList, seedOwned } from "./owned.ts";
+import { voucherClaims, vouchers } from "./vouchers.ts";
 
 const FIRST_NUMBER = 1000;
 const MINUTE = 60_000;
@@ -34,8 +35,9 @@ const STATES = {
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
+  await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
-  for (const seed of orderList) {
+  for (const seed of [...orderList, ...laterList]) {
     const caller: Caller = {
       account_id: ids.accounts[seed.account],
       user_type: 1,
@@ -44,6 +46,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
     };
     await insertOrder(trx, clock, caller, seed, today);
   }
+  await seedOwned(trx, clock);
 }
 
 async function insertOrder(
@@ -101,7 +104,9 @@ interface Head {
 }
 
 async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created }: Head): Promise<OrderRow> {
-  const numbers = await nextOrderNumber(trx);
+  const numbers = seed.digits
+    ? { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` }
+    : await nextOrderNumber(trx);
   const [order_status, payment_status] = STATES[seed.state];
   const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
   const order: OrderRow = {

@@ -13,6 +13,7 @@ import { notifyOwner } from "./order-notices.ts";
 import { makeQuote, quoteView, type Group, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "./pricing.ts";
+import { contentOf } from "./products.ts";
 import { nextOrderNumber } from "./series.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
 
@@ -194,16 +195,7 @@ export function lineRows(order_number: string, group: Group) {
     category_id: line.product.category_text_id,
     sub_category_en: line.product.sub_category_en,
     sub_category_id: line.product.sub_category_text_id,
-    content: JSON.stringify(
-      line.product.items.map(({ product, qty }) => ({
-        product_code: product.product_code,
-        name_en: product.name_en,
-        name_id: product.name_id,
-        sub_category_en: product.sub_category_en,
-        sub_category_id: product.sub_category_text_id,
-        qty,
-      })),
-    ),
+    content: contentOf(line.product),
     plant_id: line.plant_id,
     patient_id: line.patient_id,
     qty: line.qty,

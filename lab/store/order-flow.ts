@@ -6,6 +6,8 @@ import type { Db, Trx } from "./db.ts";
 import { dayText } from "./invoice-text.ts";
 import { zoneName } from "./local-time.ts";
 import { notifyOwner } from "./order-notices.ts";
+import { returnQuota, takeQuota } from "./quota.ts";
+import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
 
 export type OrderRow = Selectable<LabOrderTable>;
@@ -40,26 +42,39 @@ export async function addPaymentEvent(trx: Trx, payment_id: string, code: string
     .execute();
 }
 
-/** pending → active: paid, or to be paid at the branch. Books the visit when there is a slot. */
+/**
+ * pending → active: paid, or to be paid at the branch. Books the visit when there is a slot; what is paid without
+ * one may be used later.
+ */
 export async function activateOrder(
   trx: Trx,
   clock: Clock,
   order: OrderRow,
   payment_status: "paid" | "unpaid",
 ): Promise<void> {
-  const at = clock.now().toISOString();
-  const booking_code = order.slot_id ? await newBookingCode(trx) : null;
   await trx
     .updateTable("lab_order")
-    .set({ order_status: "active", payment_status, booking_code })
+    .set({ order_status: "active", payment_status })
     .where("order_number", "=", order.order_number)
     .execute();
   if (payment_status === "paid") {
-    await addOrderEvent(trx, order.order_number, "paid", at);
+    await addOrderEvent(trx, order.order_number, "paid", clock.now().toISOString());
     await notifyOwner(trx, clock, order, "paid");
+    await ownWhatIsPaid(trx, clock, order);
   }
+  await bookVisit(trx, clock, order);
+}
+
+/** Gives an order with a slot its booking code, and tells its owner. */
+export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
   if (!order.slot_id) return;
-  await addOrderEvent(trx, order.order_number, "scheduled", at);
+  const booking_code = await newBookingCode(trx);
+  await trx
+    .updateTable("lab_order")
+    .set({ booking_code })
+    .where("order_number", "=", order.order_number)
+    .execute();
+  await addOrderEvent(trx, order.order_number, "scheduled", clock.now().toISOString());
   const slot = await trx
     .selectFrom("slot")
     .innerJoin("plant", "plant.plant_id", "slot.plant_id")
@@ -85,8 +100,24 @@ export async function settlePayment(
 }
 
 /**
- * Cancels an unpaid order. Its places and voucher use are free at once, because canceled orders do not count
- * for either; the stock of a deal is returned here.
+ * Check-in at the branch: active → progress. What the visit takes of a quota is used from now on.
+ * @throws LabError `already_started` when the order is not active
+ */
+export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<void> {
+  if (order.order_status !== "active") throw new LabError("already_started");
+  const { order_number } = order;
+  await trx
+    .updateTable("lab_order")
+    .set({ order_status: "progress" })
+    .where("order_number", "=", order_number)
+    .execute();
+  await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());
+  await takeQuota(trx, clock, order_number);
+}
+
+/**
+ * Cancels an order. Its places and voucher use are free at once, because canceled orders do not count for either;
+ * the stock of a deal and the quota of a visit are returned here.
  */
 export async function closeOrder(
   trx: Trx,
@@ -116,6 +147,8 @@ export async function closeOrder(
     .execute();
   await addOrderEvent(trx, order.order_number, `canceled_${reason}`, at, note);
   if (order.order_type === "deal") await adjustStock(trx, order.order_number, 1);
+  await returnQuota(trx, clock, order.order_number, reason);
+  await disown(trx, clock, order.order_number);
   await notifyOwner(trx, clock, order, reason);
 }
 

@@ -11,6 +11,7 @@ import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
 import { visitAddress } from "./visit-address.ts";
 import type { SlotRow } from "./slots.ts";
+import { ownedByOrder } from "./subscriptions.ts";
 
 const HOUR = 3_600_000;
 const MAX_RESCHEDULES = 2;
@@ -59,6 +60,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .execute();
   const preparations = await preparationsOf(db, numbers);
   const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
+  const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
     const own = lines.filter((line) => line.order_number === order.order_number);
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
@@ -94,6 +96,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
         })),
       reschedule: rescheduleView(order, slot, now),
       next: nextSteps(order, payment),
+      subscriptions: ownedOf(order.order_number),
       result_ready: order.order_status === "completed",
       review_allowed: order.order_status === "completed",
       review_id: null,

@@ -188,6 +188,7 @@ describe("checkout of one test", () => {
     const refused = await submit(4, old);
     expect(refused.status).toBe(409);
     expect(failureOf(refused).changed).toContainEqual({
+      key: "total",
       label: "Total",
       yours: "IDR 45.000.00",
       now: "IDR 50.000.00",

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addTest, choosePatient, chooseTime, clearCart, valuesIn } from "../support/cart-checkout.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { openStub, type Stub } from "../support/stub-upstream.ts";
@@ -28,6 +29,17 @@ afterEach(() => stub.answerNormally());
 
 const TEST = "prd-glu-f";
 const paths = () => stub.calls().map(({ path }) => path);
+/** The calls of a page, and how many of them were there before the first was answered. */
+async function wavesOf(page: string): Promise<{ peak: number; calls: string[] }> {
+  await patient.get(page);
+  stub.forget();
+  await patient.get(page);
+  hold();
+  expect((await patient.get(page)).status).toBe(200);
+  const wave = { peak: stub.peak(), calls: paths() };
+  stub.answerNormally();
+  return wave;
+}
 /** Every answer waits, so that what is asked before the first answer is there at once. */
 function hold(): void {
   for (const path of new Set(paths())) stub.delay(path, 700);
@@ -53,18 +65,67 @@ describe("the calls of a page", () => {
     expect(counted.sort()).toEqual(["/account/counts", ...own].sort());
   });
 
-  it.each([`/patient/test/${TEST}`, "/patient/test", "/patient/cart"])(
+  it.each([`/patient/test/${TEST}`, "/patient/test", "/patient/cart", "/patient/home"])(
     "%s: all are in one wave",
     async (page) => {
-      await patient.get(page);
-      stub.forget();
-      await patient.get(page);
-      hold();
-      await patient.get(page);
-      expect(paths().length).toBeGreaterThan(2);
-      expect(stub.peak(), paths().join(" ")).toBe(paths().length);
+      const { peak, calls } = await wavesOf(page);
+      expect(calls.length).toBeGreaterThan(2);
+      expect(peak, calls.join(" ")).toBe(calls.length);
     },
   );
+
+  it("home: how to prepare for the next visit is asked of the catalogue in no wave of its own", async () => {
+    stub.rewrite(({ path }, { text }) =>
+      path === "/patient/dashboard" ? text.replaceAll('"preparation":', '"not_known":') : text,
+    );
+    expect((await patient.get("/patient/home")).text).toContain("Fast");
+    expect(paths()).toContain("/product/get-detail");
+    stub.forget();
+    expect((await patient.get("/patient/home")).text).toContain("Fast");
+    expect(paths()).not.toContain("/product/get-detail");
+  });
+
+  it("each step of the checkout is one wave", async () => {
+    const CHECKOUT = "/patient/checkout";
+    await clearCart(patient);
+    await addTest(patient, TEST);
+    const expectOneWave = async (step: number, asked: string[]) => {
+      const { peak, calls } = await wavesOf(`${CHECKOUT}?step=${String(step)}`);
+      expect(calls.toSorted()).toEqual([...asked, "/account/counts", "/cart/get"].sort());
+      expect(peak, calls.join(" ")).toBe(calls.length);
+    };
+    await expectOneWave(1, ["/family/get", "/profile"]);
+    await choosePatient(patient, 0);
+    await expectOneWave(2, ["/order/quote", "/plant/get-detail", "/schedule/get"]);
+    await chooseTime(patient, 0);
+    await expectOneWave(2, ["/order/quote", "/plant/get-detail", "/schedule/get"]);
+    await expectOneWave(3, ["/order/quote", "/payment-method/get"]);
+    await patient.submit(`${CHECKOUT}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
+    await expectOneWave(4, ["/order/quote"]);
+  });
+
+  it("a cart that has changed since the last step is asked about again", async () => {
+    const CHECKOUT = "/patient/checkout";
+    await clearCart(patient);
+    await addTest(patient, "prd-hba1c");
+    await choosePatient(patient, 0);
+    await chooseTime(patient, 0);
+    const before = await patient.get(`${CHECKOUT}?step=3`);
+    await patient.submit("/patient/cart", { code: "SEHAT10" }, 'name="code"');
+    stub.forget();
+    const after = await patient.get(`${CHECKOUT}?step=3`);
+    const totals = [before, after].map(({ text }) => Number(valuesIn(text, "shown_total")[0]));
+    expect(totals[1]).toBeLessThan(totals[0] ?? 0);
+    expect(paths().filter((path) => path === "/order/quote")).toHaveLength(2);
+    await patient.submit("/patient/cart", {}, 'value="remove-voucher"');
+    await clearCart(patient);
+  });
+
+  it("the list of notifications that a page fetches by itself is two calls, and nobody keeps it", async () => {
+    const answer = await patient.get("/notifications", { "X-Background": "" });
+    expect(paths().sort()).toEqual(["/account/counts", "/notifications/get"]);
+    expect([answer.status, answer.headers["cache-control"], answer.cookies]).toEqual([200, "no-store", []]);
+  });
 
   it("lists that are the same for everybody are asked for once", async () => {
     await patient.get("/patient/test");

@@ -64,6 +64,8 @@ describe("what a draft orders", () => {
     home: null,
     method: null,
     seen_total: null,
+    quoted_total: null,
+    ahead: null,
     sent: null,
   };
 

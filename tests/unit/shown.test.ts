@@ -31,11 +31,23 @@ describe("the fingerprint of a review", () => {
     const form = formOf(fingerprintOf(siti, shown));
     const lines = [shownLineOf("visit", "Visit", "08:30"), total(50000)];
     expect(changesSince(form, siti, { page: "order", lines })).toEqual([
-      { label: "Patient", yours: "Siti", now: "" },
-      { label: "Total", yours: "IDR 45000", now: "IDR 50000" },
-      { label: "Visit", yours: "", now: "08:30" },
+      { key: "who", label: "Patient", yours: "Siti", now: "" },
+      { key: "total", label: "Total", yours: "IDR 45000", now: "IDR 50000" },
+      { key: "visit", label: "Visit", yours: "", now: "08:30" },
     ]);
     expect(() => requireShown(form, siti, { page: "order", lines })).toThrow(FormRejection);
+  });
+
+  test("tells the same test of two people apart", () => {
+    const linesAt = (price: number) =>
+      ["0", "1"].map((key) => shownLineOf(key, "Glucose", `IDR ${String(price)}`, price));
+    const form = formOf(fingerprintOf(siti, { page: "again", lines: linesAt(45_000) }));
+    const rows = changesSince(form, siti, { page: "again", lines: linesAt(50_000) });
+    const row = { label: "Glucose", yours: "IDR 45000", now: "IDR 50000" };
+    expect(rows).toEqual([
+      { key: "0", ...row },
+      { key: "1", ...row },
+    ]);
   });
 
   test.each([

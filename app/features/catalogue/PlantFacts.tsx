@@ -1,9 +1,48 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatTimeRange, zoneName } from "~/lib/dates.ts";
 import { hoursOf, weekdayIn } from "~/lib/hours.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { telephoneUrl } from "~/lib/places.ts";
+import { Icon } from "~/ui/Icon.tsx";
 import type { Plant } from "~/upstream/plants.server.ts";
+
+interface PlantFactsProps {
+  /** parts of the address; the empty ones are left out */
+  address: readonly (string | null)[];
+  /** before the address, e.g. how far away it is */
+  lead?: ReactNode;
+  hours: ReactNode;
+  phone: string | null;
+}
+
+/** Address, hours and phone of a branch. */
+export function PlantFacts({ address, lead, hours, phone }: PlantFactsProps) {
+  const text = address.filter(Boolean).join(", ");
+  return (
+    <ul className="facts">
+      {(lead || text) && (
+        <li>
+          <Icon name="pin" />
+          <span>
+            {lead}
+            <span className="upper">{text}</span>
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon name="clock" />
+        {hours}
+      </li>
+      {phone && (
+        <li>
+          <Icon name="phone" />
+          <Phone phone={phone} />
+        </li>
+      )}
+    </ul>
+  );
+}
 
 /** "Open now, today 06:00–20:00 WIB", in the branch's time zone. */
 export function HoursToday({ plant }: { plant: Plant }) {
@@ -51,7 +90,7 @@ export function HoursTable({ plant }: { plant: Plant }) {
   );
 }
 
-export function Phone({ phone }: { phone: string }) {
+function Phone({ phone }: { phone: string }) {
   const href = telephoneUrl(phone);
   const text = formatPhone(phone);
   return href ? <a href={href}>{text}</a> : <span>{text}</span>;

@@ -20,6 +20,19 @@ const slotDraft = z.object({
   fasting_possible: z.boolean().default(true),
 });
 
+const linesAhead = z.object({
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      cart_item_id: z.string().optional(),
+      product_id: z.string(),
+      plant_id: z.string().nullable(),
+      qty: z.number(),
+    }),
+  ),
+  voucher_code: z.string().optional(),
+});
+
 const draftSchema = z.object({
   /** part of the once-only key, see {@link requestIdOf} */
   seed: z.string(),
@@ -39,6 +52,10 @@ const draftSchema = z.object({
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
   /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
+  /** price of the items when people were chosen, whole rupiah */
+  quoted_total: z.number().nullable().default(null),
+  /** lines and voucher when the draft was stored, to ask with before they are loaded again */
+  ahead: linesAhead.nullable().default(null),
   /** order that was sent with unknown outcome */
   sent: z
     .custom<OrderRequest>((value) => value !== null && typeof value === "object")
@@ -69,13 +86,23 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
       home: null,
       method: null,
       seen_total: null,
+      quoted_total: null,
+      ahead: null,
       sent: null,
     }
   );
 }
 
-export function storeDraft(session: Session, { draftName }: Checkout, draft: Draft): Promise<void> {
-  return saveDraft(session.accountKey, draftName, draft);
+export function storeDraft(session: Session, checkout: Checkout, draft: Draft): Promise<void> {
+  const lines = checkout.lines.map(({ key, cart_item_id, product_id, plant_id, qty }) => ({
+    key,
+    cart_item_id,
+    product_id,
+    plant_id,
+    qty,
+  }));
+  const ahead = { lines, voucher_code: checkout.voucher_code };
+  return saveDraft(session.accountKey, checkout.draftName, { ...draft, ahead });
 }
 
 /** Items to order: each line once per chosen patient. */

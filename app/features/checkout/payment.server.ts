@@ -34,7 +34,7 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
 }
 
 /** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */
-function methodsFor(context: StepContext, total: Amount): Promise<PaymentMethod[]> {
+export function methodsFor(context: StepContext, total: Amount): Promise<PaymentMethod[]> {
   const visits = visitsOf(context);
   const single = visits.length <= 1 || total === 0;
   return listPaymentMethods(context.up, {

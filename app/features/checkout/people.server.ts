@@ -3,6 +3,7 @@ import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/cart.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
+import type { Quote } from "~/upstream/orders.server.ts";
 import type { Draft } from "./draft.server.ts";
 import { peopleSchema } from "./schema.ts";
 import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
@@ -45,20 +46,21 @@ async function enterPeople(context: StepContext, input: z.output<typeof peopleSc
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
   const next = { ...draft, people, practitioner_name: input.practitioner_name ?? "" };
-  await refuseUnavailable({ ...context, draft: next });
+  const { grand_total } = await quoteAvailable({ ...context, draft: next });
   await moveCartLines(context, people);
   const same = JSON.stringify(people) === JSON.stringify(draft.people);
-  return { ...next, seen_total: same ? draft.seen_total : null };
+  return { ...next, seen_total: same ? draft.seen_total : null, quoted_total: grand_total };
 }
 
 function fieldOf(key: string): string {
   return `people.${key}`;
 }
 
-/** Throws the laboratory's warnings per line, e.g. "This test is only for female patients". */
-async function refuseUnavailable(context: StepContext): Promise<void> {
+/** Current prices. Throws the laboratory's warnings per line, e.g. "This test is only for female patients". */
+async function quoteAvailable(context: StepContext): Promise<Quote> {
   const { checkout } = context;
-  const { items } = await quoteOf(context);
+  const quote = await quoteOf(context);
+  const { items } = quote;
   const errors: FieldErrors = {};
   for (const item of items.filter(({ available }) => !available)) {
     const line = checkout.lines.find((one) =>
@@ -70,6 +72,7 @@ async function refuseUnavailable(context: StepContext): Promise<void> {
     ];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
+  return quote;
 }
 
 /** Updates the patients of the cart's lines to match the order. */

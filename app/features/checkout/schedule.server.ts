@@ -1,27 +1,27 @@
 import { z } from "zod";
+import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
-import { getPlant, listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
+import { askAhead } from "~/upstream/ask-ahead.server.ts";
+import { listPlants } from "~/upstream/plants.server.ts";
+import { holdSlot, listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
 import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
-
-/** Days per page of dates. */
-const WINDOW_DAYS = 7;
-const HORIZON_DAYS = 90;
 
 /** Data of the schedule step: branches of a package or deal, or the dates and times of one branch. */
 export async function loadSchedule(context: StepContext, url: URL) {
   const { up, checkout, draft } = context;
   const optional = checkout.slot === "optional";
   const product_id = checkout.lines[0]?.product_id;
+  const wanted = url.searchParams.get("plant");
+  const likely = optional ? (wanted ?? draft.plant) : null;
+  if (likely !== null) askAhead(up, () => loadTimes(context, url, likely));
   const plants = optional
     ? (await listPlants(up, { product_id })).results.map(({ id, name }) => ({ id, name }))
     : [];
-  const wanted = url.searchParams.get("plant");
   const plant_id = optional
     ? (plants.find(({ id }) => id === (wanted ?? draft.plant))?.id ?? null)
     : nextPlant(context, wanted);
@@ -38,37 +38,16 @@ export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 
 async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
-  const plant = await getPlant(up, plant_id);
-  const home = homeOf(context);
-  const first = addDays(today(plant.timezone), home === undefined ? 0 : 1);
-  const chosen = draft.slots[plant_id];
-  const from = dateIn(url.searchParams.get("from") ?? chosen?.date, first);
-  const range = { plant_id, date_from: from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id), home);
-  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
-    date,
-    free: slots.filter((slot) => slot.date === date).length,
-  }));
-  const wanted = url.searchParams.get("date") ?? chosen?.date;
-  const date =
-    days.find((day) => day.date === wanted)?.date ?? days.find((day) => day.free > 0)?.date ?? from;
-  const at = (query: Record<string, string>) => stepPath(checkout, "schedule", { plant: plant_id, ...query });
-  const earlier = addDays(from, -WINDOW_DAYS);
-  const later = addDays(from, WINDOW_DAYS);
-  return {
-    plant_id,
-    plant_name: plant.name,
-    atHome: home !== undefined,
-    timezone: plant.timezone,
+  const service = serviceOf(context);
+  const times = await loadFreeTimes(up, url, {
+    ...service,
+    plant: plant_id,
     seats: seatsAt(context, plant_id),
-    from,
-    date,
-    days: days.map((day) => ({ ...day, href: at({ from, date: day.date }) })),
-    slots: slots.filter((slot) => slot.date === date),
-    chosen: chosen?.slot_id ?? null,
-    earlierHref: from > first ? at({ from: earlier < first ? first : earlier }) : null,
-    laterHref: later <= addDays(first, HORIZON_DAYS) ? at({ from: later }) : null,
-  };
+    product_ids: productsAt(context, plant_id),
+    chosen: draft.slots[plant_id],
+    hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
+  });
+  return { ...times, atHome: service.service === "home_care" };
 }
 
 /** The requested branch, else the first without a time, else the first. */
@@ -78,19 +57,22 @@ function nextPlant(state: CheckoutState, wanted: string | null): string | null {
   return (visits.find(({ plant_id }) => plant_id === wanted) ?? open ?? visits[0])?.plant_id ?? null;
 }
 
-function dateIn(wanted: string | null | undefined, first: string): string {
-  if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
-    return first;
-  const last = addDays(first, HORIZON_DAYS);
-  return wanted > last ? last : wanted;
-}
-
 /** Saves a time at a branch, or "later" for a package or deal. */
 export async function submitSchedule(posted: StepRequest) {
   const later = posted.source.slot === "optional" && (await intentOf(posted.request)) === "later";
   return later
     ? submitStep(posted, "schedule", z.object({}), chooseLater)
     : submitStep(posted, "schedule", slotSchema, enterSlot);
+}
+
+function rangeAt(context: StepContext, plant_id: string, date_from: string): SlotRange {
+  return { ...serviceOf(context), plant_id, date_from, days: WINDOW_DAYS, qty: 1 };
+}
+
+/** Where people are seen: at the branch, or at home. */
+function serviceOf(context: StepContext): Pick<SlotRange, "service" | "subdistrict_code"> {
+  const home = homeOf(context);
+  return home === undefined ? { service: "branch" } : { service: "home_care", subdistrict_code: home };
 }
 
 function chooseLater({ draft }: StepContext): Promise<Draft> {
@@ -102,8 +84,7 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   const { plant_id, slot_id } = input;
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
-  const range = { plant_id, date_from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id), homeOf(context));
+  const slots = await listTimes(up, rangeAt(context, plant_id, date_from), productsAt(context, plant_id));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");

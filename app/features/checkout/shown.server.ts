@@ -36,7 +36,7 @@ export function shownOf(context: StepContext, quote: Quote, visits: readonly Vis
     page: checkout.draftName,
     lines: [
       ...quote.items.map(lineOf),
-      ...visits.map((visit) => visitOf(visit, lang, t)),
+      ...visits.map((visit) => shownVisit(visit, lang, t)),
       ...(later && visits.length === 0
         ? [shownLineOf("later", t("checkout:schedule.short"), t("checkout:schedule.is_later"), true)]
         : []),
@@ -75,7 +75,8 @@ function lineOf(item: Line): ShownLine {
   );
 }
 
-function visitOf(visit: Visit, lang: Lang, t: Translate): ShownLine {
+/** The line of a chosen time: when, where, and the fast that it asks for. */
+export function shownVisit(visit: Visit, lang: Lang, t: Translate): ShownLine {
   const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
   const { fasting_hours, fasting_possible } = visit;
   const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`;

@@ -20,20 +20,25 @@ export interface Source extends CheckoutPlan {
   load(
     up: UpstreamContext,
     draft: Draft,
-  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "total"> & { draft?: Draft }>;
+  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total"> & { draft?: Draft }>;
   /** the lines that follow from what was entered, with the draft's people; absent where they are fixed */
   follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
 }
 
-/** A checkout with its draft. Throws as its source does. */
+/**
+ * A checkout with its draft. Throws as its source does.
+ * @param begin told the stored draft before the lines are loaded
+ */
 export async function openCheckout(
   source: Source,
   up: UpstreamContext,
   session: Session,
+  begin?: (stored: Draft) => void,
 ): Promise<CheckoutState> {
   const stored = await readDraft(session, source.draftName);
-  const { lines, voucher_code, total, draft = stored } = await source.load(up, stored);
-  return { checkout: { ...source, lines, voucher_code, total }, draft };
+  begin?.(stored);
+  const { draft = stored, ...loaded } = await source.load(up, stored);
+  return { checkout: { ...source, ...loaded }, draft };
 }
 
 /** The cart. Redirects back to it while it has lines that cannot be ordered. */
@@ -65,6 +70,7 @@ export const cartSource: Source = {
     return {
       lines,
       total: grand_total,
+      voucher,
       voucher_code: voucher?.problem === null ? voucher.code : undefined,
       draft: { ...draft, people: currentPeople(draft.people, lines) },
     };
@@ -106,12 +112,14 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
     order_type: kind,
     slot: "optional",
     path: kind === "package" ? paths.orderPackage(id) : paths.orderDeal(id),
-    leavePath: paths.patientHome(),
+    leavePath: kind === "package" ? paths.buyPackageDetail(id) : paths.deal(),
     successPath: (invoice) => successPath(pageKindOf(kind), invoice),
     load: async (up, draft) => {
-      const product = await getProduct(up, id);
+      const [product, plants] = await Promise.all([
+        getProduct(up, id),
+        draft.plant === null ? [] : listPlants(up, { product_id: id }).then(({ results }) => results),
+      ]);
       requireType(product, kind);
-      const plants = draft.plant === null ? [] : (await listPlants(up, { product_id: id })).results;
       const plant = plants.find((one) => one.id === draft.plant);
       return {
         lines: [{ ...lineOf(product), plant_name: plant?.name ?? "" }],
@@ -129,7 +137,7 @@ export function subscriptionSource(id: string): Source {
     order_type: "subscription",
     slot: "none",
     path: paths.orderSubscription(id),
-    leavePath: paths.patientHome(),
+    leavePath: paths.buySubscriptionDetail(id),
     successPath: (invoice) => successPath("", invoice),
     load: async (up) => {
       const product = await getProduct(up, id);

@@ -47,9 +47,9 @@ export async function reorder(
 }
 
 /** Adds lines to the cart; counts the added ones and those already in it. */
-async function addLines(
+export async function addLines(
   up: UpstreamContext,
-  items: Order["items"],
+  items: readonly Pick<Order["items"][number], "product_id" | "plant_id" | "patient_id" | "qty">[],
 ): Promise<{ added: number; present: number }> {
   const inCart = new Set((await getCart(up)).items.map(lineKey));
   let added = 0;

@@ -4,7 +4,7 @@ import { fastFrom, hoursLater } from "~/lib/hours.ts";
 import { paths } from "~/lib/paths.ts";
 import { timeLeft } from "~/lib/time-left.ts";
 import { drawQr } from "~/lib/qr.server.ts";
-import { getProduct } from "~/upstream/catalogue.server.ts";
+import { getTestFacts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { OrderedVisit } from "~/upstream/visits.server.ts";
@@ -119,7 +119,7 @@ export async function preparationOf(
 ): Promise<OrderedVisit["preparation"]> {
   if (order.preparation) return order.preparation;
   const ids = [...new Set(order.items.flatMap(({ product_id }) => product_id ?? []))].slice(0, 5);
-  const found = await settle(Promise.all(ids.map((id) => getProduct(up, id))));
+  const found = await settle(Promise.all(ids.map((id) => getTestFacts(up, id))));
   if (!found.ok || found.data.length === 0) return null;
   const hours = found.data.flatMap(({ turnaround_hours }) => turnaround_hours ?? []);
   return {

@@ -3,9 +3,8 @@ import { paths } from "~/lib/paths.ts";
 import { directionsUrl } from "~/lib/places.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { HoursTable, HoursToday, Phone } from "~/features/catalogue/PlantFacts.tsx";
+import { HoursTable, HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
 import type { BranchView } from "./load.server.ts";
 import { Services } from "./Services.tsx";
@@ -18,22 +17,11 @@ export function BranchPage({ plant, services, reviews, page }: BranchView) {
       <DetailPage
         action={<ButtonLink href={paths.tests({ plant_id: plant.id })}>{t("branch.book")}</ButtonLink>}
       >
-        <ul className="facts">
-          <li>
-            <Icon name="pin" />
-            {[plant.address, plant.city_name, plant.province_name].filter(Boolean).join(", ")}
-          </li>
-          <li>
-            <Icon name="clock" />
-            <HoursToday plant={plant} />
-          </li>
-          {plant.phone && (
-            <li>
-              <Icon name="phone" />
-              <Phone phone={plant.phone} />
-            </li>
-          )}
-        </ul>
+        <PlantFacts
+          address={[plant.address, plant.city_name, plant.province_name]}
+          hours={<HoursToday plant={plant} />}
+          phone={plant.phone}
+        />
         <p>
           <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
             {t("nearme.directions")}

@@ -36,13 +36,15 @@ export function LineForm({ line, cart, people, plants, failure }: CartPageProps 
         <ChangedMeanwhile
           id={changedId(line)}
           rows={[
-            { label: t("times"), yours: inputOf(result, "qty"), now: String(qty) },
+            { key: "qty", label: t("times"), yours: inputOf(result, "qty"), now: String(qty) },
             {
+              key: "patient_id",
               label: t("common:patient"),
               yours: nameOf(persons, inputOf(result, "patient_id")),
               now: line.patient_name,
             },
             {
+              key: "plant_id",
               label: t("common:branch"),
               yours: labelOf(branches, inputOf(result, "plant_id")),
               now: line.plant_name ?? t("no_branch"),

@@ -1,9 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { Phone } from "~/features/catalogue/PlantFacts.tsx";
+import { PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 import { zoneName } from "~/lib/dates.ts";
 import { weekOf, type Day } from "~/lib/hours.ts";
 import type { PublicPlant } from "~/upstream/public.server.ts";
-import { Icon } from "~/ui/Icon.tsx";
 
 /** Shown at once; the others unfold. */
 const FIRST = 3;
@@ -32,24 +31,11 @@ function BranchList({ branches }: { branches: readonly PublicPlant[] }) {
       {branches.map((branch) => (
         <li key={branch.id} className="card">
           <h3 className="card-title">{branch.name}</h3>
-          <ul className="facts">
-            {branch.address && (
-              <li>
-                <Icon name="pin" />
-                <span className="upper">{[branch.address, branch.city_name].filter(Boolean).join(", ")}</span>
-              </li>
-            )}
-            <li>
-              <Icon name="clock" />
-              <Week branch={branch} />
-            </li>
-            {branch.phone && (
-              <li>
-                <Icon name="phone" />
-                <Phone phone={branch.phone} />
-              </li>
-            )}
-          </ul>
+          <PlantFacts
+            address={[branch.address, branch.city_name]}
+            hours={<Week branch={branch} />}
+            phone={branch.phone}
+          />
         </li>
       ))}
     </ul>

@@ -86,8 +86,8 @@ export function DataPieces({ s, long }: { s: Samples; long: boolean }) {
       <section aria-label={s.fields.save}>
         <ChangedMeanwhile
           rows={[
-            { label: s.fields.name, yours: "Siti Rahmawati", now: "Siti Rahmawati" },
-            { label: s.fields.note, yours: s.sentence, now: long ? s.long : word },
+            { key: "name", label: s.fields.name, yours: "Siti Rahmawati", now: "Siti Rahmawati" },
+            { key: "note", label: s.fields.note, yours: s.sentence, now: long ? s.long : word },
           ]}
         />
       </section>

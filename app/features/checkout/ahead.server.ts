@@ -1,0 +1,36 @@
+import type { Guarded } from "~/session/guards.server.ts";
+import { askAhead } from "~/upstream/ask-ahead.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import type { CheckoutPlan, StepName } from "./checkout.ts";
+import type { CheckoutState, Draft } from "./draft.server.ts";
+import { methodsFor } from "./payment.server.ts";
+import { loadSchedule } from "./schedule.server.ts";
+import { quoteOf } from "./step.server.ts";
+
+interface Begun extends Guarded {
+  source: CheckoutPlan;
+  draft: Draft;
+}
+
+/**
+ * Asks, while the lines of a checkout are loaded, what its step will need of the laboratory if they are still those
+ * of the step before. Where they are not, the step asks again.
+ */
+export function askStepAhead({ source, draft, ...patient }: Begun, step: StepName, url: URL): void {
+  const { up } = patient;
+  if (step === "people" || step === "who") return askAhead(up, () => listBookablePeople(up));
+  const state = stateAhead(source, draft);
+  if (state === null) return;
+  const context = { ...patient, ...state };
+  askAhead(up, () => quoteOf(context));
+  if (step === "schedule") askAhead(up, () => loadSchedule(context, url));
+  if (step === "payment") askAhead(up, () => methodsFor(context, draft.seen_total ?? draft.quoted_total));
+}
+
+/** The checkout as it was when its draft was stored, as far as the laboratory is asked with it. */
+function stateAhead(source: CheckoutPlan, draft: Draft): CheckoutState | null {
+  if (draft.ahead === null) return null;
+  const { lines, voucher_code } = draft.ahead;
+  const unnamed = lines.map((line) => ({ ...line, product_name: "", plant_name: "", suggested: [] }));
+  return { checkout: { ...source, lines: unnamed, voucher_code }, draft };
+}
