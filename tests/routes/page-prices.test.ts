@@ -6,6 +6,7 @@ import { covers } from "../../app/lib/paths.ts";
 import { pages, type SitePage } from "../../app/site.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { walkHomeCare } from "../support/home-care.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
@@ -77,6 +78,7 @@ const EXAMPLES: Record<string, string> = {
   "/patient/order-package/:id": "/patient/order-package/prd-mcu-basic?step=1",
   "/patient/order-subscription/:id": "/patient/order-subscription/prd-sub-hba1c?step=1",
   "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
+  "/patient/home-care": "/patient/home-care?step=1",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/test": "/patient/test",
   "/booking-success": "/booking-success?order_id=INV-0001020",
@@ -133,6 +135,10 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   await price(/ href="(\/payment-pending[^"]*)"/.exec(text)?.[1] ?? "");
   const paid = await browser.submit(location, { outcome: "settlement" }, 'name="outcome"');
   await price(paid.location ?? "");
+  const homeCare = await walkHomeCare(browser, price);
+  const ordered = await browser.post(homeCare, reviewForm(await browser.get(homeCare)));
+  const visit = await browser.submit(ordered.location ?? "", { outcome: "settlement" }, 'name="outcome"');
+  await price(visit.location ?? "");
   return found;
 }
 
