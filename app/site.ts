@@ -126,6 +126,22 @@ export const site = {
     prefetch: true,
   },
   branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
+  referral: { path: "/patient/referral/:referral_number", access: "patient", module: "patient/referral" },
+  referralRefuse: {
+    path: "/patient/referral/:referral_number/refuse",
+    access: "patient",
+    module: "patient/referral-refuse",
+  },
+  familyRequests: {
+    path: "/patient/family-request",
+    access: "patient",
+    module: "patient/family-requests",
+  },
+  familyRequest: {
+    path: "/patient/family-request/:relation_id",
+    access: "patient",
+    module: "patient/family-request",
+  },
   homeCare: { path: "/patient/home-care", access: "patient", module: "patient/home-care" },
   homeCareAddress: {
     path: "/patient/home-care/address",
@@ -161,7 +177,21 @@ export const site = {
     module: "patient/order-card",
     document: false,
   },
-  orderReschedule: { path: "/patient/order/:order_number/reschedule", access: "patient" },
+  orderReschedule: {
+    path: "/patient/order/:order_number/reschedule",
+    access: "patient",
+    module: "patient/order-reschedule",
+  },
+  orderRescheduleConfirm: {
+    path: "/patient/order/:order_number/reschedule/confirm",
+    access: "patient",
+    module: "patient/order-reschedule-confirm",
+  },
+  orderRescheduleDone: {
+    path: "/patient/order/:order_number/reschedule/done",
+    access: "patient",
+    module: "patient/order-reschedule-done",
+  },
   orderReview: { path: "/patient/order/:order_number/review", access: "patient" },
   consultations: { path: "/patient/consultation", access: "patient" },
   newConsultation: { path: "/patient/consultation/new", access: "patient" },

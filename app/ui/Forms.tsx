@@ -51,11 +51,13 @@ export function PostForm({
   working = "",
 }: PostFormProps) {
   const token = useContext(FormTokenContext);
+  // Remix knows how to post to the current page; a path of its own needs nothing.
+  const Frame = action === undefined ? Form : "form";
   return (
-    <Form
+    <Frame
       method="post"
       noValidate
-      {...(action === undefined ? {} : { action })}
+      action={action}
       encType={upload ? "multipart/form-data" : undefined}
       className={className}
       id={id}
@@ -69,7 +71,7 @@ export function PostForm({
       )}
       <HiddenFields values={{ shown, ...hidden }} />
       {children}
-    </Form>
+    </Frame>
   );
 }
 

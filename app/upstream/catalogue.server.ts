@@ -80,11 +80,25 @@ const productIn = perLanguage((lang) =>
       restricted_reason: optionalText.describe("why the product is not for the patient that was named"),
     })
     .transform((all) => {
-      const { name_en, name_id, category_en, category_id, sub_category_en, sub_category_id, ...rest } = all;
-      const { description_en, description_id, preparation_en, preparation_id, ...product } = rest;
-      const { specimen_en, specimen_id, matched_en, matched_id, ...lean } = product;
-      return {
-        ...lean,
+      // Taken apart in one go: a copy of so many fields costs as much as reading them.
+      const {
+        name_en,
+        name_id,
+        category_en,
+        category_id,
+        sub_category_en,
+        sub_category_id,
+        description_en,
+        description_id,
+        preparation_en,
+        preparation_id,
+        specimen_en,
+        specimen_id,
+        matched_en,
+        matched_id,
+        ...product
+      } = all;
+      return Object.assign(product, {
         /** why it was found, when its own names do not fit the search; "" otherwise */
         matched: textIn(lang, { en: matched_en, id: matched_id }),
         name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
@@ -95,7 +109,7 @@ const productIn = perLanguage((lang) =>
         specimen: textIn(lang, { plain: product.specimen, en: specimen_en, id: specimen_id }),
         /** lowest price after discount; null when no branch sells it */
         price_from: product.price_from ?? lowest(product.prices),
-      };
+      });
     }),
 );
 /** A product with its texts in the language of the call. Money in whole rupiah. */

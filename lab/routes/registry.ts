@@ -24,6 +24,7 @@ import * as promos from "./promos.ts";
 import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
+import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import * as reviews from "./reviews.ts";
 import * as schedule from "./schedule.ts";
@@ -75,6 +76,11 @@ export const routes: readonly Route[] = [
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
   get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
+  post("/family/respond", PATIENT, family.respond, "Approve or reject a request for access", family.respondBody),
+  get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
+  get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
+  post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
   get("/promo/get-detail", PATIENT, promos.detail, "One promo, an ended one too", promos.detailQuery),
   get("/voucher/get", PATIENT, due(vouchers.wallet), "Vouchers that the caller has claimed or used", vouchers.walletQuery),
@@ -115,6 +121,7 @@ export const routes: readonly Route[] = [
   get("/order/get", PATIENT, due(orders.list), "Orders, newest first", orders.listQuery),
   get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
   post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
+  put("/order/reschedule", PATIENT, due(orders.reschedule), "Move a visit; a fee opens a payment, and the visit moves when it is paid", orders.rescheduleBody),
   get("/subscription/get", PATIENT, due(subscriptions.list), "Packages, deals and subscriptions to use, the first to end first", subscriptions.listQuery),
   get("/subscription/get-detail", PATIENT, due(subscriptions.detail), "One of them, with its quota and its uses", subscriptions.detailQuery),
   post("/subscription/use", PATIENT, due(subscriptions.use), "Book a visit that they pay for", subscriptions.useBody),
