@@ -58,10 +58,18 @@ describe("pages fetched ahead", () => {
       "/patient/home",
       "/patient/test",
       "/patient/test/:id",
+      "/patient/voucher",
+      "/patient/promo",
+      "/patient/promo/detail",
       "/patient/nearme",
       "/patient/branch/:id",
       "/patient/profile",
       "/patient/order/:order_number",
+      "/patient/buy-package",
+      "/patient/buy-package/:id",
+      "/patient/buy-subscription",
+      "/patient/buy-subscription/:id",
+      "/patient/deal",
       "/patient/cart",
     ]);
   });
