@@ -177,7 +177,21 @@ export const site = {
     module: "patient/order-card",
     document: false,
   },
-  orderReschedule: { path: "/patient/order/:order_number/reschedule", access: "patient" },
+  orderReschedule: {
+    path: "/patient/order/:order_number/reschedule",
+    access: "patient",
+    module: "patient/order-reschedule",
+  },
+  orderRescheduleConfirm: {
+    path: "/patient/order/:order_number/reschedule/confirm",
+    access: "patient",
+    module: "patient/order-reschedule-confirm",
+  },
+  orderRescheduleDone: {
+    path: "/patient/order/:order_number/reschedule/done",
+    access: "patient",
+    module: "patient/order-reschedule-done",
+  },
   orderReview: { path: "/patient/order/:order_number/review", access: "patient" },
   consultations: { path: "/patient/consultation", access: "patient" },
   newConsultation: { path: "/patient/consultation/new", access: "patient" },

@@ -121,6 +121,7 @@ export const routes: readonly Route[] = [
   get("/order/get", PATIENT, due(orders.list), "Orders, newest first", orders.listQuery),
   get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
   post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
+  put("/order/reschedule", PATIENT, due(orders.reschedule), "Move a visit; a fee opens a payment, and the visit moves when it is paid", orders.rescheduleBody),
   get("/subscription/get", PATIENT, due(subscriptions.list), "Packages, deals and subscriptions to use, the first to end first", subscriptions.listQuery),
   get("/subscription/get-detail", PATIENT, due(subscriptions.detail), "One of them, with its quota and its uses", subscriptions.detailQuery),
   post("/subscription/use", PATIENT, due(subscriptions.use), "Book a visit that they pay for", subscriptions.useBody),
