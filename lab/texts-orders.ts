@@ -24,6 +24,24 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
+  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tinggal {count}" },
+  not_covered: {
+    en: "Home care does not reach this subdistrict yet",
+    id: "Layanan ke rumah belum menjangkau kelurahan ini",
+  },
+  below_minimum: {
+    en: "A home visit here needs at least IDR {min}.00; add IDR {missing}.00 more",
+    id: "Kunjungan ke rumah di sini minimal IDR {min}.00; tambah IDR {missing}.00 lagi",
+  },
+  member_limit: {
+    en: "One visit is for at most {limit} people; more members need a different booking time",
+    id: "Satu kunjungan untuk paling banyak {limit} orang; selebihnya perlu jadwal lain",
+  },
+  address_limit: {
+    en: "You can keep at most {count} addresses",
+    id: "Anda bisa menyimpan paling banyak {count} alamat",
+  },
+  wrong_subdistrict: { en: "Choose a subdistrict", id: "Pilih kelurahan" },
   cart_full: { en: "Your cart is full", id: "Keranjang Anda penuh" },
   qty_range: { en: "Choose a number from 1 to 10", id: "Pilih jumlah 1 sampai 10" },
   branch_first: { en: "Please select branch first!", id: "Silakan pilih cabang terlebih dahulu!" },
@@ -47,6 +65,27 @@ export const orderTexts = {
     en: "There is no time left to fast for {hours} hours before this visit. Choose a later time, or confirm that you are fasting already.",
     id: "Waktunya tidak cukup untuk puasa {hours} jam sebelum kunjungan ini. Pilih jadwal lain, atau konfirmasi bahwa Anda sudah mulai puasa.",
   },
+  too_late: {
+    en: "It is too late to change this time",
+    id: "Batas waktu untuk mengubah jadwal ini sudah lewat",
+  },
+  limit_reached: {
+    en: "You have already changed this visit as often as possible",
+    id: "Jadwal ini sudah diubah sebanyak yang diperbolehkan",
+  },
+  already_pending: {
+    en: "Another change of this visit is waiting for its payment",
+    id: "Masih ada perubahan jadwal yang menunggu pembayaran",
+  },
+  not_movable: {
+    en: "This visit can no longer be changed",
+    id: "Jadwal kunjungan ini sudah tidak bisa diubah",
+  },
+  same_time: { en: "Your visit has this time already", id: "Kunjungan Anda sudah di jadwal ini" },
+  fee_changed: {
+    en: "The fee for this change is now IDR {fee}.00",
+    id: "Biaya perubahan jadwal ini sekarang IDR {fee}.00",
+  },
   version_changed: {
     en: "This has changed. Please check it again.",
     id: "Ada yang berubah. Silakan periksa lagi.",
@@ -55,6 +94,23 @@ export const orderTexts = {
     en: "The price has changed. Please check the new total.",
     id: "Harga berubah. Silakan periksa total yang baru.",
   },
+  quota_empty: {
+    en: "Nothing is left to use",
+    id: "Kuotanya sudah habis",
+  },
+  expired_at_visit: {
+    en: "On this date it has ended. The last day for a visit is {valid_until}.",
+    id: "Masa berlakunya habis sebelum tanggal itu. Kunjungan terakhir: {valid_until}.",
+  },
+  plant_not_allowed: {
+    en: "Unfortunately, some of your packages cannot be used on this branch",
+    id: "Maaf, beberapa paket Anda tidak dapat digunakan di cabang ini",
+  },
+  quota_booked: { en: "Visit booked", id: "Kunjungan dipesan" },
+  quota_checked_in: { en: "Checked in", id: "Sudah check-in" },
+  quota_rescheduled: { en: "Visit moved", id: "Jadwal dipindah" },
+  quota_by_lab: { en: "Canceled by the laboratory", id: "Dibatalkan oleh laboratorium" },
+  quota_by_patient: { en: "Canceled by you", id: "Dibatalkan oleh Anda" },
   wrong_order_type: {
     en: "These products cannot be ordered this way",
     id: "Layanan ini tidak bisa dipesan dengan cara ini",
@@ -112,6 +168,19 @@ export const orderTexts = {
   event_method_changed: { en: "Payment method changed", id: "Cara bayar diganti" },
   event_paid: { en: "Payment received", id: "Pembayaran diterima" },
   event_scheduled: { en: "Visit booked", id: "Kunjungan terjadwal" },
+  event_reschedule_pending: {
+    en: "New time chosen, waiting for the fee",
+    id: "Jadwal baru dipilih, menunggu pembayaran biaya",
+  },
+  event_reschedule_dropped: {
+    en: "New time not taken: the fee was not paid",
+    id: "Jadwal baru batal: biaya tidak dibayar",
+  },
+  event_reschedule_late: {
+    en: "Fee paid too late to move the visit",
+    id: "Biaya dibayar terlambat, jadwal tidak bisa dipindah",
+  },
+  event_rescheduled: { en: "Visit moved", id: "Kunjungan dipindah" },
   event_checked_in: { en: "Checked in", id: "Sudah check-in" },
   event_sample_taken: { en: "Sample taken", id: "Sampel diambil" },
   event_in_lab: { en: "At the laboratory", id: "Diproses di laboratorium" },

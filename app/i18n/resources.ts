@@ -7,14 +7,21 @@ import en_account from "../../locales/en/account.json" with { type: "json" };
 import en_catalogue from "../../locales/en/catalogue.json" with { type: "json" };
 import en_cart from "../../locales/en/cart.json" with { type: "json" };
 import en_checkout from "../../locales/en/checkout.json" with { type: "json" };
+import en_packages from "../../locales/en/packages.json" with { type: "json" };
 import en_payment from "../../locales/en/payment.json" with { type: "json" };
 import en_order from "../../locales/en/order.json" with { type: "json" };
 import en_register from "../../locales/en/register.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
+import en_reschedule from "../../locales/en/reschedule.json" with { type: "json" };
+import en_consultation from "../../locales/en/consultation.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
+import en_offers from "../../locales/en/offers.json" with { type: "json" };
+import en_map from "../../locales/en/map.json" with { type: "json" };
+import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
+import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -24,14 +31,21 @@ import id_account from "../../locales/id/account.json" with { type: "json" };
 import id_catalogue from "../../locales/id/catalogue.json" with { type: "json" };
 import id_cart from "../../locales/id/cart.json" with { type: "json" };
 import id_checkout from "../../locales/id/checkout.json" with { type: "json" };
+import id_packages from "../../locales/id/packages.json" with { type: "json" };
 import id_payment from "../../locales/id/payment.json" with { type: "json" };
 import id_order from "../../locales/id/order.json" with { type: "json" };
 import id_register from "../../locales/id/register.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
+import id_reschedule from "../../locales/id/reschedule.json" with { type: "json" };
+import id_consultation from "../../locales/id/consultation.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
+import id_offers from "../../locales/id/offers.json" with { type: "json" };
+import id_map from "../../locales/id/map.json" with { type: "json" };
+import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
+import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -44,14 +58,21 @@ const en = {
   catalogue: en_catalogue,
   cart: en_cart,
   checkout: en_checkout,
+  packages: en_packages,
   payment: en_payment,
   order: en_order,
   register: en_register,
   profile: en_profile,
   scan: en_scan,
   notifications: en_notifications,
+  reschedule: en_reschedule,
+  consultation: en_consultation,
   visit: en_visit,
+  offers: en_offers,
+  map: en_map,
+  requests: en_requests,
   refused: en_refused,
+  homecare: en_homecare,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -68,14 +89,21 @@ const id: Texts = {
   catalogue: id_catalogue,
   cart: id_cart,
   checkout: id_checkout,
+  packages: id_packages,
   payment: id_payment,
   order: id_order,
   register: id_register,
   profile: id_profile,
   scan: id_scan,
   notifications: id_notifications,
+  reschedule: id_reschedule,
+  consultation: id_consultation,
   visit: id_visit,
+  offers: id_offers,
+  map: id_map,
+  requests: id_requests,
   refused: id_refused,
+  homecare: id_homecare,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

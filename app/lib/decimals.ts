@@ -7,5 +7,10 @@ export function formatDecimal(value: number, lang: "en" | "id"): string {
 /** A distance in kilometres without its unit: "3.7", "3,694"; Indonesian "3,7", "3.694". From 100 km on, whole ones. */
 export function formatKm(km: number, lang: "en" | "id"): string {
   if (km < 99.95) return formatDecimal(km, lang);
-  return String(Math.round(km)).replace(/\B(?=(\d{3})+$)/g, lang === "id" ? "." : ",");
+  return formatWhole(Math.round(km), lang);
+}
+
+/** A whole number with separators: "1,000", Indonesian "1.000". */
+export function formatWhole(value: number, lang: "en" | "id"): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, lang === "id" ? "." : ",");
 }

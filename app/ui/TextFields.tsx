@@ -104,10 +104,18 @@ interface SearchFieldProps extends FieldProps {
   maxLength?: number;
   /** label of the button; default "Search" */
   buttonLabel?: string;
+  /** `intent` of the button, where the search is part of a form that does more */
+  intent?: string;
 }
 
 /** A search input with its button, for a GetForm with `search`. */
-export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...field }: SearchFieldProps) {
+export function SearchField({
+  defaultValue,
+  maxLength = 100,
+  buttonLabel,
+  intent,
+  ...field
+}: SearchFieldProps) {
   const { t } = useTranslation("ui");
   return (
     <Field {...field} className="search">
@@ -121,7 +129,11 @@ export function SearchField({ defaultValue, maxLength = 100, buttonLabel, ...fie
           defaultValue={defaultValue ?? undefined}
           className="input"
         />
-        <button type="submit" className="button button-primary">
+        <button
+          type="submit"
+          className="button button-primary"
+          {...(intent !== undefined && { name: "intent", value: intent })}
+        >
           <Icon name="search" />
           {buttonLabel ?? t("search")}
         </button>

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
+import { afterIn } from "./after-visit.server.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { visitAddress } from "./homecare.server.ts";
 import { paymentIn } from "./payments.server.ts";
 import {
   fasting,
@@ -19,7 +21,7 @@ import {
 } from "./shapes.server.ts";
 import { visitIn } from "./visits.server.ts";
 
-const buyType = z.enum(["test", "package", "deal", "subscription"]);
+const buyType = z.enum(["test", "package", "deal", "subscription", "home_care"]);
 /** Order types of checkouts. */
 export type BuyType = z.input<typeof buyType>;
 
@@ -40,6 +42,10 @@ const quoteRequest = z.object({
     .array(z.object({ plant_id: z.string(), slot_id: z.string(), hold_id: z.string() }))
     .optional()
     .describe("the time at each branch; `visits` then says whether it leaves time to fast"),
+  subdistrict_code: z
+    .string()
+    .optional()
+    .describe("home care only: its branch does everything, and its fee is a line without a product"),
 });
 export type QuoteRequest = z.input<typeof quoteRequest>;
 
@@ -47,7 +53,8 @@ const quoteCall = endpoint("Orders", {
   method: "POST",
   path: "/order/quote",
   area: "order",
-  summary: "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code.",
+  summary:
+    "Prices of this moment; changes nothing. 404 something is gone; 409 with the voucher's code, `not_covered`.",
   availability: "extension",
   body: quoteRequest,
   harmless: true,
@@ -60,7 +67,8 @@ const quoteCall = endpoint("Orders", {
         warnings: z
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()
-          .transform((list) => list ?? []),
+          .transform((list) => list ?? [])
+          .describe("code `below_minimum` or `member_limit`: a home-care visit that would be refused"),
         visits: z
           .array(z.object({ plant_id: key, slot_id: key, ...fasting }))
           .catch([])
@@ -83,6 +91,7 @@ const orderRequest = quoteRequest.required({ schedules: true }).extend({
     .describe("the patient accepted a time that leaves no time to fast"),
   participants: z.array(z.object({ patient_id: z.string() })),
   practitioner_name: z.string().optional(),
+  address: visitAddress.optional().describe("of a home-care visit"),
   method_code: z.string(),
   method_phone: z.string().optional(),
   accept_terms: z.literal(true),
@@ -97,7 +106,7 @@ const createCall = endpoint("Orders", {
   path: "/order/create",
   area: "order",
   summary:
-    "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes; 422 `fasting_unconfirmed`.",
+    "Makes one order for each branch. 409 `slot_full`, `price_changed`, voucher codes, and for home care `not_covered`, `below_minimum`, `member_limit`; 422 `fasting_unconfirmed`.",
   availability: "extension",
   body: orderRequest.extend({
     slot_id: z.string().optional().describe("of the first schedule"),
@@ -123,20 +132,12 @@ export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[numbe
 /**
  * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule, for providers that know only
  * one.
- * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes; 422
+ * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server), `price_changed`, voucher codes; 422
  *   `fasting_unconfirmed`
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
   return call(up, createCall, { body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id } });
-}
-
-const plantOfSlot = z.object({ plant_id: key });
-
-/** The branch of a refusal for a full slot (409 `slot_full`); null when it is not named. */
-export function lostSlot(results: unknown): string | null {
-  const parsed = plantOfSlot.safeParse(results);
-  return parsed.success ? parsed.data.plant_id : null;
 }
 
 const orderLineIn = perLanguage((lang) =>
@@ -183,6 +184,16 @@ const participant = z.object({
   product_names: z.array(z.string()).catch([]),
 });
 
+const together = z.object({
+  order_number: key,
+  invoice_number: optionalText,
+  order_type: z.string().catch("test"),
+  order_status: z.string().catch(""),
+  payment_status: z.string().catch(""),
+  plant_name: optionalText,
+  grand_total: rupiah,
+});
+
 const orderIn = perLanguage((lang) =>
   z
     .object({
@@ -203,7 +214,9 @@ const orderIn = perLanguage((lang) =>
         .nullish()
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
+      ...afterIn,
       created_at: optionalInstant,
+      together: z.array(together).catch([]).describe("the other orders of the same checkout"),
     })
     .transform(({ package_name, package_name_en, package_name_id, ...order }) => ({
       ...order,

@@ -12,7 +12,8 @@ export const hours = z.object({
 });
 export type OpeningHours = z.output<typeof hours>;
 
-const plant = z.object({
+/** One branch, as every call answers it. */
+export const plant = z.object({
   id: key,
   name: z.string().catch(""),
   address: optionalText,

@@ -23,14 +23,18 @@ const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
+const service = z.enum(["branch", "home_care", "consultation"]);
+
 const slotsCall = endpoint("Schedule", {
   path: "/schedule/get",
   area: "order",
-  summary: "Slots of a branch that still have room.",
+  summary: "Slots of a branch, or of its home care, that still have room.",
   availability: "extension",
   query: z.object({
     plant_id: z.string(),
-    service: z.literal("branch"),
+    service,
+    subdistrict_code: z.string().optional().describe("only of a home-care visit"),
+    practitioner_id: z.string().optional().describe("only of a consultation: whose time it is"),
     date_from: z.string().describe("YYYY-MM-DD of the branch"),
     days: z.number().describe("at most 14"),
     qty: z.number().describe("people"),
@@ -43,18 +47,26 @@ const slotsCall = endpoint("Schedule", {
   results: z.array(slot),
 });
 
-/**
- * Slots of a branch that still have room, in order of time.
- * @param range `days` at most 14; `date_from` is a date of the branch
- * @param product_ids what is ordered there
- */
-export async function listSlots(
+/** Whose free times are asked for: `days` at most 14, `date_from` a date of the branch. */
+export interface SlotRange {
+  plant_id: string;
+  service: z.input<typeof service>;
+  subdistrict_code?: string | undefined;
+  practitioner_id?: string | undefined;
+  date_from: string;
+  days: number;
+  /** people */
+  qty: number;
+}
+
+/** Slots of one service that still have room, in order of time. @param product_ids what is done there */
+export async function listTimes(
   up: UpstreamContext,
-  range: { plant_id: string; date_from: string; days: number },
+  range: SlotRange,
   product_ids: readonly string[] = [],
 ): Promise<Slot[]> {
   const ordered = product_ids.length > 0 ? { product_ids: product_ids.join(",") } : {};
-  const slots = await call(up, slotsCall, { query: { ...range, ...ordered, service: "branch", qty: 1 } });
+  const slots = await call(up, slotsCall, { query: { ...range, ...ordered } });
   return slots.sort((a, b) => (a.date + a.time_start < b.date + b.time_start ? -1 : 1));
 }
 
@@ -76,4 +88,12 @@ export type Hold = z.output<ReturnType<typeof holdCall.results>>;
  */
 export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
   return call(up, holdCall, { body });
+}
+
+const plantOfSlot = z.object({ plant_id: key });
+
+/** The branch of a refusal for a full slot (409 `slot_full`); null when it is not named. */
+export function lostSlot(results: unknown): string | null {
+  const parsed = plantOfSlot.safeParse(results);
+  return parsed.success ? parsed.data.plant_id : null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { perLanguage } from "./endpoint.server.ts";
-import { key, optionalNumber, optionalText, zone } from "./shapes.server.ts";
+import { key, optionalKey, optionalNumber, optionalText, zone } from "./shapes.server.ts";
 
 /** What an order says of its visit; each part is null when it is missing or cannot be read. */
 export const visitIn = perLanguage((lang) =>
@@ -17,9 +17,22 @@ export const visitIn = perLanguage((lang) =>
       .nullish()
       .catch(null)
       .transform((one) => one ?? null),
+    visit_address: z
+      .object({
+        address: optionalText.describe("the area down to the country, as text"),
+        detail: optionalText.describe("street and house number"),
+        landmark: optionalText,
+        contact_phone: optionalText,
+      })
+      .nullish()
+      .catch(null)
+      .transform((one) => one ?? null)
+      .describe("of a home-care visit"),
     booking_code: optionalText,
     schedule: z
       .object({
+        slot_id: optionalKey,
+        service: z.enum(["branch", "home_care"]).catch("branch").describe("where it takes place"),
         date: z
           .string()
           .regex(/^\d{4}-\d{2}-\d{2}$/)

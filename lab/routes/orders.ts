@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
+import { requireCoverage } from "../store/homecare.ts";
 import { createOrders, type OrderRequest } from "../store/order-create.ts";
 import { closeOrder } from "../store/order-flow.ts";
 import { makeQuote, quoteView, visitViews } from "../store/order-quote.ts";
 import { orderViews } from "../store/order-view.ts";
 import { listOrders, requireOrder } from "../store/orders.ts";
+import { currentPayment, paymentView } from "../store/payments.ts";
+import { rescheduleOrder } from "../store/reschedule.ts";
 import {
   isoDate,
   methodCode,
@@ -16,6 +19,7 @@ import {
   rupiah,
   webAddress,
 } from "./order-call.ts";
+import { addressFields } from "./homecare.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
 const item = z.object({
@@ -31,10 +35,12 @@ const schedules = z
   .max(20)
   .default([]);
 export const quoteBody = z.object({
-  order_type: z.enum(["test", "package", "deal", "subscription"], { error: "required" }),
+  order_type: z.enum(["test", "package", "deal", "subscription", "home_care"], { error: "required" }),
   items: z.array(item, { error: "patients_empty" }).min(1, "patients_empty").max(50),
   voucher_code: optionalText(20),
   schedules,
+  /** home care only, and required for it */
+  subdistrict_code: optionalText(20),
 });
 /**
  * `schedules` gives a cart of several plants one slot per plant; a single `slot_id` works too.
@@ -47,6 +53,10 @@ export const createBody = quoteBody.extend({
   /** the patient knows that there is no time left to fast, e.g. because the fast has begun */
   fasting_confirmed: z.boolean().default(false),
   practitioner_name: optionalText(100),
+  address: z
+    .object(addressFields)
+    .nullish()
+    .transform((address) => address ?? null),
   method_code: methodCode,
   method_phone: phone,
   accept_terms: z.literal(true, { error: "accept_terms" }),
@@ -69,9 +79,25 @@ export const cancelBody = z.object({
   client_request_id: requestId,
 });
 
+/** `accept_fee`: the fee that the patient saw; the rest of the payment only where there is one. */
+export const rescheduleBody = z.object({
+  order_number: key,
+  plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
+  slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
+  reason: optionalText(200),
+  accept_fee: rupiah.default(0),
+  fasting_confirmed: z.boolean().default(false),
+  method_code: methodCode.optional(),
+  method_phone: phone,
+  finish_url: webAddress.optional(),
+  client_request_id: requestId,
+});
+
 export async function quote(call: Call): Promise<Reply> {
   const body = parse(quoteBody, call.body);
-  const made = await makeQuote(call.db, call, body.items, body.voucher_code);
+  const home =
+    body.order_type === "home_care" ? await requireCoverage(call.db, body.subdistrict_code ?? "") : null;
+  const made = await makeQuote(call.db, call, body.items, body.voucher_code, home);
   const visits = await visitViews(call.db, call, made, body.schedules);
   return { results: { ...quoteView(made, call.lang), visits } };
 }
@@ -113,5 +139,26 @@ export function cancel(call: Call): Promise<Reply> {
     const note = body.reason ? { en: body.reason, id: body.reason } : null;
     await closeOrder(trx, call.clock, order, "by_patient", note);
     return { order_number: order.order_number, order_status: "canceled", cancel_reason: "by_patient" };
+  });
+}
+
+export function reschedule(call: Call): Promise<Reply> {
+  const body = parse(rescheduleBody, call.body);
+  const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
+  const payment = method_code ? { method_code, method_phone, finish_url } : null;
+  // A tick may be added to a repeat, but the move is the same.
+  const { fasting_confirmed: _tick, ...content } = body;
+  return onceInTransaction(call, content, async (trx) => {
+    const moved = await rescheduleOrder(trx, call, { ...rest, payment });
+    const order = await requireOrder(trx, call.caller, moved.order_number);
+    const paying = moved.charge_number ? await currentPayment(trx, moved.charge_number) : null;
+    const charge = moved.charge_number ? await requireOrder(trx, call.caller, moved.charge_number) : null;
+    return {
+      order_number: order.order_number,
+      order_status: order.order_status,
+      moved: charge === null,
+      invoice_number: charge?.invoice_number ?? null,
+      payment: paying && paymentView(paying, call),
+    };
   });
 }

@@ -26,6 +26,8 @@ export interface OrderSeed {
   method: string;
   voucher?: string;
   doctor?: string;
+  /** digits of its number; without them the next of the series */
+  digits?: string;
 }
 
 const { siti, raka, budi, andi } = ids.patients;
@@ -64,9 +66,10 @@ const home = { type: "home_care" } as const;
 const subscription = { type: "subscription" } as const;
 const pack = { type: "package" } as const;
 const deal = { type: "deal" } as const;
+const officeCare = { type: "office_care" } as const;
 const forAndi = { account: "patient2" } as const;
 
-/** Every order state over three years, oldest first; the first is ORD-0001001. */
+/** Every order state over three years; the first is ORD-0001001. Later ones are added at the end. */
 export const orderList: readonly OrderSeed[] = [
   order(["completed", 1102], [sudirman, -1100, "08:00"], forSiti("GLU-F", "LIPID"), "VA_BCA", { doctor }),
   order(["completed", 915], [sudirman, -913, "07:30"], forSiti("GLU-F", "HBA1C"), "GOPAY", { doctor }),
@@ -95,4 +98,11 @@ export const orderList: readonly OrderSeed[] = [
   order(["pending", 0], [sudirman, 5, "08:30"], forSiti("TSH", "FT4"), "VA_MANDIRI"),
   order(["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", forAndi),
   order(["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", forAndi),
+  order(["expired", 27], [sudirman, -25, "07:00"], forSiti("HBA1C"), "QRIS", home),
+  order(["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
+  order(["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
+  order(["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
+  // Home visits that can be moved for their fee, and free of charge.
+  order(["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
+  order(["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
 ];

@@ -1,18 +1,22 @@
 import type { Caller, Clock } from "../domain.ts";
 import type { Trx } from "../store/db.ts";
 import { addDays, instantOf, labToday } from "../store/local-time.ts";
+import { feeRow } from "../store/home-order.ts";
+import { findCoverage } from "../store/homecare.ts";
 import { lineRows } from "../store/order-create.ts";
-import { addOrderEvent, addPaymentEvent, adjustStock, type OrderRow } from "../store/order-flow.ts";
+import { addOrderEvent, addPaymentEvent } from "../store/order-events.ts";
+import { adjustStock, type OrderRow } from "../store/order-flow.ts";
 import { makeQuote, type Quote } from "../store/order-quote.ts";
 import { findMethod, newVaNumber, qrText } from "../store/payment-methods.ts";
 import type { Item } from "../store/pricing.ts";
 import { nextOrderNumber } from "../store/series.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
+import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
-import { vouchers } from "./vouchers.ts";
+import { laterList, seedOwned } from "./owned.ts";
+import { voucherClaims, vouchers } from "./vouchers.ts";
 
-const HOME_CARE_FEE = 75000;
 const FIRST_NUMBER = 1000;
 const MINUTE = 60_000;
 /** order status, payment status of the order, of the payment, and last event of the payment */
@@ -32,8 +36,9 @@ const STATES = {
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
+  await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
-  for (const seed of orderList) {
+  for (const seed of [...orderList, ...laterList]) {
     const caller: Caller = {
       account_id: ids.accounts[seed.account],
       user_type: 1,
@@ -42,6 +47,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
     };
     await insertOrder(trx, clock, caller, seed, today);
   }
+  await seedOwned(trx, clock);
 }
 
 async function insertOrder(
@@ -54,7 +60,14 @@ async function insertOrder(
   const created = seed.ago
     ? instantOf(addDays(today, -seed.ago), "19:10", "Asia/Jakarta")
     : new Date(clock.now().getTime() - 60 * MINUTE);
-  const quote = await makeQuote(trx, { clock, caller, lang: "en" }, itemsOf(seed), seed.voucher ?? null);
+  const home = seed.type === "home_care" ? await findCoverage(trx, HOME.subdistrict_code) : null;
+  const quote = await makeQuote(
+    trx,
+    { clock, caller, lang: "en" },
+    itemsOf(seed),
+    seed.voucher ?? null,
+    home,
+  );
   const slot = await slotOf(trx, clock, seed, today);
   const order = await insertHead(trx, caller, { seed, quote, slot, created });
   await insertLines(trx, order, quote);
@@ -92,10 +105,11 @@ interface Head {
 }
 
 async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created }: Head): Promise<OrderRow> {
-  const numbers = await nextOrderNumber(trx);
+  const numbers = seed.digits
+    ? { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` }
+    : await nextOrderNumber(trx);
   const [order_status, payment_status] = STATES[seed.state];
   const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
-  const fee = seed.type === "home_care" ? HOME_CARE_FEE : 0;
   const order: OrderRow = {
     ...numbers,
     checkout_id: `seed-${numbers.order_number}`,
@@ -117,9 +131,9 @@ async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created
     visit_address: seed.type === "home_care" ? JSON.stringify(HOME) : null,
     voucher_id: quote.grant?.voucher.voucher_id ?? null,
     voucher_discount: quote.grant?.discount ?? 0,
-    amount_total: quote.totals.amount_total + fee,
+    amount_total: quote.totals.amount_total,
     total_discount: quote.totals.total_discount,
-    grand_total: quote.totals.grand_total + fee,
+    grand_total: quote.totals.grand_total,
     reschedule_count: 0,
     created_at: created.toISOString(),
   };
@@ -135,28 +149,7 @@ async function insertLines(trx: Trx, order: OrderRow, quote: Quote): Promise<voi
     order_line_id: `${order.order_number}-${String(at + 1)}`,
   }));
   await trx.insertInto("order_line").values(rows).execute();
-  const first = rows[0];
-  if (order.order_type !== "home_care" || !first) return;
-  const fee = {
-    ...first,
-    order_line_id: `${order.order_number}-fee`,
-    position: rows.length + 1,
-    product_id: null,
-    product_code: "FEE-HOME",
-    name_en: "Home care visit",
-    name_id: "Kunjungan home care",
-    category_en: "Service",
-    category_id: "Layanan",
-    sub_category_en: "Service",
-    sub_category_id: "Layanan",
-    content: "[]",
-    qty: 1,
-    amount: HOME_CARE_FEE,
-    discount_percent: 0,
-    discount_amount: 0,
-    sub_total: HOME_CARE_FEE,
-  };
-  await trx.insertInto("order_line").values(fee).execute();
+  if (group.fee > 0) await trx.insertInto("order_line").values(feeRow(order.order_number, group)).execute();
 }
 
 async function insertPayment(
@@ -227,14 +220,3 @@ function bookingCode(order_number: string): string {
   const letters = "ABCDEFGHJK";
   return `SD${[...order_number.slice(-4)].map((digit) => letters[Number(digit)] ?? "X").join("")}`;
 }
-
-const HOME = {
-  address: "Jl. Radio Dalam Raya No. 17",
-  detail: "Rumah pagar hijau",
-  subdistrict_name: "Gandaria Utara",
-  district_name: "Kebayoran Baru",
-  city_name: "Jakarta Selatan",
-  province_name: "DKI Jakarta",
-  postal_code: "12140",
-  contact_phone: "+6281234567801",
-};

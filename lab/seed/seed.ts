@@ -4,10 +4,12 @@ import { addDays, instantOf, labToday } from "../store/local-time.ts";
 import { hashPassword } from "../store/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
+import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
 import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
+import { seedInvitations, seedReferrals } from "./requests.ts";
 import { searchTopics } from "./search-topics.ts";
 
 /**
@@ -15,18 +17,33 @@ import { searchTopics } from "./search-topics.ts";
  */
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
-  // A database from before there were topics gets them too.
-  if (any) return seedTopics(db);
+  const today = labToday(clock.now());
+  // A database from before there were topics or home care gets them too.
+  if (any) {
+    await seedTopics(db);
+    return seedHomeCare(db, today);
+  }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
-  const today = labToday(clock.now());
   await db.transaction().execute(async (trx) => {
     await seedPlants(trx);
     await seedCatalogue(trx, today);
     await seedPeople(trx, today, password_hash);
+    await seedHomeCare(trx, today);
     await seedOrders(trx, clock);
+    await seedReferrals(trx, today);
+    await seedInvitations(trx);
   });
   await seedTopics(db);
+}
+
+async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
+  const any = await trx.selectFrom("homecare_area").select("area_code").limit(1).executeTakeFirst();
+  if (any) return;
+  await trx.insertInto("homecare_area").values(homecareAreas).execute();
+  const savedOn = (daysLater: number) =>
+    instantOf(addDays(today, daysLater - 400), "10:00", "Asia/Jakarta").toISOString();
+  await trx.insertInto("saved_address").values(savedAddresses(savedOn)).execute();
 }
 
 async function seedTopics(db: Db): Promise<void> {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Lang } from "../texts.ts";
 import type { Db } from "./db.ts";
 import { ageText, dayText, genderText } from "./invoice-text.ts";
@@ -9,18 +8,7 @@ import { orderLines, packageName, type LineRow } from "./orders.ts";
 import { patientName, type Patient } from "./patients.ts";
 import { methodName } from "./payment-methods.ts";
 import { currentPayment } from "./payments.ts";
-
-/** Address of a home-care visit; JSON in lab_order.visit_address. */
-const visitAddress = z.object({
-  address: z.string(),
-  detail: z.string(),
-  subdistrict_name: z.string(),
-  district_name: z.string(),
-  city_name: z.string(),
-  province_name: z.string(),
-  postal_code: z.string(),
-  contact_phone: z.string(),
-});
+import { visitAddress } from "./visit-address.ts";
 
 /** Data of an invoice, for the API and for the PDF. */
 export interface Invoice {
@@ -36,7 +24,7 @@ export interface Invoice {
 export function addressOf({ order, patient }: Invoice) {
   const visit = order.visit_address ? visitAddress.parse(JSON.parse(order.visit_address)) : null;
   return {
-    address: visit ? `${visit.address}, ${visit.detail}` : patient.address,
+    address: visit ? [visit.detail, visit.landmark].filter(Boolean).join(", ") : patient.address,
     subdistrict_name: visit?.subdistrict_name ?? patient.subdistrict,
     district_name: visit?.district_name ?? patient.district,
     city_name: visit?.city_name ?? patient.city,

@@ -5,35 +5,50 @@ import { linesOfItems } from "./carts.ts";
 import type { Trx } from "./db.ts";
 import { fastBegins, fastingView, longestFast } from "./fasting.ts";
 import { releaseHold, requireCapacity } from "./holds.ts";
-import { addOrderEvent, adjustStock, type OrderRow } from "./order-flow.ts";
+import type { AddressInput } from "./addresses.ts";
+import { feeRow, visitAddressOf } from "./home-order.ts";
+import { requireCoverage } from "./homecare.ts";
+import { addOrderEvent } from "./order-events.ts";
+import { adjustStock, type OrderRow } from "./order-flow.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { makeQuote, quoteView, type Group, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "./pricing.ts";
+import { contentOf } from "./products.ts";
 import { nextOrderNumber } from "./series.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
 
 /** A validated body of POST /order/create. */
 export interface OrderRequest extends PaymentChoice {
-  order_type: "test" | "package" | "deal" | "subscription";
+  order_type: "test" | "package" | "deal" | "subscription" | "home_care";
   items: Item[];
   /** "cart": the lines are marked, so that /cart/empty drops them once the order is paid */
   source?: "cart";
-  /** at most one per plant; required for tests, optional for packages and deals, none for subscriptions */
+  /**
+   * at most one per plant; required for tests and home care, optional for packages and deals, none for
+   * subscriptions
+   */
   slot_ids: string[];
   voucher_code: string | null;
   practitioner_name: string | null;
   quoted_total: number;
   /** the patient accepted a time that leaves no room for the fast */
   fasting_confirmed: boolean;
+  /** of a home-care visit: decides branch, fee and limits */
+  subdistrict_code: string | null;
+  address: AddressInput | null;
 }
 
 /**
  * Creates one order with its payment per plant.
- * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`, the problems of lines and vouchers
+ * @throws LabError `check_fields`, `not_found`, `price_changed`, `slot_full`, `fasting_unconfirmed`, `not_covered`,
+ *   `below_minimum`, `member_limit`, the problems of lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
-  const quote = await makeQuote(trx, call, request.items, request.voucher_code);
+  const home =
+    request.order_type === "home_care" ? await requireCoverage(trx, request.subdistrict_code ?? "") : null;
+  const visit_address = await visitAddressOf(request.address, home);
+  const quote = await makeQuote(trx, call, request.items, request.voucher_code, home);
   requireOrderable(quote, request, call);
   if (quote.totals.grand_total !== request.quoted_total) {
     throw new LabError("price_changed", { results: quoteView(quote, call.lang) });
@@ -44,7 +59,7 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
   const created: { order: OrderRow; group: Group }[] = [];
   for (const group of quote.groups) {
     const slot = slots.get(group.plant_id) ?? null;
-    const order = await insertOrder(trx, call, { request, quote, group, slot, checkout_id });
+    const order = await insertOrder(trx, call, { request, quote, group, slot, checkout_id, visit_address });
     created.push({ order, group });
     // A voucher may cover one plant's order completely and another's in part.
     const choice = order.grand_total === 0 ? { ...request, method_code: "VOUCHER" } : request;
@@ -60,25 +75,34 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
 function requireOrderable(quote: Quote, request: OrderRequest, call: CallContext): void {
   const wrongType = quote.lines.some((line) => {
     const type = line.product.product_type;
-    return request.order_type === "test"
-      ? type !== "test" && type !== "package"
-      : type !== request.order_type;
+    return timed(request) ? type !== "test" && type !== "package" : type !== request.order_type;
   });
   if (wrongType) throw new LabError("check_fields", { fields: { order_type: ["wrong_order_type"] } });
   const problem = quote.lines.find((line) => line.problem)?.problem;
-  if (!problem) return;
-  const code = problem.code === "patient" ? "unavailable" : problem.code;
-  throw new LabError(code, { results: quoteView(quote, call.lang) });
+  if (problem) {
+    const code = problem.code === "patient" ? "unavailable" : problem.code;
+    throw new LabError(code, { results: quoteView(quote, call.lang) });
+  }
+  if (quote.problem) {
+    const { code, params, results } = quote.problem;
+    throw new LabError(code, { params, results });
+  }
+}
+
+/** Orders that are tests at a time. */
+function timed({ order_type }: OrderRequest): boolean {
+  return order_type === "test" || order_type === "home_care";
 }
 
 async function requireSlots(trx: Trx, call: CallContext, quote: Quote, request: OrderRequest) {
   const chosen = new Map<string | null, SlotRow>();
+  const service = request.order_type === "home_care" ? "home_care" : "branch";
   for (const slot_id of request.slot_ids) {
     const slot = await ensureSlot(trx, call.clock.now(), slot_id);
-    if (!slot || slot.service !== "branch") throw new LabError("not_found");
+    if (!slot || slot.service !== service) throw new LabError("not_found");
     chosen.set(slot.plant_id, slot);
   }
-  const complete = quote.groups.every((group) => chosen.has(group.plant_id) || request.order_type !== "test");
+  const complete = quote.groups.every((group) => chosen.has(group.plant_id) || !timed(request));
   const foreign = [...chosen.keys()].some((id) => !quote.groups.some((group) => group.plant_id === id));
   if (!complete || foreign || (request.order_type === "subscription" && chosen.size > 0)) {
     throw new LabError("check_fields", { fields: { slot_id: [complete ? "wrong_slot" : "time_empty"] } });
@@ -118,12 +142,13 @@ interface Draft {
   group: Group;
   slot: SlotRow | null;
   checkout_id: string;
+  visit_address: string | null;
 }
 
 async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<OrderRow> {
   const { request, quote, group, slot } = draft;
   const { order_number, invoice_number } = await nextOrderNumber(trx);
-  const first = request.order_type === "test" ? null : (group.lines[0]?.product ?? null);
+  const first = timed(request) ? null : (group.lines[0]?.product ?? null);
   const order: OrderRow = {
     order_number,
     invoice_number,
@@ -140,7 +165,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     seats: slot ? group.seats : 0,
     booking_code: null,
     practitioner_name: request.practitioner_name,
-    visit_address: null,
+    visit_address: draft.visit_address,
     voucher_id: quote.grant && group.voucher_discount > 0 ? quote.grant.voucher.voucher_id : null,
     voucher_discount: group.voucher_discount,
     ...group.totals,
@@ -149,6 +174,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
   };
   await trx.insertInto("lab_order").values(order).execute();
   await trx.insertInto("order_line").values(lineRows(order_number, group)).execute();
+  if (group.fee > 0) await trx.insertInto("order_line").values(feeRow(order_number, group)).execute();
   await addOrderEvent(trx, order_number, "created", order.created_at);
   if (order.grand_total > 0 && request.method_code !== "PAY_AT_BRANCH") {
     await notifyOwner(trx, call.clock, order, "pending");
@@ -170,16 +196,7 @@ export function lineRows(order_number: string, group: Group) {
     category_id: line.product.category_text_id,
     sub_category_en: line.product.sub_category_en,
     sub_category_id: line.product.sub_category_text_id,
-    content: JSON.stringify(
-      line.product.items.map(({ product, qty }) => ({
-        product_code: product.product_code,
-        name_en: product.name_en,
-        name_id: product.name_id,
-        sub_category_en: product.sub_category_en,
-        sub_category_id: product.sub_category_text_id,
-        qty,
-      })),
-    ),
+    content: contentOf(line.product),
     plant_id: line.plant_id,
     patient_id: line.patient_id,
     qty: line.qty,

@@ -1,7 +1,10 @@
 import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { fastingView, longestFast } from "./fasting.ts";
+import { feeView, homeLines, homeProblem, type HomeProblem } from "./home-order.ts";
+import type { Coverage } from "./homecare.ts";
 import { lineView, priceItems, totalsOf, type Item, type PricedLine, type Totals } from "./pricing.ts";
 import { findSlot } from "./slots.ts";
 import { requireVoucher, voucherView, type VoucherGrant } from "./vouchers.ts";
@@ -13,6 +16,8 @@ export interface Group {
   /** places needed in a slot: different patients */
   seats: number;
   voucher_discount: number;
+  /** of the home-care visit, whole rupiah; included in the totals */
+  fee: number;
   totals: Totals;
 }
 
@@ -21,10 +26,13 @@ export interface Quote {
   groups: Group[];
   grant: VoucherGrant | null;
   totals: Totals;
+  /** what a home-care visit breaks */
+  problem: HomeProblem | null;
 }
 
 /**
  * Prices a checkout and splits it into one group per plant.
+ * @param home where a home-care visit goes: its branch does everything, and its fee is part of the totals
  * @throws LabError `not_found`, or why the voucher cannot be used
  */
 export async function makeQuote(
@@ -32,11 +40,16 @@ export async function makeQuote(
   call: CallContext,
   items: readonly Item[],
   voucher_code: string | null,
+  home: Coverage | null = null,
 ): Promise<Quote> {
-  const lines = await priceItems(db, call, items);
+  const lines = home
+    ? homeLines(await priceItems(db, call, atPlant(items, home.plant.plant_id)), call.lang)
+    : await priceItems(db, call, items);
   const grant = voucher_code
     ? await requireVoucher(db, call.clock.now(), call.caller.account_id, voucher_code, lines)
     : null;
+  const fee = home?.service_fee ?? 0;
+  const fees = fee > 0 ? [{ amount: fee, discount_amount: 0 }] : [];
   const groups = [...new Set(lines.map((line) => line.plant_id))].map((plant_id) => {
     const own = lines.filter((line) => line.plant_id === plant_id);
     const voucher_discount = own.reduce((sum, line) => sum + (grant?.shares[lines.indexOf(line)] ?? 0), 0);
@@ -45,16 +58,33 @@ export async function makeQuote(
       lines: own,
       seats: new Set(own.map((line) => line.patient_id)).size,
       voucher_discount,
-      totals: totalsOf(own, voucher_discount),
+      fee,
+      totals: totalsOf([...own, ...fees], voucher_discount),
     };
   });
-  return { lines, groups, grant, totals: totalsOf(lines, grant?.discount ?? 0) };
+  return {
+    lines,
+    groups,
+    grant,
+    totals: totalsOf([...lines, ...fees], grant?.discount ?? 0),
+    problem: home && homeProblem(lines, home),
+  };
+}
+
+/** @throws LabError `check_fields` for an item of another branch */
+function atPlant(items: readonly Item[], plant_id: string): Item[] {
+  if (items.some((item) => item.plant_id !== null && item.plant_id !== plant_id))
+    throw new LabError("check_fields", { fields: { items: ["unavailable"] } });
+  return items.map((item) => ({ ...item, plant_id }));
 }
 
 /** Results of POST /order/quote: lines, totals and warnings, with `orders` (one per plant) and `voucher`. */
 export function quoteView(quote: Quote, lang: Lang) {
   return {
-    items: quote.lines.map((line) => lineView(line, lang)),
+    items: [
+      ...quote.lines.map((line) => lineView(line, lang)),
+      ...quote.groups.filter(({ fee }) => fee > 0).map((group) => feeView(group, lang)),
+    ],
     orders: quote.groups.map((group) => ({
       plant_id: group.plant_id,
       plant_name: group.lines[0]?.plant?.name ?? null,
@@ -103,6 +133,10 @@ function warningsOf(quote: Quote, lang: Lang): Warning[] {
       message: text("several_plants", lang, { count: quote.groups.length }),
       product_id: null,
     });
+  }
+  if (quote.problem) {
+    const { code, params } = quote.problem;
+    warnings.push({ code, message: text(code, lang, params), product_id: null });
   }
   const hours = Math.max(0, ...quote.lines.map((line) => line.product.fasting_hours));
   if (hours > 0) {

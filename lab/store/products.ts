@@ -155,6 +155,20 @@ export async function loadCards(
   });
 }
 
+/** What a package holds, as an order line keeps it: JSON. */
+export function contentOf({ items }: Pick<ProductCard, "items">): string {
+  return JSON.stringify(
+    items.map(({ product, qty }) => ({
+      product_code: product.product_code,
+      name_en: product.name_en,
+      name_id: product.name_id,
+      sub_category_en: product.sub_category_en,
+      sub_category_id: product.sub_category_text_id,
+      qty,
+    })),
+  );
+}
+
 /** `name` in the language of the call, `name_en`, and `name_id`: the Indonesian name, not an id. */
 export function productNames(product: Pick<Product, "name_en" | "name_id">, lang: Lang) {
   return {
@@ -167,6 +181,18 @@ export function productNames(product: Pick<Product, "name_en" | "name_id">, lang
 function specimenView(code: string | null, lang: Lang) {
   const [en, id] = code === null ? [null, null] : specimenNames(code);
   return { specimen: lang === "id" ? id : en, specimen_en: en, specimen_id: id };
+}
+
+/** The content of a package, with what each test is for. */
+export function contentView(card: ProductCard, lang: Lang) {
+  return card.items.map(({ product, qty }) => ({
+    product_id: product.product_id,
+    product_code: product.product_code,
+    ...productNames(product, lang),
+    description_en: product.description_en,
+    description_id: product.description_id,
+    qty,
+  }));
 }
 
 /** A product as the API shows it; `price_from` is the lowest price after discount. */

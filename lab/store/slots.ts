@@ -30,8 +30,14 @@ const serviceName = z.enum(["branch", "home_care", "consultation"]);
 /** Orders with these statuses occupy their places. */
 const BOOKED = ["pending", "active", "progress", "completed"] as const;
 
-/** When booking of a slot closes: an hour before its start. */
-export function bookingCloses(slot: Pick<SlotRow, "starts_at">): Date {
+/** When booking of a slot closes: an hour before its start; for home care when the day of the visit begins. */
+export function bookingCloses(slot: Pick<SlotRow, "starts_at" | "service" | "time_start">): Date {
+  const lead = slot.service === "home_care" ? minutesOf(slot.time_start) : LEAD_MINUTES;
+  return new Date(Date.parse(slot.starts_at) - lead * 60_000);
+}
+
+/** When a slot has to be paid: an hour before its start. */
+export function paymentDue(slot: Pick<SlotRow, "starts_at">): Date {
   return new Date(Date.parse(slot.starts_at) - LEAD_MINUTES * 60_000);
 }
 

@@ -18,7 +18,7 @@ import { getPlant, listCities, listPlants } from "../../app/upstream/plants.serv
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
-import { listSlots } from "../../app/upstream/schedule.server.ts";
+import { listTimes } from "../../app/upstream/schedule.server.ts";
 import { temporaryFolder } from "../support/portal.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
@@ -79,7 +79,8 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
       await getPlant(up, id);
       await listReviews(up, { plant_id: id });
       expect(
-        (await listSlots(up, { plant_id: id, date_from: "2026-11-23", days: 3 })).length,
+        (await listTimes(up, { plant_id: id, service: "branch", date_from: "2026-11-23", days: 3, qty: 1 }))
+          .length,
       ).toBeGreaterThan(0);
     }
   });

@@ -46,7 +46,7 @@ import {
 import { getPlant, listCities, listPlants } from "../../app/upstream/plants.server.ts";
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
-import { holdSlot, listSlots } from "../../app/upstream/schedule.server.ts";
+import { holdSlot, listTimes } from "../../app/upstream/schedule.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
@@ -235,7 +235,7 @@ describe("from cart to invoice", () => {
     const quote = await quoteOrder(andi, { order_type: "test", items });
     expect(quote.grand_total).toBe(45000);
     const date_from = addDays(today(), 2);
-    const [slot] = await listSlots(andi, { plant_id: PLANT, date_from, days: 3 });
+    const [slot] = await listTimes(andi, { plant_id: PLANT, service: "branch", date_from, days: 3, qty: 1 });
     const hold = await holdSlot(andi, { slot_id: slot?.slot_id ?? "", qty: 1 });
     expect(Date.parse(hold.expires_at)).toBeGreaterThan(Date.now());
     const methods = await listPaymentMethods(andi, { order_type: "test", plant_id: PLANT, amount: 45000 });

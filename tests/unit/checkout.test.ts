@@ -61,6 +61,7 @@ describe("what a draft orders", () => {
     later: false,
     slots: {},
     fasting_accepted: [],
+    home: null,
     method: null,
     seen_total: null,
     quoted_total: null,

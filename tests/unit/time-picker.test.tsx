@@ -39,7 +39,7 @@ const view: ScheduleView = {
       slot("13:00", "13:30", 3),
       slot("16:00", "16:30", 1),
     ],
-    ...{ chosen: null, earlierHref: null, laterHref: "/later" },
+    ...{ chosen: null, atHome: false, earlierHref: null, laterHref: "/later" },
   },
 };
 

@@ -3,6 +3,9 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Steps } from "~/ui/Steps.tsx";
+import { AddressStep } from "~/features/homecare/AddressStep.tsx";
+import { TestsStep } from "~/features/homecare/TestsStep.tsx";
+import { WhoStep } from "~/features/homecare/WhoStep.tsx";
 import { AlreadyDone } from "./AlreadyDone.tsx";
 import type { CheckoutView, StepView } from "./frame.server.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
@@ -29,15 +32,28 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
       <div className={view.step.soFar ? "split" : "narrow"}>
         {view.step.soFar && <SoFar {...view.step.soFar} />}
         <div>
-          <Step view={view.step} failure={failure} />
+          <Step view={view.step} here={view.here} failure={failure} />
         </div>
       </div>
     </>
   );
 }
 
-function Step({ view, failure }: { view: StepView; failure: FormFailure | undefined }) {
+interface StepProps {
+  view: StepView;
+  /** path of the step */
+  here: string;
+  failure: FormFailure | undefined;
+}
+
+function Step({ view, here, failure }: StepProps) {
   switch (view.name) {
+    case "who":
+      return <WhoStep view={view} failure={failure} />;
+    case "tests":
+      return <TestsStep view={view} href={here} failure={failure} />;
+    case "address":
+      return <AddressStep view={view} href={here} failure={failure} />;
     case "people":
       return <PeopleStep view={view} failure={failure} />;
     case "schedule":

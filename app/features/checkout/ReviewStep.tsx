@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
+import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
@@ -24,7 +25,7 @@ interface ReviewStepProps {
 
 /** Summary, terms, and the button that places the order. */
 export function ReviewStep({ view, failure }: ReviewStepProps) {
-  const { t } = useTranslation(["checkout", "common"]);
+  const { t } = useTranslation(["checkout", "common", "homecare"]);
   const { quote } = view;
   const total = quote.grand_total;
   // Where a time says when its fast begins, the laboratory need not say again that there is one.
@@ -39,10 +40,17 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
           visit={visit.card}
           about={<Held visit={visit} />}
           actions={
-            <a href={visit.changeHref} className="action">
-              {t("checkout:review.change_time")}
-              <span className="vh"> {visit.plant_name}</span>
-            </a>
+            <>
+              <a href={visit.changeHref} className="action">
+                {t("checkout:review.change_time")}
+                <span className="vh"> {visit.plant_name}</span>
+              </a>
+              {view.change.address && (
+                <a href={view.change.address} className="action">
+                  {t("homecare:review.change_address")}
+                </a>
+              )}
+            </>
           }
         />
       ))}
@@ -60,12 +68,28 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
         ]}
       />
       {warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
-      {total === null ? (
+      {view.voucher && <VoucherProblem voucher={view.voucher} title={t("checkout:review.voucher_off")} />}
+      {view.gone !== null ? (
+        <Gone reason={view.gone} here={view.here} />
+      ) : total === null ? (
         <Alert kind="warning">{t("common:total_unknown")}</Alert>
       ) : (
         <PlaceOrder view={view} total={total} failure={failure} />
       )}
     </div>
+  );
+}
+
+/** In place of the button, while what is ordered cannot be had. Everything that was chosen stays. */
+function Gone({ reason, here }: { reason: string; here: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <Alert kind="warning" title={reason}>
+      <p>{t("review.gone_kept")}</p>
+      <a className="action" href={here}>
+        {t("review.gone_again")}
+      </a>
+    </Alert>
   );
 }
 
@@ -127,7 +151,7 @@ function PlaceOrder({ view, failure, total }: ReviewStepProps & { total: number 
 
 function useRows(view: ReviewView): SummaryRow[] {
   const { t } = useTranslation("checkout");
-  const people = [...new Set(view.quote.items.map((item) => item.patient_name))];
+  const people = [...new Set(view.quote.items.map((item) => item.patient_name).filter(Boolean))];
   const { schedule } = view.change;
   const open = schedule && view.visits.length === 0 && view.later;
   return [

@@ -2,15 +2,13 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import { FastingText } from "~/features/visit/FastingText.tsx";
-import { formatLongDate, zoneName } from "~/lib/dates.ts";
-import { partOfDay } from "~/lib/hours.ts";
+import { DayList } from "~/features/visit/DayList.tsx";
+import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
+import { formatLongDate } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
-import { RadioGroup } from "~/ui/Choices.tsx";
 import { GetForm, PostForm } from "~/ui/Forms.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState } from "~/ui/States.tsx";
-import { DayList } from "./DayList.tsx";
 import type { ScheduleView } from "./schedule.server.ts";
 import { slotSchema } from "./schema.ts";
 
@@ -21,15 +19,19 @@ interface ScheduleStepProps {
 
 /** Choice of date and time; optional for a package or deal. */
 export function ScheduleStep({ view, failure }: ScheduleStepProps) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "homecare"]);
   const { times } = view;
   return (
     <div className="stack">
       {view.optional && <LaterOrBranch view={view} />}
       {times && (
         <section aria-labelledby="times">
-          <h2 id="times">{t("schedule.at", { plant: times.plant_name })}</h2>
-          {view.several > 1 && <p className="muted">{t("schedule.several", { count: view.several })}</p>}
+          <h2 id="times">
+            {t(times.atHome ? "homecare:schedule.at" : "checkout:schedule.at", { plant: times.plant_name })}
+          </h2>
+          {view.several > 1 && (
+            <p className="muted">{t("checkout:schedule.several", { count: view.several })}</p>
+          )}
           <DayList {...times} />
           <Slots times={times} failure={failure} />
         </section>
@@ -61,9 +63,6 @@ function LaterOrBranch({ view }: { view: ScheduleView }) {
   );
 }
 
-/** A time with more places does not say how many are left. */
-const FEW = 3;
-
 interface SlotsProps {
   times: NonNullable<ScheduleView["times"]>;
   failure: FormFailure | undefined;
@@ -76,26 +75,9 @@ function Slots({ times, failure }: SlotsProps) {
   if (times.slots.length === 0 && !fields.slot_id.errors) {
     return <EmptyState art="visit" title={t("schedule.none", { day })} reason={t("schedule.none_reason")} />;
   }
-  const options = times.slots.map((slot) => {
-    const { slot_id, time_start, time_end, remaining } = slot;
-    const left = remaining <= FEW ? `, ${t("schedule.left", { count: remaining })}` : "";
-    return {
-      value: slot_id,
-      label: `${time_start}–${time_end}${left}`,
-      part: t(`schedule.parts.${partOfDay(time_start)}`),
-      hint: slot.fasting_hours > 0 ? <FastingText time={slot} /> : undefined,
-      disabledReason: remaining < times.seats ? t("errors.members_exceed") : undefined,
-    };
-  });
   return (
     <PostForm intent="slot" hidden={{ plant_id: times.plant_id, from: times.from }} className="stack">
-      <RadioGroup
-        {...fields.slot_id}
-        label={`${day}, ${zoneName(times.timezone)}`}
-        hint={times.seats > 1 ? t("schedule.seats", { count: times.seats }) : undefined}
-        options={options}
-        look="grid"
-      />
+      <SlotChoice times={times} field={fields.slot_id} />
       <p className="muted">{t("schedule.held")}</p>
       <Button wide>{t("continue")}</Button>
     </PostForm>

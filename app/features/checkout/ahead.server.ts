@@ -18,7 +18,7 @@ interface Begun extends Guarded {
  */
 export function askStepAhead({ source, draft, ...patient }: Begun, step: StepName, url: URL): void {
   const { up } = patient;
-  if (step === "people") return askAhead(up, () => listBookablePeople(up));
+  if (step === "people" || step === "who") return askAhead(up, () => listBookablePeople(up));
   const state = stateAhead(source, draft);
   if (state === null) return;
   const context = { ...patient, ...state };

@@ -1,8 +1,10 @@
 import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
+import type { Cart } from "~/upstream/cart.server.ts";
 import type { BuyType } from "~/upstream/orders.server.ts";
 
-export type StepName = "people" | "schedule" | "payment" | "review";
+/** `who`, `tests` and `address` are those of home care; the other checkouts choose people for what they order. */
+export type StepName = "who" | "tests" | "address" | "people" | "schedule" | "payment" | "review";
 
 /** One product to order, without its patients. */
 export interface CheckoutLine {
@@ -40,32 +42,46 @@ export interface CheckoutPlan {
 export interface Checkout extends CheckoutPlan {
   lines: CheckoutLine[];
   voucher_code?: string | undefined;
+  /** of the cart; it may not apply to it any more */
+  voucher?: Cart["voucher"];
   /** of the cart */
   total?: Amount | undefined;
 }
 
 /** Steps whose form keeps its input when the language changes. */
-export function preservesInput(view: { step?: { name: StepName } }): boolean {
-  return view.step?.name === "people" || view.step?.name === "payment";
+export function preservesInput(view: { step?: { name: StepName; picker?: unknown } }): boolean {
+  if (view.step?.name === "tests") return Boolean(view.step.picker);
+  return view.step !== undefined && KEEPING.includes(view.step.name);
 }
 
+const KEEPING: readonly StepName[] = ["who", "address", "people", "payment"];
+
+type Kind = Pick<CheckoutPlan, "kind" | "slot">;
+
 /** The steps of a checkout; a subscription has no schedule. */
-export function stepsOf({ slot }: Pick<CheckoutPlan, "slot">): StepName[] {
+export function stepsOf({ kind, slot }: Kind): StepName[] {
+  if (kind === "home_care") return ["who", "tests", "address", "schedule", "payment", "review"];
   return slot === "none" ? ["people", "payment", "review"] : ["people", "schedule", "payment", "review"];
 }
 
 /** Position of a step within its checkout, from 1. */
-export function stepNumber(plan: Pick<CheckoutPlan, "slot">, step: StepName): number {
+export function stepNumber(plan: Kind, step: StepName): number {
   return stepsOf(plan).indexOf(step) + 1;
 }
 
 /** Path of a step. */
-export function stepPath(plan: Pick<CheckoutPlan, "slot" | "path">, step: StepName, query?: Query): string {
+export function stepPath(plan: Kind & Pick<CheckoutPlan, "path">, step: StepName, query?: Query): string {
   return withQuery(plan.path, { step: stepNumber(plan, step), ...query });
 }
 
 /** The step named by the URL; the first without one. */
-export function wantedStep(plan: Pick<CheckoutPlan, "slot">, url: URL): StepName {
+export function wantedStep(plan: Kind, url: URL): StepName {
+  const steps = stepsOf(plan);
   const number = Number(url.searchParams.get("step") ?? "1");
-  return stepsOf(plan)[number - 1] ?? "people";
+  return steps[number - 1] ?? steps[0] ?? "people";
+}
+
+/** Whether a checkout has nothing to order; home care begins so. */
+export function isEmpty({ kind, lines }: Pick<Checkout, "kind" | "lines">): boolean {
+  return kind !== "home_care" && lines.length === 0;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
+import { homeDraft, type HomeDraft, type Place } from "~/features/homecare/draft.ts";
 import type { Checkout, StepName } from "./checkout.ts";
 
 const slotDraft = z.object({
@@ -46,6 +47,8 @@ const draftSchema = z.object({
   slots: z.record(z.string(), slotDraft),
   /** slots that leave no time to fast and were accepted nevertheless */
   fasting_accepted: z.array(z.string()).default([]),
+  /** home care: people, their tests, the address */
+  home: homeDraft.nullable().default(null),
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
   /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
@@ -80,6 +83,7 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
       later: false,
       slots: {},
       fasting_accepted: [],
+      home: null,
       method: null,
       seen_total: null,
       quoted_total: null,
@@ -146,6 +150,10 @@ export function seatsAt(state: CheckoutState, plant_id: string): number {
 /** The first step that is not finished; the review is never finished. */
 export function firstMissing(state: CheckoutState): StepName {
   const { checkout, draft } = state;
+  if (checkout.kind === "home_care") {
+    const step = missingAtHome(draft.home);
+    if (step) return step;
+  }
   const { lines } = checkout;
   if (lines.length === 0 || lines.some(({ key }) => !draft.people[key]?.length)) return "people";
   const visits = visitsOf(state);
@@ -155,13 +163,34 @@ export function firstMissing(state: CheckoutState): StepName {
   return draft.method ? "review" : "payment";
 }
 
+/** The first unfinished step of those that only home care has. */
+function missingAtHome(home: HomeDraft | null): StepName | null {
+  if (!home || home.people.length === 0) return "who";
+  if (home.people.some((patient_id) => !home.tests[patient_id]?.length)) return "tests";
+  return home.place && home.terms ? null : "address";
+}
+
+/** Where a home-care visit goes; null for patients who come to a branch. */
+export function placeOf({ checkout, draft }: CheckoutState): Place | null {
+  return checkout.kind === "home_care" ? (draft.home?.place ?? null) : null;
+}
+
+/** Subdistrict of a home-care visit; undefined for patients who come to a branch. */
+export function homeOf(state: CheckoutState): string | undefined {
+  return placeOf(state)?.subdistrict_code;
+}
+
 /**
  * The once-only key of an order. Derived from its content: the same after Back, another when something changed.
  */
 export function requestIdOf(state: CheckoutState): string {
   const { checkout, draft } = state;
   const slots = Object.values(draft.slots).map(({ slot_id }) => slot_id);
-  const content = [itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code];
+  const place = placeOf(state);
+  const content = [
+    ...[itemsOf(state), slots, draft.method, draft.practitioner_name, checkout.voucher_code],
+    ...(place ? [place] : []),
+  ];
   const hex = createHash("sha256")
     .update(draft.seed + JSON.stringify(content))
     .digest("hex");

@@ -4,8 +4,11 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { loadAddress, submitAddressStep } from "~/features/homecare/address.server.ts";
+import { loadTests, submitTests } from "~/features/homecare/tests.server.ts";
+import { loadWho, submitWho } from "~/features/homecare/who.server.ts";
 import { askStepAhead } from "./ahead.server.ts";
-import { stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
+import { isEmpty, stepPath, stepsOf, wantedStep, type StepName } from "./checkout.ts";
 import { forgetPlacedOrders, findOrdered } from "./done.server.ts";
 import { firstMissing, type Draft } from "./draft.server.ts";
 import { loadPayment, submitPayment } from "./payment.server.ts";
@@ -28,14 +31,13 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   const context = { ...patient, ...(await openCheckout(source, up, session, begin)) };
   const missing = firstMissing(context);
   const t = getT(request);
-  const isEmpty = context.checkout.lines.length === 0;
-  // A single product may be ordered again from its first step.
-  const fresh = wanted === "people" && (isEmpty || source.kind !== "cart");
-  const orders = missing === "people" && !fresh ? await findOrdered(session, up, context.checkout) : null;
-  if (orders)
-    return { title: t("checkout:done.title"), done: { orders, path: isEmpty ? null : source.path } };
-  if (isEmpty) throw redirect(source.leavePath, 303);
+  const empty = isEmpty(context.checkout);
   const steps = stepsOf(source);
+  // A single product may be ordered again from its first step.
+  const fresh = wanted === steps[0] && (empty || source.kind !== "cart");
+  const orders = missing === steps[0] && !fresh ? await findOrdered(session, up, context.checkout) : null;
+  if (orders) return { title: t("checkout:done.title"), done: { orders, path: empty ? null : source.path } };
+  if (empty) throw redirect(source.leavePath, 303);
   const at = steps.indexOf(wanted);
   if (at > steps.indexOf(missing)) throw redirect(stepPath(source, missing), 302);
   const before = steps[at - 1];
@@ -44,15 +46,23 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
     done: null,
     steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(source, name) : undefined })),
     current: at + 1,
+    here: stepPath(source, wanted),
     backHref: before ? stepPath(source, before) : source.leavePath,
-    step: await loadStep(context, wanted, url, t),
+    step: await loadStep(context, wanted, request, t),
   };
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>;
 export type StepView = Awaited<ReturnType<typeof loadStep>>;
 
-async function loadStep(context: StepContext, name: StepName, url: URL, t: Translate) {
+async function loadStep(context: StepContext, name: StepName, request: Request, t: Translate) {
+  const url = new URL(request.url);
   switch (name) {
+    case "who":
+      return { name, ...(await loadWho(context, url)), soFar: null };
+    case "tests":
+      return { name, ...(await loadTests(context, request)), soFar: null };
+    case "address":
+      return { name, ...(await loadAddress(context)), soFar: null };
     case "people":
       return { name, ...(await loadPeople(context)), soFar: soFarOfLines(context) };
     case "schedule": {
@@ -68,6 +78,9 @@ async function loadStep(context: StepContext, name: StepName, url: URL, t: Trans
 }
 
 const submits = {
+  who: submitWho,
+  tests: submitTests,
+  address: submitAddressStep,
   people: submitPeople,
   schedule: submitSchedule,
   payment: submitPayment,

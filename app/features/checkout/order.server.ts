@@ -13,7 +13,14 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { createOrder, type CreatedOrder, type OrderRequest } from "~/upstream/orders.server.ts";
 import type { Checkout } from "./checkout.ts";
 import { finishDraft } from "./done.server.ts";
-import { itemsOf, requestIdOf, schedulesOf, storeDraft, type CheckoutState } from "./draft.server.ts";
+import {
+  itemsOf,
+  placeOf,
+  requestIdOf,
+  schedulesOf,
+  storeDraft,
+  type CheckoutState,
+} from "./draft.server.ts";
 import type { StepContext } from "./step.server.ts";
 
 /**
@@ -92,6 +99,7 @@ function orderRequestFor(state: CheckoutState, quoted_total: number): OrderReque
     fasting_confirmed: schedules.some(({ slot_id }) => draft.fasting_accepted.includes(slot_id)) || undefined,
     participants: [...patients].map((patient_id) => ({ patient_id })),
     practitioner_name: draft.practitioner_name || undefined,
+    ...addressOf(state),
     method_code: draft.method?.code ?? "",
     method_phone: draft.method?.phone || undefined,
     accept_terms: true,
@@ -99,6 +107,14 @@ function orderRequestFor(state: CheckoutState, quoted_total: number): OrderReque
     finish_url: env().PUBLIC_ORIGIN + checkout.successPath(""),
     client_request_id: requestIdOf(state),
   };
+}
+
+/** Where a home-care visit goes; nothing for the other checkouts. */
+function addressOf(state: CheckoutState): Pick<OrderRequest, "subdistrict_code" | "address"> {
+  const place = placeOf(state);
+  if (!place) return {};
+  const { subdistrict_code, landmark } = place;
+  return { subdistrict_code, address: { ...place, landmark: landmark || undefined } };
 }
 
 /** Target after ordering: the payment page, or the page of a booked or paid order. */

@@ -1,18 +1,15 @@
 import { z } from "zod";
+import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/ask-ahead.server.ts";
-import { getPlant, listPlants } from "~/upstream/plants.server.ts";
-import { holdSlot, listSlots } from "~/upstream/schedule.server.ts";
+import { listPlants } from "~/upstream/plants.server.ts";
+import { holdSlot, listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
 import { stepNumber, stepPath } from "./checkout.ts";
-import { productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
+import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
-
-/** Days per page of dates. */
-const WINDOW_DAYS = 7;
-const HORIZON_DAYS = 90;
 
 /** Data of the schedule step: branches of a package or deal, or the dates and times of one branch. */
 export async function loadSchedule(context: StepContext, url: URL) {
@@ -41,39 +38,16 @@ export type ScheduleView = Awaited<ReturnType<typeof loadSchedule>>;
 
 async function loadTimes(context: StepContext, url: URL, plant_id: string) {
   const { up, checkout, draft } = context;
-  const chosen = draft.slots[plant_id];
-  const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
-  const slotsFrom = (from: string) =>
-    listSlots(up, { plant_id, date_from: from, days: WINDOW_DAYS }, productsAt(context, plant_id));
-  // The branch says in which zone its days begin; a day begins in all of them within two hours.
-  askAhead(up, () => slotsFrom(dateIn(wantedFrom, today(chosen?.timezone ?? HOME_ZONE))));
-  const plant = await getPlant(up, plant_id);
-  const first = today(plant.timezone);
-  const from = dateIn(wantedFrom, first);
-  const slots = await slotsFrom(from);
-  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
-    date,
-    free: slots.filter((slot) => slot.date === date).length,
-  }));
-  const wanted = url.searchParams.get("date") ?? chosen?.date;
-  const date =
-    days.find((day) => day.date === wanted)?.date ?? days.find((day) => day.free > 0)?.date ?? from;
-  const at = (query: Record<string, string>) => stepPath(checkout, "schedule", { plant: plant_id, ...query });
-  const earlier = addDays(from, -WINDOW_DAYS);
-  const later = addDays(from, WINDOW_DAYS);
-  return {
-    plant_id,
-    plant_name: plant.name,
-    timezone: plant.timezone,
+  const service = serviceOf(context);
+  const times = await loadFreeTimes(up, url, {
+    ...service,
+    plant: plant_id,
     seats: seatsAt(context, plant_id),
-    from,
-    date,
-    days: days.map((day) => ({ ...day, href: at({ from, date: day.date }) })),
-    slots: slots.filter((slot) => slot.date === date),
-    chosen: chosen?.slot_id ?? null,
-    earlierHref: from > first ? at({ from: earlier < first ? first : earlier }) : null,
-    laterHref: later <= addDays(first, HORIZON_DAYS) ? at({ from: later }) : null,
-  };
+    product_ids: productsAt(context, plant_id),
+    chosen: draft.slots[plant_id],
+    hrefOf: (query) => stepPath(checkout, "schedule", { plant: plant_id, ...query }),
+  });
+  return { ...times, atHome: service.service === "home_care" };
 }
 
 /** The requested branch, else the first without a time, else the first. */
@@ -83,19 +57,22 @@ function nextPlant(state: CheckoutState, wanted: string | null): string | null {
   return (visits.find(({ plant_id }) => plant_id === wanted) ?? open ?? visits[0])?.plant_id ?? null;
 }
 
-function dateIn(wanted: string | null | undefined, first: string): string {
-  if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
-    return first;
-  const last = addDays(first, HORIZON_DAYS);
-  return wanted > last ? last : wanted;
-}
-
 /** Saves a time at a branch, or "later" for a package or deal. */
 export async function submitSchedule(posted: StepRequest) {
   const later = posted.source.slot === "optional" && (await intentOf(posted.request)) === "later";
   return later
     ? submitStep(posted, "schedule", z.object({}), chooseLater)
     : submitStep(posted, "schedule", slotSchema, enterSlot);
+}
+
+function rangeAt(context: StepContext, plant_id: string, date_from: string): SlotRange {
+  return { ...serviceOf(context), plant_id, date_from, days: WINDOW_DAYS, qty: 1 };
+}
+
+/** Where people are seen: at the branch, or at home. */
+function serviceOf(context: StepContext): Pick<SlotRange, "service" | "subdistrict_code"> {
+  const home = homeOf(context);
+  return home === undefined ? { service: "branch" } : { service: "home_care", subdistrict_code: home };
 }
 
 function chooseLater({ draft }: StepContext): Promise<Draft> {
@@ -107,8 +84,7 @@ async function enterSlot(context: StepContext, input: z.output<typeof slotSchema
   const { plant_id, slot_id } = input;
   // Yesterday in the home zone may still be today in a branch's zone.
   const date_from = dateIn(input.from, addDays(today(HOME_ZONE), -1));
-  const range = { plant_id, date_from, days: WINDOW_DAYS };
-  const slots = await listSlots(up, range, productsAt(context, plant_id));
+  const slots = await listTimes(up, rangeAt(context, plant_id, date_from), productsAt(context, plant_id));
   const slot = slots.find((one) => one.slot_id === slot_id);
   const seats = seatsAt(context, plant_id);
   if (!slot) throw slotRejection("checkout:errors.slot_taken");

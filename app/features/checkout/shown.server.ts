@@ -5,6 +5,7 @@ import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import type { Line } from "~/upstream/cart.server.ts";
 import type { Quote } from "~/upstream/orders.server.ts";
+import { placeOf } from "./draft.server.ts";
 import type { StepContext } from "./step.server.ts";
 
 interface Visit {
@@ -20,12 +21,13 @@ interface Visit {
 }
 
 /** What a review shows of its order: people, tests, places, times, prices, method. */
-export function shownOf(
-  { checkout, draft, up: { lang } }: StepContext,
-  quote: Quote,
-  visits: readonly Visit[],
-  t: Translate,
-): Shown {
+export function shownOf(context: StepContext, quote: Quote, visits: readonly Visit[], t: Translate): Shown {
+  const {
+    checkout,
+    draft,
+    up: { lang },
+  } = context;
+  const place = placeOf(context);
   const { practitioner_name, method } = draft;
   const later = checkout.slot === "optional" && draft.later;
   const money = (key: string, label: string, amount: Amount) =>
@@ -34,9 +36,18 @@ export function shownOf(
     page: checkout.draftName,
     lines: [
       ...quote.items.map(lineOf),
-      ...visits.map((visit) => visitOf(visit, lang, t)),
+      ...visits.map((visit) => shownVisit(visit, lang, t)),
       ...(later && visits.length === 0
         ? [shownLineOf("later", t("checkout:schedule.short"), t("checkout:schedule.is_later"), true)]
+        : []),
+      ...(place
+        ? [
+            shownLineOf(
+              "address",
+              t("homecare:review.address"),
+              [place.detail, place.landmark, place.address, place.contact_phone].filter(Boolean).join(", "),
+            ),
+          ]
         : []),
       shownLineOf("practitioner", t("checkout:people.practitioner"), practitioner_name),
       shownLineOf(
@@ -64,7 +75,8 @@ function lineOf(item: Line): ShownLine {
   );
 }
 
-function visitOf(visit: Visit, lang: Lang, t: Translate): ShownLine {
+/** The line of a chosen time: when, where, and the fast that it asks for. */
+export function shownVisit(visit: Visit, lang: Lang, t: Translate): ShownLine {
   const { plant_id, plant_name, slot_id, date, time_start, time_end, timezone } = visit;
   const { fasting_hours, fasting_possible } = visit;
   const times = `${formatLongDate(date, lang)}, ${formatTimeRange(time_start, time_end, timezone)}`;

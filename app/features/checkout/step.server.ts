@@ -4,10 +4,11 @@ import type { FormSchema } from "~/forms/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
-import { stepPath, stepsOf, type StepName } from "./checkout.ts";
+import { isEmpty, stepPath, stepsOf, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
 import {
   firstMissing,
+  homeOf,
   itemsOf,
   schedulesOf,
   storeDraft,
@@ -35,10 +36,10 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
   const state = await openCheckout(source, up, session);
   const missing = firstMissing(state);
   const steps = stepsOf(source);
-  const isEmpty = state.checkout.lines.length === 0;
-  if (isEmpty || steps.indexOf(step) > steps.indexOf(missing)) {
+  const empty = isEmpty(state.checkout);
+  if (empty || steps.indexOf(step) > steps.indexOf(missing)) {
     const done = await findPlacedOrders(session, state.checkout);
-    if (isEmpty && !done) throw redirect(source.leavePath, 303);
+    if (empty && !done) throw redirect(source.leavePath, 303);
     throw redirect(stepPath(source, done ? "review" : missing), 303);
   }
   return { ...state, session, up };
@@ -50,18 +51,20 @@ export function submitStep<S extends FormSchema>(
   step: StepName,
   schema: S,
   /** returns the draft with the input added; throws FormRejection */
-  enter: (context: StepContext, input: z.output<S>) => Promise<Draft>,
+  enter: (context: StepContext, input: z.output<S>, form: FormData) => Promise<Draft>,
 ) {
-  const { request, session, up } = posted;
+  const { request, session, up, source } = posted;
   return submit({
     request,
     session,
     schema,
     codes: { slot_full: "checkout:errors.slot_taken" },
-    run: async (input) => {
+    run: async (input, form) => {
       const context = await openStep(posted, step);
-      const { checkout } = context;
-      const { draft, lost } = await renewHolds(up, { checkout, draft: await enter(context, input) });
+      const entered = await enter(context, input, form);
+      const followed = source.follow?.(entered);
+      const checkout = { ...context.checkout, lines: followed?.lines ?? context.checkout.lines };
+      const { draft, lost } = await renewHolds(up, { checkout, draft: followed?.draft ?? entered });
       await storeDraft(session, checkout, draft);
       if (lost.length > 0) throw slotLostRedirect(checkout);
       return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
@@ -72,5 +75,8 @@ export function submitStep<S extends FormSchema>(
 /** Current prices of the checkout's items, and whether the chosen times leave room to fast. */
 export function quoteOf({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
-  return quoteOrder(up, { order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) });
+  return quoteOrder(up, {
+    ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },
+    subdistrict_code: homeOf(state),
+  });
 }

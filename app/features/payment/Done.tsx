@@ -8,7 +8,6 @@ type DoneView = NonNullable<Awaited<ReturnType<typeof loadDone>>>;
 
 /** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
 export function Done({ done }: { done: DoneView }) {
-  const { t } = useTranslation("visit");
   const { visit, payment_status, grand_total } = done;
   return (
     <>
@@ -18,19 +17,26 @@ export function Done({ done }: { done: DoneView }) {
           <Money amount={grand_total} />
         </strong>
       </p>
-      {visit && (
-        <>
-          <VisitCard visit={visit} />
-          <section aria-labelledby="next">
-            <h2 id="next">{t("next.heading")}</h2>
-            <ol>
-              <li>{t("next.come")}</li>
-              <li>{t("next.show")}</li>
-              <li>{t("next.result")}</li>
-            </ol>
-          </section>
-        </>
-      )}
+      <VisitDone visit={visit} />
+    </>
+  );
+}
+
+/** The visit that was booked, and what happens next. */
+export function VisitDone({ visit }: Pick<DoneView, "visit">) {
+  const { t } = useTranslation(["visit", "homecare"]);
+  if (!visit) return null;
+  return (
+    <>
+      <VisitCard visit={visit} />
+      <section aria-labelledby="next">
+        <h2 id="next">{t("visit:next.heading")}</h2>
+        <ol>
+          <li>{t(visit.home ? "homecare:visit.come" : "visit:next.come")}</li>
+          <li>{t(visit.home ? "homecare:visit.show" : "visit:next.show")}</li>
+          <li>{t("visit:next.result")}</li>
+        </ol>
+      </section>
     </>
   );
 }

@@ -40,9 +40,9 @@ export function VisitCard({ visit, level = 2, about, actions }: VisitCardProps) 
           )}
         </Heading>
         {visit.fast && <Fast fast={visit.fast} />}
-        {plant && <Place plant={plant} />}
+        {visit.home ? <Home home={visit.home} plant={plant} /> : plant && <Place plant={plant} />}
         {about}
-        {visit.texts && <Bring texts={visit.texts} />}
+        {visit.texts && <Bring texts={visit.texts} atHome={visit.home !== null} />}
         {visit.result && <p className="muted">{t("card.result", { at: visit.result })}</p>}
         {(calendarHref ?? pictureHref ?? actions) && (
           <div className="card-actions">
@@ -98,7 +98,7 @@ function Place({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
         {plant.address && (
           <>
             <br />
-            {plant.address}
+            <span className="upper">{plant.address}</span>
           </>
         )}
       </p>
@@ -127,19 +127,50 @@ function PlaceLinks({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
   );
 }
 
-/** Preparation of what is ordered, and what everybody brings. */
-function Bring({ texts }: { texts: readonly string[] }) {
-  const { t } = useTranslation("visit");
+/** Where a home-care visit goes, and who comes. */
+function Home({ home, plant }: { home: NonNullable<VisitView["home"]>; plant: VisitView["plant"] }) {
+  const { t } = useTranslation(["homecare", "visit"]);
+  const call = telephoneUrl(plant?.phone ?? null);
+  return (
+    <>
+      <p>
+        <strong>{t("homecare:visit.at_home")}</strong>
+        {home.lines.map((line) => (
+          <span key={line} className="upper">
+            <br />
+            {line}
+          </span>
+        ))}
+      </p>
+      <p className="muted">
+        {plant?.name && t("homecare:visit.from", { plant: plant.name })}{" "}
+        {home.phone && t("homecare:visit.contact", { phone: formatPhone(home.phone) })}
+      </p>
+      {call && plant && (
+        <p className="cluster no-print">
+          <a href={call} className="action">
+            <Icon name="phone" />
+            {t("visit:card.call", { phone: formatPhone(plant.phone ?? "") })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Preparation of what is ordered, and what everybody brings or has ready. */
+function Bring({ texts, atHome }: { texts: readonly string[]; atHome: boolean }) {
+  const { t } = useTranslation(["visit", "homecare"]);
   return (
     <>
       <p className="visit-bring">
-        <strong>{t("card.bring")}</strong>
+        <strong>{t(atHome ? "homecare:visit.bring" : "visit:card.bring")}</strong>
       </p>
       <ul>
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>{t("card.bring_text")}</li>
+        <li>{t(atHome ? "homecare:visit.bring_text" : "visit:card.bring_text")}</li>
       </ul>
     </>
   );

@@ -26,6 +26,7 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
   const preparation = await preparationOf(up, order);
   return {
     plant,
+    home: homeOf(order.visit_address),
     schedule,
     booking_code: isBooked ? booking_code : null,
     qr: isBooked && booking_code ? drawQr(booking_code) : null,
@@ -39,18 +40,30 @@ export async function visitOf(up: UpstreamContext, t: Translate, order: VisitOrd
 }
 export type VisitView = Awaited<ReturnType<typeof visitOf>>;
 
-/** The card of a time that is chosen and not ordered yet. */
+/** The address of a home-care visit as a card writes it; null when patients come to the branch. */
+function homeOf(address: OrderedVisit["visit_address"]) {
+  if (!address) return null;
+  const { detail, landmark, contact_phone } = address;
+  return { lines: [detail, landmark, address.address].filter(Boolean), phone: contact_phone };
+}
+
+/**
+ * The card of a time that is chosen and not ordered yet.
+ * @param address of a home-care visit
+ */
 export function plannedVisit(
   t: Translate,
   lang: UpstreamContext["lang"],
   time: FastedTime & { plant_name: string; time_end: string; timezone: string },
+  address: OrderedVisit["visit_address"] = null,
 ): VisitView {
   const { date, time_start, time_end, timezone, fasting_hours, fasting_possible } = time;
-  const schedule = { date, time_start, time_end, timezone };
+  const schedule = { slot_id: null, service: "branch" as const, date, time_start, time_end, timezone };
   const preparation = { fasting_hours, turnaround_hours: null, texts: [] };
   const fast = fastAhead(schedule, preparation, t, lang, Date.now());
   return {
     plant: { id: "", name: time.plant_name, address: null, phone: null, latitude: null, longitude: null },
+    home: homeOf(address),
     schedule,
     booking_code: null,
     qr: null,

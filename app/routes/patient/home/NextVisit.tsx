@@ -33,7 +33,9 @@ export function NextVisit({ next, visit }: NextVisitProps) {
 
 function Visit({ order, visit }: { order: HomeOrder; visit: VisitView }) {
   const { t } = useTranslation("catalogue");
-  const names = [...new Set(order.items.map(({ name }) => name))];
+  const names = [
+    ...new Set(order.items.filter(({ product_id }) => product_id !== null).map(({ name }) => name)),
+  ];
   return (
     <VisitCard
       level={3}

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BranchList } from "~/features/branches/BranchList.tsx";
+import { loadBranches } from "~/features/branches/load.server.ts";
+import { nearQuery } from "~/features/branches/query.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { BranchList } from "./BranchList.tsx";
-import { loadBranches } from "./load.server.ts";
-import { nearQuery } from "./query.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  return loadBranches(up, request, readQuery(request, nearQuery));
+  return loadBranches(up, request, readQuery(request, nearQuery), paths.nearme);
 }
 
 export default function NearMe() {
-  return <BranchList {...useLoaderData<typeof loader>()} />;
+  return <BranchList {...useLoaderData<typeof loader>()} at={paths.nearme} />;
 }

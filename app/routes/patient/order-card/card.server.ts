@@ -14,7 +14,7 @@ const code = { face: "bold", size: 56 } as const;
  * nor a test, because a picture is passed on and backed up. Null without a code.
  */
 export function visitCard(t: Translate, lang: Lang, visit: VisitView): Card | null {
-  const { qr, booking_code, schedule, fast, plant } = visit;
+  const { qr, booking_code, schedule, fast, plant, home } = visit;
   if (!qr || !booking_code) return null;
   const day = schedule ? formatLongDate(schedule.date, lang) : t("visit:card.no_time");
   const hours = schedule && formatTimeRange(schedule.time_start, schedule.time_end, schedule.timezone);
@@ -24,14 +24,14 @@ export function visitCard(t: Translate, lang: Lang, visit: VisitView): Card | nu
       { ...strong, text: day, above: 12 },
       { ...strong, text: hours, above: 0 },
       { ...plain, text: fast && t("visit:fasting.from", { at: fast.at }), above: 12 },
-      { ...strong, text: plant?.name, above: 24 },
-      { ...plain, text: plant?.address, above: 0 },
+      { ...strong, text: home ? t("homecare:visit.at_home") : plant?.name, above: 24 },
+      { ...plain, text: home ? home.lines.join(", ") : plant?.address, above: 0 },
     ),
     qr,
     below: linesOf(
       { ...small, text: t("visit:card.code"), above: 0 },
       { ...code, text: booking_code, above: 4 },
-      { ...small, text: t("visit:card.bring_text"), above: 20 },
+      { ...small, text: t(home ? "homecare:visit.bring_text" : "visit:card.bring_text"), above: 20 },
     ),
   };
 }

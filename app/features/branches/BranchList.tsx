@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { BranchFilters } from "./BranchFilters.tsx";
+import { BranchRow } from "./BranchRow.tsx";
+import type { BranchesView } from "./load.server.ts";
+import { pointOf } from "./pins.ts";
+import { textOf, viewAround } from "./view.ts";
+
+interface BranchListProps extends BranchesView {
+  /** path of the page: the list, or the list with the map */
+  at: typeof paths.nearme;
+  /** drawn beside the list */
+  map?: ReactNode;
+  /** why there is no map on the page of the map */
+  noMap?: ReactNode;
+}
+
+/** Zoom of a row's own link: its quarter of the city. */
+const CLOSE = 5;
+
+/** Branches as a numbered list, with or without the map beside it. */
+export function BranchList({ map, noMap, ...props }: BranchListProps) {
+  const { branches, product, query, at } = props;
+  const { t } = useTranslation(["catalogue", "map"]);
+  const isMap = at === paths.nearmeMap;
+  const other = isMap ? paths.nearme : paths.nearmeMap;
+  return (
+    <ListPage
+      title={t("nearme.title")}
+      intro={
+        product && (
+          <Alert>
+            <p>
+              {t("nearme.offering")} <a href={paths.test(product.id)}>{product.name}</a>.{" "}
+              <a href={pageHref(at, { ...query, product_id: undefined }, 1)}>{t("nearme.all_branches")}</a>
+            </p>
+          </Alert>
+        )
+      }
+      filters={<BranchFilters {...props} />}
+      note={
+        <>
+          <p className="map-switch">
+            <a className="action" href={pageHref(other, { ...query }, query.page)}>
+              {isMap ? t("map:show_list") : t("map:show")}
+            </a>
+          </p>
+          {noMap}
+        </>
+      }
+      count={(count) => t("nearme.count", { count })}
+      list={branches}
+      page={query.page}
+      hrefOf={(page) => pageHref(at, query, page)}
+      pagesLabel={t("nearme.pages")}
+      empty={
+        <EmptyState
+          art="branches"
+          title={t("empty.filter")}
+          action={<ButtonLink href={at()}>{t("empty.clear")}</ButtonLink>}
+        />
+      }
+    >
+      {({ results, meta }) => {
+        const first = (meta.page - 1) * meta.per_page + 1;
+        const list = (
+          <ol className="card-list card-list-grid" start={first}>
+            {results.map((plant, nth) => (
+              <li key={plant.id} id={`branch-${String(first + nth)}`}>
+                <BranchRow
+                  plant={plant}
+                  number={map ? first + nth : undefined}
+                  position={t("nearme.position", { position: first + nth, total: meta.total })}
+                  product_id={product?.id}
+                  mapHref={map ? closeUp(plant) : null}
+                />
+              </li>
+            ))}
+          </ol>
+        );
+        return map ? (
+          <div className="map-and-list">
+            {map}
+            {list}
+          </div>
+        ) : (
+          list
+        );
+      }}
+    </ListPage>
+  );
+
+  function closeUp(plant: Parameters<typeof pointOf>[0]): string | null {
+    const point = pointOf(plant);
+    return point && mapHref(query, textOf(viewAround(point, CLOSE)));
+  }
+}
+
+/** Path of the map's page with a view. */
+export function mapHref(query: BranchesView["query"], view: string): string {
+  return `${pageHref(paths.nearmeMap, { ...query, view }, query.page)}#map`;
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatKm } from "~/lib/decimals.ts";
+import { paths } from "~/lib/paths.ts";
+import { directionsUrl } from "~/lib/places.ts";
+import type { Plant } from "~/upstream/plants.server.ts";
+import { Card } from "~/ui/Card.tsx";
+import { textLang } from "~/i18n/text-language.ts";
+import { PriceText } from "~/features/catalogue/PriceText.tsx";
+import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
+
+interface BranchRowProps {
+  plant: Plant;
+  /** number on the map beside the list */
+  number?: number | undefined;
+  /** "1 of 7" */
+  position: string;
+  product_id: string | undefined;
+  /** path of the map around this branch */
+  mapHref: string | null;
+}
+
+/** One branch: name, distance, hours, phone and directions. */
+export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
+  const { t, i18n } = useTranslation(["catalogue", "map"]);
+  const offer = plant.product?.prices[0];
+  return (
+    <Card
+      title={
+        <>
+          {number !== undefined && <span className="map-number">{number}</span>}
+          {plant.name}
+        </>
+      }
+      level={3}
+      href={paths.branch(plant.id)}
+      actions={
+        <>
+          <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
+            {t("nearme.directions")}
+            <span className="vh"> {plant.name}</span>
+          </a>
+          {mapHref && (
+            <a className="action" href={mapHref}>
+              {t("map:show_here")}
+              <span className="vh"> {plant.name}</span>
+            </a>
+          )}
+          <a
+            className="action"
+            href={
+              product_id
+                ? paths.test(product_id, { plant_id: plant.id })
+                : paths.tests({ plant_id: plant.id })
+            }
+          >
+            {t("branch.book")}
+            <span className="vh"> {plant.name}</span>
+          </a>
+        </>
+      }
+    >
+      <p className="muted small">{position}</p>
+      {offer && (
+        <p>
+          <PriceText price={offer} />
+        </p>
+      )}
+      <PlantFacts
+        lead={
+          plant.distance_km !== null && (
+            <strong>
+              {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
+              {", "}
+            </strong>
+          )
+        }
+        address={[plant.address, plant.city_name]}
+        hours={<HoursToday plant={plant} />}
+        phone={plant.phone}
+      />
+    </Card>
+  );
+}

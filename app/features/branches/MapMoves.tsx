@@ -1,0 +1,72 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { regions } from "./regions.ts";
+import { moved, textOf, zoomed, type MapView } from "./view.ts";
+
+interface MapMovesProps {
+  view: MapView;
+  hrefOf: (view: MapView) => string;
+}
+
+const directions = [
+  ["west", -1, 0, "chevron-left"],
+  ["north", 0, -1, "chevron-up"],
+  ["south", 0, 1, "chevron-down"],
+  ["east", 1, 0, "chevron-right"],
+] as const satisfies readonly (readonly [string, number, number, IconName])[];
+
+/** Links to the neighbouring views and to the parts of the country; a move that leads nowhere is left out. */
+export function MapMoves({ view, hrefOf }: MapMovesProps) {
+  const { t } = useTranslation("map");
+  const now = textOf(view);
+  const zooms = [
+    ["closer", zoomed(view, 1), "plus"],
+    ["farther", zoomed(view, -1), "minus"],
+  ] as const;
+  return (
+    <nav aria-label={t("moves")}>
+      <ul className="map-moves">
+        {zooms.map(
+          ([name, next, icon]) => next && <Move key={name} name={name} icon={icon} href={hrefOf(next)} />,
+        )}
+        {directions.map(([name, columns, rows, icon]) => {
+          const next = moved(view, columns, rows);
+          return textOf(next) !== now && <Move key={name} name={name} icon={icon} href={hrefOf(next)} />;
+        })}
+      </ul>
+      <ul className="chips" aria-label={t("regions")}>
+        {regions.map(([name, region]) => (
+          <li key={name}>
+            <a
+              className="chip"
+              href={hrefOf(region)}
+              aria-current={textOf(region) === now ? "true" : undefined}
+            >
+              {t(`region.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Move({
+  name,
+  icon,
+  href,
+}: {
+  name: "closer" | "farther" | (typeof directions)[number][0];
+  icon: IconName;
+  href: string;
+}) {
+  const { t } = useTranslation("map");
+  return (
+    <li>
+      <a className="button button-secondary" href={href}>
+        <Icon name={icon} />
+        <span className="vh">{t(name)}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { geoIdentity, geoPath, type GeoContext } from "d3-geo";
+import stored from "./coast.json" with { type: "json" };
+import { frameOf, planeOf, textOf, UNITS, type MapView } from "./view.ts";
+
+/** As d3 reads it. */
+interface MultiPolygon {
+  type: "MultiPolygon";
+  coordinates: number[][][][];
+}
+
+/** Land of one view as two paths for SVG, in the units of the drawing. */
+export interface Coast {
+  /** Indonesia */
+  own: string;
+  /** countries beside it */
+  others: string;
+}
+
+interface Ring {
+  /** on the map's plane; `zoom` is the one from which a point counts */
+  points: { x: number; y: number; zoom: number }[];
+  box: { left: number; right: number; top: number; bottom: number };
+}
+
+const rings = { own: stored.own.map(decode), others: stored.others.map(decode) };
+
+function decode(text: string): Ring {
+  const parts = text.split(" ").map((part) => parseInt(part, 36));
+  const points: Ring["points"] = [];
+  let [lng, lat] = [0, 0];
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    lng += parts[at] ?? 0;
+    lat += parts[at + 1] ?? 0;
+    points.push({ ...planeOf(lng / 1000, lat / 1000), zoom: parts[at + 2] ?? 0 });
+  }
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const box = {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.max(...ys),
+    bottom: Math.min(...ys),
+  };
+  return { points, box };
+}
+
+/** The rings that meet a view, with the points that count there. */
+function shapeIn(view: MapView, all: readonly Ring[]): MultiPolygon {
+  const { left, top, width, height } = frameOf(view);
+  const near = all.filter(
+    ({ box }) => box.right > left && box.left < left + width && box.bottom < top && box.top > top - height,
+  );
+  const coordinates = near.flatMap(({ points }) => {
+    const ring = points.filter(({ zoom }) => zoom <= view.zoom).map(({ x, y }) => [x, y]);
+    const [first] = ring;
+    return first && ring.length >= 3 ? [[[...ring, first]]] : [];
+  });
+  return { type: "MultiPolygon", coordinates };
+}
+
+const MOST = 300;
+const drawn = new Map<string, Coast>();
+
+/** The land of a view. Each view is drawn once; the ones that were not asked for the longest time are dropped. */
+export function coastOf(view: MapView): Coast {
+  const name = textOf(view);
+  const coast = drawn.get(name) ?? draw(view);
+  drawn.delete(name);
+  drawn.set(name, coast);
+  const [oldest] = drawn.keys();
+  if (drawn.size > MOST && oldest !== undefined) drawn.delete(oldest);
+  return coast;
+}
+
+/** Lines along the edge of the drawing stay outside of it. */
+const BLEED = 6;
+
+function draw(view: MapView): Coast {
+  const { left, top, width } = frameOf(view);
+  const scale = UNITS.width / width;
+  const projection = geoIdentity()
+    .reflectY(true)
+    .scale(scale)
+    .translate([-left * scale, top * scale])
+    .clipExtent([
+      [-BLEED, -BLEED],
+      [UNITS.width + BLEED, UNITS.height + BLEED],
+    ]);
+  const pathOf = (all: readonly Ring[]) => {
+    const path = new ShortPath();
+    geoPath(projection, path)(shapeIn(view, all));
+    return path.text;
+  };
+  return { own: pathOf(rings.own), others: pathOf(rings.others) };
+}
+
+/** Writes a path in whole units, each point from the one before: a third of what d3 writes. */
+class ShortPath implements GeoContext {
+  #done = "";
+  #ring: [number, number][] = [];
+
+  get text(): string {
+    return this.#done;
+  }
+
+  beginPath(): void {
+    this.#ring = [];
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#ring = [[Math.round(x), Math.round(y)]];
+  }
+
+  lineTo(x: number, y: number): void {
+    const point: [number, number] = [Math.round(x), Math.round(y)];
+    const last = this.#ring.at(-1);
+    if (last?.[0] !== point[0] || last[1] !== point[1]) this.#ring.push(point);
+  }
+
+  arc(): void {
+    // There are no points to draw.
+  }
+
+  closePath(): void {
+    const [first, ...rest] = this.#ring;
+    // What is smaller than two units cannot be seen.
+    if (!first || rest.length < 2) return;
+    let [x, y] = first;
+    let text = `M${String(x)} ${String(y)}l`;
+    for (const [nextX, nextY] of rest) {
+      text += pair(nextX - x, nextY - y);
+      [x, y] = [nextX, nextY];
+    }
+    this.#done += `${text}z`;
+  }
+}
+
+/** Two numbers of a path; a sign separates as well as a blank does. */
+function pair(x: number, y: number): string {
+  return `${x < 0 ? "" : " "}${String(x)}${y < 0 ? "" : " "}${String(y)}`;
+}

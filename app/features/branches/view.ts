@@ -1,0 +1,146 @@
+import { geoMercatorRaw } from "d3-geo";
+
+/**
+ * The map's own plane: x is the longitude, y the latitude stretched as Mercator does, both in degrees. At the
+ * equator they are degrees of the globe.
+ */
+export interface MapPoint {
+  x: number;
+  y: number;
+}
+
+/** Size of the drawing in its own units; on a phone two of them are one pixel. */
+export const UNITS = { width: 640, height: 400 };
+
+/** The deepest zoom: 0.375 degrees, some 42 km, across; two branches of one city stand apart there. */
+export const DEEPEST = 7;
+/** From this zoom on every point of the coastline counts. */
+export const DETAIL = 4;
+
+const WIDEST = 48;
+
+/** Degrees of longitude across the map at a zoom. */
+export function widthAt(zoom: number): number {
+  return WIDEST / 2 ** zoom;
+}
+
+const heightAt = (zoom: number) => (widthAt(zoom) * UNITS.height) / UNITS.width;
+
+const CENTRE = { x: 118.5, y: -2.5 };
+/** What can be shown at all: Indonesia with some sea around it. */
+export const WORLD = {
+  left: CENTRE.x - WIDEST / 2,
+  right: CENTRE.x + WIDEST / 2,
+  bottom: CENTRE.y - heightAt(0) / 2,
+  top: CENTRE.y + heightAt(0) / 2,
+};
+
+/** One view of the map: its zoom and the place of its left upper corner, counted in quarters of its size. */
+export interface MapView {
+  zoom: number;
+  column: number;
+  row: number;
+}
+
+export const WHOLE: MapView = { zoom: 0, column: 0, row: 0 };
+
+const degrees = (radians: number) => (radians * 180) / Math.PI;
+const radians = (value: number) => (value * Math.PI) / 180;
+
+/** A place on the map's plane. Latitudes near the poles, which Mercator cannot show, are brought nearer. */
+export function planeOf(longitude: number, latitude: number): MapPoint {
+  const [x, y] = geoMercatorRaw(radians(longitude), radians(Math.min(85, Math.max(-85, latitude))));
+  return { x: degrees(x), y: degrees(y) };
+}
+
+const stepsAcross = (zoom: number) => 4 * (2 ** zoom - 1);
+const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
+
+/** The view nearest to the wanted one: no zoom beyond the deepest, and nothing beyond the edge of the map. */
+function bounded({ zoom, column, row }: MapView): MapView {
+  const depth = within(zoom, DEEPEST);
+  const most = stepsAcross(depth);
+  return { zoom: depth, column: within(column, most), row: within(row, most) };
+}
+
+/** Left upper corner of a view on the plane, and its size there. */
+export function frameOf({ zoom, column, row }: MapView) {
+  const [width, height] = [widthAt(zoom), heightAt(zoom)];
+  return { left: WORLD.left + (column * width) / 4, top: WORLD.top - (row * height) / 4, width, height };
+}
+
+/** The view of a zoom that has a point nearest to its middle. */
+export function viewAround({ x, y }: MapPoint, zoom: number): MapView {
+  const depth = within(zoom, DEEPEST);
+  const [width, height] = [widthAt(depth), heightAt(depth)];
+  return bounded({
+    zoom: depth,
+    column: ((x - width / 2 - WORLD.left) * 4) / width,
+    row: ((WORLD.top - y - height / 2) * 4) / height,
+  });
+}
+
+/** The closest view that shows all of these points, away from its edge; at most `deepest`. */
+export function viewOver(points: readonly MapPoint[], deepest: number): MapView {
+  const shown = points.filter(isOnMap);
+  if (shown.length === 0) return WHOLE;
+  const [xs, ys] = [shown.map(({ x }) => x), shown.map(({ y }) => y)];
+  const middle = {
+    x: (Math.min(...xs) + Math.max(...xs)) / 2,
+    y: (Math.min(...ys) + Math.max(...ys)) / 2,
+  };
+  for (let zoom = deepest; zoom > 0; zoom -= 1) {
+    const view = viewAround(middle, zoom);
+    if (shown.every((point) => isInside(screenOf(point, view), 30))) return view;
+  }
+  return WHOLE;
+}
+
+function isOnMap({ x, y }: MapPoint): boolean {
+  return x >= WORLD.left && x <= WORLD.right && y >= WORLD.bottom && y <= WORLD.top;
+}
+
+/** Where a point of the plane stands in the drawing, in its units. */
+export function screenOf({ x, y }: MapPoint, view: MapView): MapPoint {
+  const { left, top, width } = frameOf(view);
+  const scale = UNITS.width / width;
+  return { x: (x - left) * scale, y: (top - y) * scale };
+}
+
+/** The point of the plane at a place of the drawing. */
+export function planeAt({ x, y }: MapPoint, view: MapView): MapPoint {
+  const { left, top, width } = frameOf(view);
+  const scale = UNITS.width / width;
+  return { x: left + x / scale, y: top - y / scale };
+}
+
+/** Whether a place of the drawing is inside of it, `margin` units from its edge. */
+export function isInside({ x, y }: MapPoint, margin = 0): boolean {
+  return x >= margin && x <= UNITS.width - margin && y >= margin && y <= UNITS.height - margin;
+}
+
+/** The view half a map further; the same one at the edge. */
+export function moved(view: MapView, columns: number, rows: number): MapView {
+  return bounded({ ...view, column: view.column + 2 * columns, row: view.row + 2 * rows });
+}
+
+/** The view with the same middle, nearer or farther by one zoom; null where there is none. */
+export function zoomed(view: MapView, by: 1 | -1): MapView | null {
+  const zoom = view.zoom + by;
+  if (zoom < 0 || zoom > DEEPEST) return null;
+  const { left, top, width, height } = frameOf(view);
+  return viewAround({ x: left + width / 2, y: top - height / 2 }, zoom);
+}
+
+/** A view as a value of the query, e.g. `3.12.7`. */
+export function textOf({ zoom, column, row }: MapView): string {
+  return `${String(zoom)}.${String(column)}.${String(row)}`;
+}
+
+/** The view of a query value, brought within the map; null for anything that is none. */
+export function viewFrom(text: string): MapView | null {
+  const parts = /^(\d{1,2})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
+  if (!parts) return null;
+  const [zoom = 0, column = 0, row = 0] = parts.slice(1).map(Number);
+  return bounded({ zoom, column, row });
+}

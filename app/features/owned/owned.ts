@@ -1,0 +1,43 @@
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Owned, Quota } from "~/upstream/subscriptions.server.ts";
+
+/** What can still be booked of a product. */
+export function leftOf({ quota_total, quota_used, quota_reserved }: Quota): number {
+  return Math.max(0, quota_total - quota_used - quota_reserved);
+}
+
+/** Whether its time is over. @param now ms */
+export function hasEnded({ expired_at }: Pick<Owned, "expired_at">, now: number): boolean {
+  return expired_at !== null && Date.parse(expired_at) <= now;
+}
+
+/** Packages and deals are used whole, in one visit; a subscription test by test. */
+export function isWhole({ type }: Pick<Owned, "type">): boolean {
+  return type !== "subscription";
+}
+
+/** Whether a visit can be booked with it. @param now ms */
+export function isUsable(owned: Owned, now: number): boolean {
+  if (owned.status === "canceled" || owned.status === "completed" || hasEnded(owned, now)) return false;
+  return isWhole(owned)
+    ? owned.quota.every((quota) => leftOf(quota) === quota.quota_total)
+    : owned.quota.some((quota) => leftOf(quota) > 0);
+}
+
+/** The page that books a visit with it. */
+export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string {
+  const { subscription_id } = owned;
+  return isWhole(owned)
+    ? paths.useSubscriptionPackages(subscription_id)
+    : paths.useSubscriptionTest(subscription_id);
+}
+
+/** Where the same can be bought again; null when the laboratory does not say what it is. */
+export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">): string | null {
+  if (product_id === null) return null;
+  if (type === "deal") return isBuilt(paths.deal()) ? paths.deal() : paths.orderDeal(product_id);
+  const detail =
+    type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
+  if (isBuilt(detail)) return detail;
+  return type === "package" ? paths.orderPackage(product_id) : paths.orderSubscription(product_id);
+}

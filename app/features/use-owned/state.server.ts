@@ -1,0 +1,77 @@
+import { redirect } from "@remix-run/node";
+import { isWhole } from "~/features/owned/owned.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { holdSlot } from "~/upstream/schedule.server.ts";
+import { getOwned, listOwned, type Owned } from "~/upstream/subscriptions.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { readUseDraft, seatsOf, storeUseDraft, type UseDraft } from "./draft.server.ts";
+import { expectedDraws, type DrawProblem } from "./draws.ts";
+import { usePathOf, useStepPath, type UseKind, type UseStep } from "./plan.ts";
+
+/** What the pages of one use know. */
+export interface UseState extends Guarded {
+  kind: UseKind;
+  id: string;
+  owned: Owned;
+  /** everything of the account that may be drawn from */
+  all: Owned[];
+  draft: UseDraft;
+}
+
+/** @throws Response 404 unknown or somebody else's; redirect to the pages of its own kind */
+export async function openUse({ session, up }: Guarded, kind: UseKind, id: string): Promise<UseState> {
+  const [owned, list, draft] = await Promise.all([
+    getOwned(up, id),
+    listOwned(up, { per_page: 100 }),
+    readUseDraft(session, id),
+  ]);
+  const own: UseKind = isWhole(owned) ? "packages" : "tests";
+  if (own !== kind) throw redirect(usePathOf(own, id), 302);
+  return { session, up, kind, id, owned, all: list.results, draft };
+}
+
+/** The first step that is not finished. */
+export function firstMissingUse({ draft }: Pick<UseState, "draft">): UseStep {
+  if (draft.items.length === 0) return "what";
+  return draft.slot ? "review" : "schedule";
+}
+
+/** The draws of the draft; undefined when it can no longer be carried out. */
+export function drawsNow(state: UseState) {
+  const { owned, all, draft } = state;
+  return expectedDraws(owned, all, draft.items, Date.now(), draft.slot ?? undefined);
+}
+
+/** A way back to the step that can mend a problem, with what has happened in plain words. Throw it. */
+export function problemRedirect({ kind, id, owned }: UseState, problem: DrawProblem | "slot_full"): Response {
+  const step = problem === "quota_empty" ? "what" : "schedule";
+  return redirectWithFlash(useStepPath(kind, id, step), {
+    kind: "warning",
+    key: `packages:errors.${problem}`,
+    params: { name: owned.name },
+  });
+}
+
+/**
+ * Renews the hold of the chosen time for the people who come, and stores the draft.
+ * @throws Response redirect to the times when it is lost
+ */
+export async function keepTime(state: UseState): Promise<UseState> {
+  const { session, up, id, draft } = state;
+  const { slot } = draft;
+  if (!slot) {
+    await storeUseDraft(session, id, draft);
+    return state;
+  }
+  try {
+    const { expires_at } = await holdSlot(up, { slot_id: slot.slot_id, qty: seatsOf(draft) });
+    const kept = { ...draft, slot: { ...slot, expires_at } };
+    await storeUseDraft(session, id, kept);
+    return { ...state, draft: kept };
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || ![404, 409].includes(error.status)) throw error;
+    await storeUseDraft(session, id, { ...draft, slot: null });
+    throw problemRedirect(state, "slot_full");
+  }
+}

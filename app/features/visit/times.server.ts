@@ -1,0 +1,71 @@
+import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
+import { askAhead } from "~/upstream/ask-ahead.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getPlant } from "~/upstream/plants.server.ts";
+import { listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
+
+/** Days per page of dates. */
+export const WINDOW_DAYS = 7;
+const HORIZON_DAYS = 90;
+
+interface TimesWanted extends Pick<SlotRange, "service" | "practitioner_id" | "subdistrict_code"> {
+  /** an id: the branch is loaded beside its times */
+  plant: { id: string; name: string; timezone: string } | string;
+  /** people who come */
+  seats: number;
+  /** what is done there; times then say when to fast */
+  product_ids: readonly string[];
+  chosen?: { slot_id: string; date: string; timezone?: string } | undefined;
+  /** path of the page with other dates (`from`, `date`) */
+  hrefOf: (query: Record<string, string>) => string;
+}
+
+/** A week of dates from the query's `from`, and the free times of its `date`, or of the first with any. */
+export async function loadFreeTimes(up: UpstreamContext, url: URL, wanted: TimesWanted) {
+  const { service, practitioner_id, subdistrict_code, seats, product_ids, chosen, hrefOf } = wanted;
+  const plant_id = typeof wanted.plant === "string" ? wanted.plant : wanted.plant.id;
+  const wantedFrom = url.searchParams.get("from") ?? chosen?.date;
+  // People are visited at home from tomorrow on.
+  const firstIn = (zone: string) => addDays(today(zone), service === "home_care" ? 1 : 0);
+  const slotsFrom = (date_from: string) => {
+    const range = { plant_id, service, practitioner_id, subdistrict_code, date_from, days: WINDOW_DAYS };
+    return listTimes(up, { ...range, qty: 1 }, product_ids);
+  };
+  // The branch says in which zone its days begin; a day begins in all of them within two hours.
+  if (typeof wanted.plant === "string")
+    askAhead(up, () => slotsFrom(dateIn(wantedFrom, firstIn(chosen?.timezone ?? HOME_ZONE))));
+  const plant = typeof wanted.plant === "string" ? await getPlant(up, plant_id) : wanted.plant;
+  const first = firstIn(plant.timezone);
+  const from = dateIn(wantedFrom, first);
+  const slots = await slotsFrom(from);
+  const days = Array.from({ length: WINDOW_DAYS }, (_, at) => addDays(from, at)).map((date) => ({
+    date,
+    free: slots.filter((slot) => slot.date === date).length,
+  }));
+  const asked = url.searchParams.get("date") ?? chosen?.date;
+  const date = days.find((day) => day.date === asked)?.date ?? days.find((day) => day.free > 0)?.date ?? from;
+  const earlier = addDays(from, -WINDOW_DAYS);
+  const later = addDays(from, WINDOW_DAYS);
+  return {
+    plant_id: plant.id,
+    plant_name: plant.name,
+    timezone: plant.timezone,
+    seats,
+    from,
+    date,
+    days: days.map((day) => ({ ...day, href: hrefOf({ from, date: day.date }) })),
+    slots: slots.filter((slot) => slot.date === date),
+    chosen: chosen?.slot_id ?? null,
+    earlierHref: from > first ? hrefOf({ from: earlier < first ? first : earlier }) : null,
+    laterHref: later <= addDays(first, HORIZON_DAYS) ? hrefOf({ from: later }) : null,
+  };
+}
+export type FreeTimes = Awaited<ReturnType<typeof loadFreeTimes>>;
+
+/** A date of the query within the days that can be booked; the first of them for anything else. */
+export function dateIn(wanted: string | null | undefined, first: string): string {
+  if (!wanted || !/^\d{4}-\d{2}-\d{2}$/.test(wanted) || Number.isNaN(Date.parse(wanted)) || wanted < first)
+    return first;
+  const last = addDays(first, HORIZON_DAYS);
+  return wanted > last ? last : wanted;
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { preservesInput } from "~/features/checkout/checkout.ts";
+import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
+import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.ts";
+import { homeCareSource } from "~/features/homecare/source.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: preservesInput };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadCheckout(request, patient, homeCareSource);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitCheckout(request, patient, homeCareSource);
+}
+
+export default function HomeCare() {
+  return <CheckoutPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

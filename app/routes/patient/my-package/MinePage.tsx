@@ -1,0 +1,91 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { CardList } from "~/ui/Card.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { ownedStates, ownedTypes } from "./filters.ts";
+import type { MineView } from "./load.server.ts";
+import { OwnedCard } from "./OwnedCard.tsx";
+
+/** What is paid for and used later. */
+export function MinePage({ filter, list }: MineView) {
+  const { t } = useTranslation("packages");
+  return (
+    <ListPage
+      title={t("mine.heading")}
+      filters={<Filters filter={filter} list={list} />}
+      count={(count) => t("mine.count", { count })}
+      list={list}
+      page={filter.page}
+      hrefOf={(page) => pageHref(paths.myPackage, filter, page)}
+      pagesLabel={t("mine.pages")}
+      empty={<Nothing filter={filter} />}
+    >
+      {({ results }) => (
+        <CardList items={results} itemKey={({ subscription_id }) => subscription_id} look="grid">
+          {(row) => <OwnedCard row={row} />}
+        </CardList>
+      )}
+    </ListPage>
+  );
+}
+
+function Filters({ filter: { type, status } }: MineView) {
+  const { t } = useTranslation(["packages", "common", "ui"]);
+  return (
+    <ListFilters
+      action={paths.myPackage()}
+      label={t("packages:mine.filter")}
+      active={activeFilters(
+        paths.myPackage,
+        { type, status },
+        { type: type && t(`packages:type.${type}`), status: status && t(`packages:state.${status}`) },
+      )}
+      clearHref={paths.myPackage()}
+    >
+      <SelectField
+        name="type"
+        label={t("packages:mine.type")}
+        prompt={t("packages:mine.all")}
+        options={ownedTypes.map((value) => ({ value, label: t(`packages:type.${value}`) }))}
+        defaultValue={type}
+      />
+      <SelectField
+        name="status"
+        label={t("common:status")}
+        prompt={t("packages:mine.all")}
+        options={ownedStates.map((value) => ({ value, label: t(`packages:state.${value}`) }))}
+        defaultValue={status}
+      />
+    </ListFilters>
+  );
+}
+
+function Nothing({ filter: { type, status } }: Pick<MineView, "filter">) {
+  const { t } = useTranslation("packages");
+  if (type ?? status)
+    return (
+      <EmptyState
+        art="orders"
+        title={t("mine.none")}
+        action={
+          <ButtonLink look="secondary" href={paths.myPackage()}>
+            {t("mine.show_all")}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      art="orders"
+      title={t("mine.empty")}
+      reason={t("mine.empty_reason")}
+      action={<ButtonLink href={paths.tests()}>{t("mine.find")}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { MineRow } from "./load.server.ts";
+
+/** More products than this are folded. */
+const IN_VIEW = 3;
+const tones = { active: "info", progress: "info", completed: "success", canceled: "none" } as const;
+
+/** One package, deal or subscription: what is left, until when, what was used, what to do next. */
+export function OwnedCard({ row }: { row: MineRow }) {
+  const { t } = useTranslation(["packages", "common"]);
+  const { type, name, cost, status, ended, expired_at, useHref, buyHref } = row;
+  return (
+    <Card
+      level={3}
+      title={name}
+      actions={
+        useHref ? (
+          <ButtonLink href={useHref} hiddenText={name}>
+            {t("packages:mine.use")}
+          </ButtonLink>
+        ) : (
+          buyHref && (
+            <ButtonLink look="secondary" href={buyHref} hiddenText={name}>
+              {t("packages:mine.buy_again")}
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      <p className="between">
+        <span className="muted">{t(`packages:type.${type}`)}</span>
+        <StateWord tone={tones[status]}>{t(`packages:state.${status}`)}</StateWord>
+      </p>
+      <Quotas row={row} />
+      <dl className="facts">
+        {(ended || useHref || status === "progress") && (
+          <div>
+            <dt>{t(ended ? "packages:ended" : "packages:until")}</dt>
+            <dd>
+              <DateText value={expired_at} form="until" />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("packages:mine.cost")}</dt>
+          <dd>
+            <Money amount={cost} />
+          </dd>
+        </div>
+      </dl>
+      <History row={row} />
+    </Card>
+  );
+}
+
+function Quotas({ row: { quota, name } }: { row: MineRow }) {
+  const { t } = useTranslation("packages");
+  const list = (
+    <ul className="plain-list">
+      {quota.map(({ product_id, product_name, quota_used, quota_total, quota_reserved }) => (
+        <li key={product_id}>
+          {product_name}: <strong>{t("mine.used", { used: quota_used, total: quota_total })}</strong>
+          {quota_reserved > 0 && <>, {t("mine.reserved", { count: quota_reserved })}</>}
+        </li>
+      ))}
+    </ul>
+  );
+  if (quota.length <= IN_VIEW) return list;
+  return (
+    <details>
+      <summary>
+        {t("mine.contains", { count: quota.length })}
+        <span className="vh"> {name}</span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function History({ row: { history, whole, name } }: { row: MineRow }) {
+  const { t } = useTranslation("packages");
+  if (history.length === 0) return <p className="muted">{t("mine.unused")}</p>;
+  return (
+    <details>
+      <summary>
+        {t("mine.history", { count: history.length })}
+        <span className="vh"> {name}</span>
+      </summary>
+      <ol className="plain-list">
+        {history.map(({ kind, at, order_number, patient_name, products, plant_name, visit_date, note }) => (
+          <li key={`${order_number ?? ""}${kind}${at}${products.join()}`}>
+            <strong>{t(`kind.${kind}`)}</strong> <DateText value={at} form="moment" />
+            <br />
+            <span className="small">
+              {[whole ? name : products.join(", "), plant_name].filter(Boolean).join(", ")}
+              {visit_date && (
+                <>
+                  , <DateText value={visit_date} />
+                </>
+              )}
+              {patient_name && (
+                <>
+                  , <span className="upper">{patient_name}</span>
+                </>
+              )}
+              {kind === "return" && note && <> – {note}</>}
+              {order_number && (
+                <>
+                  <br />
+                  <a href={paths.order(order_number)}>{order_number}</a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+export const ownedTypes = ["package", "deal", "subscription"] as const;
+export const ownedStates = ["active", "progress", "completed", "canceled"] as const;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { buyPath, hasEnded, isUsable, isWhole, leftOf, usePath } from "~/features/owned/owned.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listOwned, type Owned, type Use } from "~/upstream/subscriptions.server.ts";
+import { ownedStates, ownedTypes } from "./filters.ts";
+
+const query = z.object({
+  type: z.enum(ownedTypes).optional().catch(undefined),
+  status: z.enum(ownedStates).optional().catch(undefined),
+  page: queryPage,
+});
+
+/** What the account owns, by type and status. */
+export async function loadMine(up: UpstreamContext, request: Request) {
+  const filter = readQuery(request, query);
+  const list = await loadPage(filter.page, rowsFor(up, filter), (page) =>
+    pageHref(paths.myPackage, filter, page),
+  );
+  return { filter, list };
+}
+export type MineView = Awaited<ReturnType<typeof loadMine>>;
+
+async function rowsFor(up: UpstreamContext, filter: z.output<typeof query>) {
+  const { results, meta } = await listOwned(up, filter);
+  const now = Date.now();
+  return { results: results.map((owned) => rowOf(owned, now)), meta };
+}
+
+function rowOf(owned: Owned, now: number) {
+  const { subscription_id, type, name, cost, status, expired_at, quota, uses } = owned;
+  return {
+    ...{ subscription_id, type, name, cost, status, expired_at },
+    whole: isWhole(owned),
+    ended: status !== "canceled" && hasEnded(owned, now),
+    quota: quota.map((one) => ({ ...one, left: leftOf(one) })),
+    history: historyOf(uses),
+    useHref: isUsable(owned, now) ? usePath(owned) : null,
+    buyHref: buyPath(owned),
+  };
+}
+export type MineRow = ReturnType<typeof rowOf>;
+
+/** One entry for each step of a visit; the products of a package stand together. */
+function historyOf(uses: readonly Use[]) {
+  const entries = new Map<string, Use & { products: string[] }>();
+  for (const use of uses) {
+    const key = [use.order_number, use.kind, use.at, use.patient_name].join(" ");
+    const entry = entries.get(key) ?? { ...use, products: [] };
+    entry.products.push(use.product_name);
+    entries.set(key, entry);
+  }
+  return [...entries.values()];
+}

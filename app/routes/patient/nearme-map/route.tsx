@@ -1,0 +1,45 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BranchList, mapHref } from "~/features/branches/BranchList.tsx";
+import { BranchMap } from "~/features/branches/BranchMap.tsx";
+import { loadBranches } from "~/features/branches/load.server.ts";
+import { mapOf } from "~/features/branches/map.server.ts";
+import { nearQuery } from "~/features/branches/query.server.ts";
+import { textOf } from "~/features/branches/view.ts";
+import { queryText, readQuery } from "~/forms/query.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { savesData } from "~/lib/low-data.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import mapSheet from "~/ui/styles/map.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: mapSheet }];
+
+const mapQuery = nearQuery.extend({ view: queryText });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const { view, ...query } = readQuery(request, mapQuery);
+  const data = await loadBranches(up, request, query, paths.nearmeMap);
+  return { ...data, map: mapOf(request, data.branches, query, view), lowData: savesData(request.headers) };
+}
+
+export default function NearMeMap() {
+  const { map, lowData, ...view } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("map");
+  return (
+    <BranchList
+      {...view}
+      at={paths.nearmeMap}
+      map={map && <BranchMap map={map} hrefOf={(next) => mapHref(view.query, textOf(next))} />}
+      noMap={
+        lowData && (
+          <Alert>
+            <p>{t("low_data")}</p>
+          </Alert>
+        )
+      }
+    />
+  );
+}

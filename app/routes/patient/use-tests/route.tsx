@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadUse, submitUse } from "~/features/use-owned/frame.server.ts";
+import { UsePage } from "~/features/use-owned/UsePage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: (view: { step?: { name: string } }) => view.step?.name === "what" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadUse(request, patient, "tests", params["id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitUse(request, patient, "tests", params["id"] ?? "");
+}
+
+export default function UseTests() {
+  return <UsePage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

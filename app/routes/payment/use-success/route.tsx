@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BookedPage } from "~/features/payment/BookedPage.tsx";
+import { VisitDone } from "~/features/payment/Done.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { loadUsed } from "./load.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadUsed(request, patient);
+}
+
+export default function UseSuccess() {
+  const { t } = useTranslation(["packages", "payment", "common"]);
+  const view = useLoaderData<typeof loader>();
+  if (view.order_number === null)
+    return <BookedPage certain={false} title={view.title} lead={t("payment:unsure.lead")} />;
+  const { order_number, name, people, products, visit } = view;
+  return (
+    <BookedPage certain title={t("packages:done.heading")} lead={t("packages:done.lead")}>
+      <VisitDone visit={visit} />
+      <SummaryList
+        rows={[
+          { label: t("payment:order_number"), value: <a href={paths.order(order_number)}>{order_number}</a> },
+          { label: t("packages:done.used"), value: name },
+          { label: t("packages:done.tests"), value: products.join(", ") },
+          { label: t("common:patient"), value: <span className="upper">{people.join(", ")}</span> },
+        ]}
+      />
+      <p>
+        <a href={paths.myPackage()}>{t("packages:done.left")}</a>
+      </p>
+    </BookedPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { plant } from "./plants.server.ts";
+import { key, optionalKey, optionalNumber, optionalText, rupiah, zone } from "./shapes.server.ts";
+
+const coverageCall = endpoint("Home care", {
+  path: "/homecare/coverage",
+  area: "order",
+  summary: "Whether home care goes to a subdistrict, from which branch, and what it asks for.",
+  availability: "extension",
+  query: z.object({ subdistrict_code: z.string() }),
+  results: z.object({
+    covered: z.boolean(),
+    plant_id: optionalKey.describe("the branch that sends people there"),
+    plant_name: optionalText,
+    timezone: zone,
+    service_fee: rupiah.describe("whole rupiah for each visit"),
+    min_order: rupiah.describe("whole rupiah after discounts, without the fee"),
+    member_limit: optionalNumber.describe("people in one visit"),
+    nearest: z.array(plant).catch([]).describe("branches, where home care does not go"),
+  }),
+});
+/** What home care asks for in a subdistrict; not covered without a branch. Money in whole rupiah. */
+export type Coverage = z.output<ReturnType<typeof coverageCall.results>>;
+
+/** @throws UpstreamRefusal 400 for a subdistrict that does not exist */
+export function getCoverage(up: UpstreamContext, subdistrict_code: string): Promise<Coverage> {
+  return call(up, coverageCall, { query: { subdistrict_code } });
+}
+
+const savedAddress = z.object({
+  address_id: key,
+  label: z.string().catch("").describe("what the account calls it"),
+  subdistrict_code: key,
+  address: z.string().catch("").describe("the area down to the country, as text"),
+  detail: z.string().catch("").describe("street and house number"),
+  landmark: optionalText,
+  contact_phone: z.string().catch(""),
+  is_default: z.boolean().catch(false),
+  covered: z.boolean().nullish().catch(null).describe("whether home care goes there; missing: not known"),
+});
+/** An address that the account keeps. */
+export type SavedAddress = z.output<typeof savedAddress>;
+
+const listCall = endpoint("Home care", {
+  path: "/address/get",
+  area: "account",
+  summary: "The caller's saved addresses, the default first.",
+  availability: "extension",
+  rows: 100,
+  results: z.array(savedAddress),
+});
+
+/** The caller's saved addresses, the default first. */
+export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
+  return call(up, listCall);
+}
+
+/** Where a home-care visit goes, as it is sent. */
+export const visitAddress = z.object({
+  subdistrict_code: z.string(),
+  address: z.string().describe("the area down to the country, as text"),
+  detail: z.string().describe("street and house number"),
+  landmark: z.string().optional(),
+  contact_phone: z.string(),
+});
+
+const newAddress = visitAddress.extend({
+  label: z.string().optional(),
+  is_default: z.boolean().optional(),
+  client_request_id: z.string().describe("repeating it returns the first result"),
+});
+
+const createCall = endpoint("Home care", {
+  method: "POST",
+  path: "/address/create",
+  area: "account",
+  summary: "Saves an address; one that is saved already is returned. 409 `address_limit` beyond ten.",
+  availability: "extension",
+  body: newAddress,
+  results: savedAddress,
+});
+
+/** Saves an address. @throws UpstreamRefusal 409 `address_limit`; 400 fields */
+export function createAddress(up: UpstreamContext, body: z.input<typeof newAddress>): Promise<SavedAddress> {
+  return call(up, createCall, { body });
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http.ts";
+import { useSubscription } from "../store/subscription-use.ts";
+import { ownedRows, ownedViews, requireOwned } from "../store/subscriptions.ts";
+import { onceInTransaction, requestId } from "./order-call.ts";
+import { key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
+
+export const listQuery = z.object({
+  ...pageQuery,
+  type: z.enum(["subscription", "package", "deal"]).optional(),
+  status: z.enum(["active", "progress", "completed", "canceled"]).optional(),
+});
+export const detailQuery = z.object({ subscription_id: key });
+/** For a package or deal, one item: the package itself and its patient. */
+export const useBody = z.object({
+  subscription_id: key,
+  items: z
+    .array(z.object({ product_id: key, patient_id: key }), { error: "patients_empty" })
+    .min(1, "patients_empty")
+    .max(50),
+  plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
+  slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
+  /** the patient knows that there is no time left to fast */
+  fasting_confirmed: z.boolean().default(false),
+  client_request_id: requestId,
+});
+
+/** What can be used comes first, then what is over. */
+export async function list(call: Call): Promise<Reply> {
+  const { type, status, page, per_page } = parseQuery(listQuery, call);
+  const rows = (await ownedRows(call.db, call.caller)).filter(
+    (row) => !type || row.subscription_type === type,
+  );
+  const views = (await ownedViews(call.db, call, rows)).filter((view) => !status || view.status === status);
+  const isOpen = (view: (typeof views)[number]) => view.status === "active" || view.status === "progress";
+  const sorted = [...views.filter(isOpen), ...views.filter((view) => !isOpen(view)).reverse()];
+  return paged(pageOf(sorted, page, per_page), sorted.length, page, per_page);
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { subscription_id } = parseQuery(detailQuery, call);
+  const row = await requireOwned(call.db, call.caller, subscription_id);
+  const [results] = await ownedViews(call.db, call, [row]);
+  return { results };
+}
+
+export function use(call: Call): Promise<Reply> {
+  const body = parse(useBody, call.body);
+  // A tick may be added to a repeat: the visit is the same.
+  const { fasting_confirmed: _tick, ...content } = body;
+  return onceInTransaction(call, content, (trx) => useSubscription(trx, call, body));
+}

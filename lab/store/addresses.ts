@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import { findCoverage, requireSubdistrict } from "./homecare.ts";
+import type { SavedAddressTable } from "./schema/homecare.ts";
+
+type SavedAddress = Selectable<SavedAddressTable>;
+
+/** An address as it is sent: the area as text, street and house number, how to find it, whom to call. */
+export interface AddressInput {
+  subdistrict_code: string;
+  address: string;
+  detail: string;
+  landmark: string | null;
+  contact_phone: string;
+}
+
+const MOST_ADDRESSES = 10;
+
+/** An address with the names of its areas, as orders and accounts store it. @throws LabError `check_fields` */
+export async function resolveAddress(input: AddressInput) {
+  const { address, detail, landmark, contact_phone } = input;
+  const { code, name, postal_code, district_name, city_name, province_name } = await requireSubdistrict(
+    input.subdistrict_code,
+  );
+  return {
+    ...{ address, detail, landmark, contact_phone },
+    subdistrict_code: code,
+    subdistrict_name: name,
+    district_name,
+    city_name,
+    province_name,
+    postal_code,
+  };
+}
+
+/** An account's addresses, the default first, then the newest; each says whether home care goes there. */
+export async function listAddresses(db: Db | Trx, account_id: string) {
+  const rows = await db
+    .selectFrom("saved_address")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .orderBy("is_default", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("address_id")
+    .execute();
+  return Promise.all(rows.map((row) => addressView(db, row)));
+}
+
+/**
+ * Saves an address; the first one is the default. The same address again is the one that is there.
+ * @throws LabError `address_limit` beyond ten, `check_fields` for a place that does not exist
+ */
+export async function saveAddress(
+  trx: Trx,
+  now: Date,
+  account_id: string,
+  { label, is_default, ...input }: AddressInput & { label: string; is_default: boolean },
+) {
+  const address = await resolveAddress(input);
+  const known = await trx
+    .selectFrom("saved_address")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .execute();
+  const same = known.find(
+    (one) =>
+      one.subdistrict_code === address.subdistrict_code &&
+      one.detail === address.detail &&
+      one.landmark === address.landmark &&
+      one.contact_phone === address.contact_phone,
+  );
+  if (!same && known.length >= MOST_ADDRESSES) {
+    throw new LabError("address_limit", { params: { count: MOST_ADDRESSES } });
+  }
+  const first = known.length === 0;
+  if (is_default) await clearDefault(trx, account_id);
+  const row: SavedAddress = {
+    ...(same ?? { ...address, label, address_id: randomUUID(), account_id, created_at: now.toISOString() }),
+    is_default: is_default || first ? 1 : (same?.is_default ?? 0),
+  };
+  await trx
+    .insertInto("saved_address")
+    .values(row)
+    .onConflict((on) => on.column("address_id").doUpdateSet({ is_default: row.is_default }))
+    .execute();
+  return addressView(trx, row);
+}
+
+async function clearDefault(trx: Trx, account_id: string): Promise<void> {
+  await trx
+    .updateTable("saved_address")
+    .set({ is_default: 0 })
+    .where("account_id", "=", account_id)
+    .execute();
+}
+
+async function addressView(db: Db | Trx, { account_id: _owner, is_default, ...row }: SavedAddress) {
+  const coverage = await findCoverage(db, row.subdistrict_code);
+  return { ...row, is_default: is_default === 1, covered: coverage !== null };
+}

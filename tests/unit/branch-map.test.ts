@@ -1,0 +1,240 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COAST, coast } from "../../.ci/coast.ts";
+import { coastOf } from "../../app/features/branches/coast.server.ts";
+import { APART, pinsOf } from "../../app/features/branches/pins.ts";
+import { regions } from "../../app/features/branches/regions.ts";
+import { scaleOf } from "../../app/features/branches/scale.ts";
+import {
+  DEEPEST,
+  frameOf,
+  moved,
+  planeAt,
+  screenOf,
+  textOf,
+  UNITS,
+  viewFrom,
+  viewOver,
+  zoomed,
+  type MapView,
+} from "../../app/features/branches/view.ts";
+import { plants } from "../../lab/seed/plants.ts";
+
+/** Mercator as atlases define it, in degrees. */
+const mercator = (latitude: number) => {
+  const radians = (latitude * Math.PI) / 180;
+  return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
+};
+/** Where a place belongs in a view, computed without the code under test. */
+const expected = (latitude: number, longitude: number, { zoom, column, row }: MapView) => {
+  const width = 48 / 2 ** zoom;
+  const height = (width * 400) / 640;
+  const left = 118.5 - 24 + (column * width) / 4;
+  const top = -2.5 + 15 - (row * height) / 4;
+  return {
+    x: ((longitude - left) / width) * 640,
+    y: ((top - mercator(latitude)) / height) * 400,
+  };
+};
+
+const anyView = fc
+  .tuple(fc.nat(99), fc.nat(999), fc.nat(999))
+  .map(
+    ([zoom, column, row]) =>
+      viewFrom(`${String(zoom)}.${String(column)}.${String(row)}`) ?? { zoom: 0, column: 0, row: 0 },
+  );
+const anywhere = fc.record({
+  city_name: fc.constantFrom("Bandung", "Jakarta Pusat", null),
+  latitude: fc.option(fc.double({ min: -400, max: 400, noNaN: true })),
+  longitude: fc.option(fc.double({ min: -400, max: 400, noNaN: true })),
+});
+const inIndonesia = fc.record({
+  city_name: fc.constantFrom("Bandung", "Jakarta Pusat", null),
+  latitude: fc.double({ min: -11, max: 6, noNaN: true }),
+  longitude: fc.double({ min: 95, max: 141, noNaN: true }),
+});
+const branches = plants.map(({ at }) => ({ city_name: null, latitude: at[0], longitude: at[1] }));
+
+describe("pins", () => {
+  it("stand where the projection puts the branch, in every view", () => {
+    fc.assert(
+      fc.property(fc.array(inIndonesia, { maxLength: 20 }), anyView, (places, view) => {
+        const { marks, outside } = pinsOf(places, 1, view);
+        for (const { numbers, x, y } of marks) {
+          const spots = numbers.map((number) => {
+            const place = places[number - 1];
+            return expected(place?.latitude ?? NaN, place?.longitude ?? NaN, view);
+          });
+          const middle = (of: "x" | "y") => spots.reduce((sum, spot) => sum + spot[of], 0) / spots.length;
+          expect(x).toBeCloseTo(middle("x"), 6);
+          expect(y).toBeCloseTo(middle("y"), 6);
+        }
+        const drawn = marks.flatMap(({ numbers }) => numbers);
+        expect([...drawn, ...outside].sort((a, b) => a - b)).toEqual(places.map((_, at) => at + 1));
+      }),
+    );
+  });
+
+  it("are never outside of the drawing, whatever the data, and every branch is accounted for once", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anywhere, { maxLength: 20 }),
+        fc.integer({ min: 1, max: 2000 }),
+        anyView,
+        (places, first, view) => {
+          const { marks, outside, unplaced } = pinsOf(places, first, view);
+          for (const { x, y } of marks) {
+            expect(x).toBeGreaterThanOrEqual(0);
+            expect(x).toBeLessThanOrEqual(UNITS.width);
+            expect(y).toBeGreaterThanOrEqual(0);
+            expect(y).toBeLessThanOrEqual(UNITS.height);
+          }
+          const all = [...marks.flatMap(({ numbers }) => numbers), ...outside, ...unplaced];
+          expect(all.sort((a, b) => a - b)).toEqual(places.map((_, at) => first + at));
+          const unknown = places.filter(
+            ({ latitude, longitude }) =>
+              latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180,
+          );
+          expect(unplaced).toHaveLength(unknown.length);
+        },
+      ),
+    );
+  });
+
+  it("never overlap", () => {
+    fc.assert(
+      fc.property(fc.array(inIndonesia, { maxLength: 20 }), anyView, (places, view) => {
+        const { marks } = pinsOf(places, 1, view);
+        for (const [at, one] of marks.entries())
+          for (const other of marks.slice(at + 1))
+            expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(APART - 1e-6);
+      }),
+    );
+  });
+
+  it("of the seeded branches all stand alone in some view", () => {
+    for (const [at, branch] of branches.entries()) {
+      const here = expected(branch.latitude, branch.longitude, { zoom: 0, column: 0, row: 0 });
+      const view = viewOver([planeAt(here, { zoom: 0, column: 0, row: 0 })], DEEPEST);
+      const mark = pinsOf(branches, 1, view).marks.find(({ numbers }) => numbers.includes(at + 1));
+      expect(mark?.numbers).toEqual([at + 1]);
+    }
+  });
+});
+
+describe("views", () => {
+  it("stay on the map whatever the address says, and are written as they are read", () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(view.zoom).toBeLessThanOrEqual(DEEPEST);
+        const { left, top, width, height } = frameOf(view);
+        expect(left).toBeGreaterThanOrEqual(94.5);
+        expect(left + width).toBeLessThanOrEqual(142.5 + 1e-9);
+        expect(top).toBeLessThanOrEqual(12.5);
+        expect(top - height).toBeGreaterThanOrEqual(-17.5 - 1e-9);
+        expect(viewFrom(textOf(view))).toEqual(view);
+      }),
+    );
+    for (const text of ["", "1", "1.2", "1.2.3.4", "-1.0.0", "1.x.2", "1e1.0.0", "100.0.0", "1.1000.0"])
+      expect(viewFrom(text), text).toBeNull();
+  });
+
+  it("hold every point that they are made for", () => {
+    fc.assert(
+      fc.property(fc.array(inIndonesia, { minLength: 1, maxLength: 20 }), (places) => {
+        const whole = { zoom: 0, column: 0, row: 0 };
+        const points = places.map(({ latitude, longitude }) =>
+          planeAt(expected(latitude, longitude, whole), whole),
+        );
+        const view = viewOver(points, DEEPEST);
+        expect(pinsOf(places, 1, view).outside).toEqual([]);
+      }),
+    );
+  });
+
+  it("move by half a map, and zoom about their middle", () => {
+    const java = regions.find(([name]) => name === "java")?.[1] ?? { zoom: 0, column: 0, row: 0 };
+    const { left, width } = frameOf(java);
+    expect(frameOf(moved(java, 1, 0)).left).toBeCloseTo(left + width / 2, 9);
+    expect(moved({ zoom: 0, column: 0, row: 0 }, 1, 1)).toEqual({ zoom: 0, column: 0, row: 0 });
+    const nearer = zoomed(java, 1) ?? java;
+    expect(nearer.zoom).toBe(java.zoom + 1);
+    expect(frameOf(nearer).left + frameOf(nearer).width / 2).toBeCloseTo(left + width / 2, 0);
+    expect(zoomed({ zoom: 0, column: 0, row: 0 }, -1)).toBeNull();
+    expect(zoomed({ zoom: DEEPEST, column: 0, row: 0 }, 1)).toBeNull();
+  });
+
+  it("have a scale that is true to a tenth", () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const { km, units } = scaleOf(view);
+        expect(units).toBeGreaterThan(15);
+        expect(units).toBeLessThanOrEqual(UNITS.width / 4 + 1);
+        const middle = planeAt({ x: UNITS.width / 2, y: UNITS.height / 2 }, view);
+        const latitude = (2 * Math.atan(Math.exp((middle.y * Math.PI) / 180)) * 180) / Math.PI - 90;
+        const kmAcross = frameOf(view).width * 111.32 * Math.cos((latitude * Math.PI) / 180);
+        expect(Math.abs((units / UNITS.width) * kmAcross - km)).toBeLessThan(km / 10);
+      }),
+    );
+  });
+});
+
+describe("the coastline", () => {
+  it("is what `npm run coast` makes of Natural Earth's", () => {
+    expect(readFileSync(COAST, "utf8")).toBe(coast());
+  });
+
+  it("is small in every view, and nowhere drawn beyond its edge", () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const { own, others } = coastOf(view);
+        expect(own.length + others.length).toBeLessThan(12_000);
+        for (const ring of `${own}${others}`.split("z").filter(Boolean)) {
+          const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+          const at = { x, y };
+          for (let next = 0; next < steps.length; next += 2) {
+            at.x += steps[next] ?? 0;
+            at.y += steps[next + 1] ?? 0;
+            expect(Math.min(at.x, at.y)).toBeGreaterThanOrEqual(-6);
+            expect(at.x).toBeLessThanOrEqual(UNITS.width + 6);
+            expect(at.y).toBeLessThanOrEqual(UNITS.height + 6);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has land where the branches are, and sea where there is none", () => {
+    const inside = (latitude: number, longitude: number) => {
+      const view = { zoom: 0, column: 0, row: 0 };
+      const whole = expected(latitude, longitude, view);
+      const near = viewOver([planeAt(whole, view)], 4);
+      return isIn(screenOf(planeAt(whole, view), near), coastOf(near).own);
+    };
+    const dry = branches.filter(({ latitude, longitude }) => inside(latitude, longitude));
+    expect(dry).toHaveLength(branches.length);
+    expect(inside(-5, 110)).toBe(false);
+    expect(inside(-6.5, 130)).toBe(false);
+  });
+});
+
+/** Even-odd rule over a path of `M x y l dx dy … z` rings. */
+function isIn(point: { x: number; y: number }, path: string): boolean {
+  let within = false;
+  for (const ring of path.split("z").filter(Boolean)) {
+    const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+    const points = [{ x, y }];
+    for (let at = 0; at < steps.length; at += 2) {
+      const last = points.at(-1) ?? { x, y };
+      points.push({ x: last.x + (steps[at] ?? 0), y: last.y + (steps[at + 1] ?? 0) });
+    }
+    for (const [at, one] of points.entries()) {
+      const other = points[(at + 1) % points.length] ?? one;
+      if (one.y > point.y === other.y > point.y) continue;
+      if (point.x < one.x + ((point.y - one.y) * (other.x - one.x)) / (other.y - one.y)) within = !within;
+    }
+  }
+  return within;
+}
