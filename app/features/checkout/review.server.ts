@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lostSlot } from "~/upstream/orders.server.ts";
-import { stepPath } from "./checkout.ts";
+import { stepPath, validityOf } from "./checkout.ts";
 import { placeOf, requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
@@ -46,6 +46,8 @@ export async function loadReview(context: StepContext, t: Translate) {
     /** null: every time leaves room for the fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
+    /** where no visit is booked: until when it may be used */
+    valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
     /** total shown before, when it has changed since */
