@@ -15,6 +15,7 @@ import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
+import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
@@ -36,6 +37,7 @@ import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
+import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
@@ -60,6 +62,7 @@ const en = {
   scan: en_scan,
   notifications: en_notifications,
   visit: en_visit,
+  offers: en_offers,
   map: en_map,
   requests: en_requests,
   refused: en_refused,
@@ -88,6 +91,7 @@ const id: Texts = {
   scan: id_scan,
   notifications: id_notifications,
   visit: id_visit,
+  offers: id_offers,
   map: id_map,
   requests: id_requests,
   refused: id_refused,

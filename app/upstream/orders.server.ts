@@ -4,6 +4,7 @@ import type { Lang } from "../lib/dates.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { visitAddress } from "./homecare.server.ts";
 import { paymentIn } from "./payments.server.ts";
 import {
   fasting,
@@ -80,16 +81,6 @@ export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
   return call(up, quoteCall, { body });
 }
-
-const visitAddress = z.object({
-  subdistrict_code: z.string(),
-  address: z.string().describe("the area down to the country, as text"),
-  detail: z.string().describe("street and house number"),
-  landmark: z.string().optional(),
-  contact_phone: z.string(),
-});
-/** Where a home-care visit goes, as it is sent. */
-export type VisitAddress = z.input<typeof visitAddress>;
 
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),

@@ -91,15 +91,22 @@ describe("one order", () => {
 describe("the list of orders", () => {
   const list = "/patient/profile?tab=ORDER&period=lifetime";
 
+  /** How many orders the list says there are. */
+  const total = async () => Number(/ (\d+) orders /.exec(visible(await browser.get(list)))?.[1]);
+  const lastPage = async () => Math.ceil((await total()) / 10);
+
   it("counts orders", async () => {
-    expect(visible(await browser.get(list))).toMatch(/ 21 orders /);
-    expect(visible(await browser.get(`${list}&lang=id`))).toMatch(/ 21 pesanan /);
+    const count = await total();
+    expect(count).toBeGreaterThan(20);
+    expect(visible(await browser.get(`${list}&lang=id`))).toContain(` ${String(count)} pesanan `);
     await speak("en");
+    const { text } = await browser.get(`${list}&page=${String(await lastPage())}`);
+    expect(text.match(/<h3 class="card-title">/g)).toHaveLength(count - 10 * ((await lastPage()) - 1));
   });
 
   it.each(["99", "100000", "1e5"])("leads from page %s to the last one, filter kept", async (page) => {
     const all = await browser.get(`${list}&page=${page}`);
-    expect([all.status, all.location]).toEqual([302, `${list}&page=3`]);
+    expect([all.status, all.location]).toEqual([302, `${list}&page=${String(await lastPage())}`]);
     expect(visible(await browser.get(all.location ?? ""))).toContain("ORD-0001001");
     const none = await browser.get(`${list}&status=pending&patient_id=pat-budi&page=${page}`);
     expect(none.location).toBe(`${list}&status=pending&patient_id=pat-budi`);
@@ -188,12 +195,12 @@ describe("cancelling an order", () => {
     expect((await browser.get(orderPage(PAID, "/cancel"))).text).not.toContain(reason);
   });
 
-  it("cancels, says so, and then only says that it was cancelled", async () => {
+  it("cancels, says so once, and then only says that it was cancelled", async () => {
     const done = await browser.submit(page, { reason: "ill" }, reason);
     expect([done.status, done.location]).toEqual([303, orderPage(AT_BRANCH)]);
-    expect(visible(await browser.get(orderPage(AT_BRANCH)))).toMatch(
-      /The order was canceled.*You canceled this order/,
-    );
+    const said = visible(await browser.get(orderPage(AT_BRANCH)));
+    expect(said).toContain("You canceled this order.");
+    expect(said.match(/order was canceled|canceled this order/g)).toHaveLength(1);
     const after = await browser.get(page);
     expect(visible(after)).toContain("This order has already been canceled.");
     expect(after.text).not.toContain(reason);

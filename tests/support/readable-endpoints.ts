@@ -14,6 +14,7 @@ import "../../app/upstream/plants.server.ts";
 import "../../app/upstream/promos.server.ts";
 import "../../app/upstream/reviews.server.ts";
 import "../../app/upstream/schedule.server.ts";
+import "../../app/upstream/vouchers.server.ts";
 
 const order = { order_number: "ORD-0001011" };
 const queriesFor = (invoice_number: string): Record<string, CallValues["query"]> => ({
@@ -22,6 +23,8 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/product/get-detail": { product_id: "prd-glu-f" },
   "/plant/get-detail": { plant_id: "plt-jkt-sdr" },
   "/plant/get": { product_id: "prd-glu-f" },
+  "/promo/get-detail": { promo_id: "prm-package" },
+  "/voucher/get": { status: "active", page: 1, per_page: 10 },
   "/review/get": { plant_id: "plt-bdg-bbt" },
   "/order/get-detail": order,
   "/invoices/get-detail": order,

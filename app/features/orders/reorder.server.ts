@@ -7,10 +7,11 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** Path of the checkout where a package, deal or subscription is ordered again; null for tests, which use the cart. */
+/** Path of the checkout where home care, a package, deal or subscription is ordered again; null for tests, which use the cart. */
 export function checkoutOf(order: Pick<Order, "order_type" | "items">): string | null {
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (!product) return null;
+  if (order.order_type === "home_care") return paths.homeCare();
   if (order.order_type === "package") return paths.orderPackage(product);
   if (order.order_type === "deal") return paths.orderDeal(product);
   return order.order_type === "subscription" ? paths.orderSubscription(product) : null;

@@ -32,7 +32,7 @@ export async function loadUseTimes(state: UseState, request: Request) {
     until: owned.expired_at,
     times: plant
       ? await loadFreeTimes(up, url, {
-          plant: await getPlant(up, plant.id),
+          plant: plant.id,
           service: "branch",
           seats: seatsOf(draft),
           product_ids: productsOf(draft),

@@ -39,12 +39,14 @@ export function OwnedCard({ row }: { row: MineRow }) {
       </p>
       <Quotas row={row} />
       <dl className="facts">
-        <div>
-          <dt>{t(ended ? "packages:ended" : "packages:until")}</dt>
-          <dd>
-            <DateText value={expired_at} form="until" />
-          </dd>
-        </div>
+        {(ended || useHref || status === "progress") && (
+          <div>
+            <dt>{t(ended ? "packages:ended" : "packages:until")}</dt>
+            <dd>
+              <DateText value={expired_at} form="until" />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t("packages:mine.cost")}</dt>
           <dd>

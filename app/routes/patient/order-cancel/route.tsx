@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
@@ -10,7 +10,6 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
-import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -54,7 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     run: async ({ reason }, form) => {
       requireShown(form, session, shownOf(await getOrder(up, order_number), getT(request)));
       await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
-      return redirectWithFlash(paths.order(order_number), { kind: "success", key: "order:cancel.done" });
+      // The order's page says that it is canceled.
+      return redirect(paths.order(order_number), 303);
     },
   });
 }
