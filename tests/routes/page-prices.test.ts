@@ -66,9 +66,6 @@ afterAll(() => portal.close());
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
-  // No such order waits for its payment.
-  "/payment-pending-deal": 404,
-  "/payment-pending-package": 404,
 };
 
 /** Addresses that no page links to as they are. */
@@ -83,10 +80,15 @@ const EXAMPLES: Record<string, string> = {
   "/patient/test": "/patient/test",
   "/booking-success": "/booking-success?order_id=INV-0001020",
   "/payment-pending": "/payment-pending?order_id=INV-0001021",
+  "/payment-pending-deal": "/payment-pending-deal?order_id=INV-0000990",
+  "/payment-pending-package": "/payment-pending-package?order_id=INV-0000991",
   "/payment-success": "/payment-success?order_id=INV-0001018&home_care=false",
   "/payment-success-deal": "/payment-success-deal?order_id=INV-0001019",
   "/payment-success-lab": "/payment-success-lab?order_id=INV-0001018",
   "/payment-success-package": "/payment-success-package?order_id=INV-0001016",
+  "/use-success": "/use-success?order_number=ORD-0000916",
+  "/patient/use-subscription-packages/:id": "/patient/use-subscription-packages/sub-0001019?step=1",
+  "/patient/use-subscription-test/:id": "/patient/use-subscription-test/sub-0001008?step=1",
 };
 
 /** Everything that the account's pages link to, a few clicks deep. */
