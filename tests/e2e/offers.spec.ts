@@ -71,8 +71,8 @@ for (const lang of ["en", "id"] as const) {
       await look("cart with a refused voucher");
 
       await page.goto("/patient/voucher");
-      await page.locator('main input[name="code"]').fill("tahunbaru");
-      await send(page, 'input[name="code"][type="text"]');
+      await page.locator("main input#code").fill("tahunbaru");
+      await send(page, "input#code");
       await expect(page.locator(".error-summary")).toContainText(REFUSED[lang][1]?.[3] ?? "");
       await look("a code that cannot be claimed");
       const card = (code: string) => page.locator(`#voucher-${code}`);
