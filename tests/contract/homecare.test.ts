@@ -11,7 +11,7 @@ import { createAddress, getCoverage, listAddresses } from "../../app/upstream/ho
 import { getHomeCareInvoice } from "../../app/upstream/invoices.server.ts";
 import { createOrder, getOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
 import { getPayment, simulatePayment } from "../../app/upstream/payments.server.ts";
-import { holdSlot, listSlots } from "../../app/upstream/schedule.server.ts";
+import { holdSlot, listTimes } from "../../app/upstream/schedule.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 
@@ -72,11 +72,13 @@ describe("home care at the laboratory", () => {
 
   it("prices, holds, orders once, and is invoiced with its participants and its fee", async () => {
     const from = addDays(today(), 3);
-    const [slot] = await listSlots(
+    const [slot] = await listTimes(
       siti,
-      { plant_id: PLANT, date_from: from, days: 1 },
+      {
+        ...{ plant_id: PLANT, service: "home_care", subdistrict_code: GANDARIA },
+        ...{ date_from: from, days: 1, qty: 3 },
+      },
       ["prd-cbc"],
-      GANDARIA,
     );
     if (!slot) throw new Error("no window");
     const { hold_id } = await holdSlot(siti, { slot_id: slot.slot_id, qty: 3 });
