@@ -165,6 +165,11 @@ export const site = {
     access: "patient",
     module: "patient/order-again",
   },
+  orderTogether: {
+    path: "/patient/order/:order_number/together",
+    access: "patient",
+    module: "patient/order-together",
+  },
   orderCalendar: {
     path: "/patient/order/:order_number/calendar",
     access: "patient",

@@ -188,8 +188,8 @@ const together = z.object({
   order_number: key,
   invoice_number: optionalText,
   order_type: z.string().catch("test"),
-  order_status: z.string().catch(""),
-  payment_status: z.string().catch(""),
+  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).catch("pending"),
+  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
   plant_name: optionalText,
   grand_total: rupiah,
 });

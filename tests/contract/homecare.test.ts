@@ -75,12 +75,8 @@ describe("home care at the laboratory", () => {
     const [slot] = await listTimes(
       siti,
       {
-        plant_id: PLANT,
-        service: "home_care",
-        subdistrict_code: GANDARIA,
-        date_from: from,
-        days: 1,
-        qty: 1,
+        ...{ plant_id: PLANT, service: "home_care", subdistrict_code: GANDARIA },
+        ...{ date_from: from, days: 1, qty: 3 },
       },
       ["prd-cbc"],
     );

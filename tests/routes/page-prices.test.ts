@@ -76,6 +76,7 @@ const EXAMPLES: Record<string, string> = {
   "/patient/order-subscription/:id": "/patient/order-subscription/prd-sub-hba1c?step=1",
   "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
   "/patient/home-care": "/patient/home-care?step=1",
+  "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/test": "/patient/test",
   "/booking-success": "/booking-success?order_id=INV-0001020",

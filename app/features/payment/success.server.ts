@@ -44,9 +44,11 @@ export function orderIdOf(request: Request): string {
 export async function loadDone(request: Request, { up }: Guarded, order_number: string) {
   const found = await settle(getOrder(up, order_number));
   if (!found.ok) return null;
-  const { payment_status, grand_total, schedule } = found.data;
+  const { payment_status, grand_total, schedule, participants, together } = found.data;
   const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
-  return { payment_status, grand_total, visit, later: laterUseOf(found.data), name: found.data.package_name };
+  const later = laterUseOf(found.data);
+  const name = found.data.package_name;
+  return { payment_status, grand_total, visit, later, name, participants, together };
 }
 
 /** Data of a paid order: number, visit, total, invoice, and for home care the participants. */
@@ -57,8 +59,10 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
   const homeCare = kind === "" && home_care === "true";
   const done = loadDone(request, patient, order_number);
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
+  const ordered = (await done)?.participants ?? [];
+  // The order's own list knows what is a fee; the invoice's is used where the order cannot be had.
   const home: { participants: Participant[] } | null = visit?.ok
-    ? { participants: visit.data.participants }
+    ? { participants: ordered.length > 0 ? ordered : visit.data.participants }
     : null;
   const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));
   return {

@@ -1,3 +1,4 @@
+import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
@@ -51,6 +52,11 @@ export function OrderPage(view: OrderView) {
           <Participants {...view} />
           <Documents {...view} />
           <Fees {...view} />
+          {order.together.length > 0 && (
+            <Section title={t("together.also")}>
+              <OrderedTogether orders={order.together} level={3} />
+            </Section>
+          )}
           <Actions {...view} />
         </div>
       </div>
