@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext } from "./page-context.ts";
+import { pageTree } from "./page-tree.tsx";
 import { log } from "./http/log.ts";
 import { sheetsFor, type SheetLink } from "./http/sheets.ts";
 import { env } from "./env.server.ts";
@@ -63,10 +64,14 @@ export default async function handleRequest(
   const { loaderData } = remix.staticHandlerContext;
   for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
   await context.turn();
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <PageContext.Provider value={page}>
       <TextsContext.Provider value={i18nFor(lang)}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        {context.isPlain ? (
+          pageTree(remix)
+        ) : (
+          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        )}
       </TextsContext.Provider>
     </PageContext.Provider>,
   );
@@ -84,7 +89,9 @@ export default async function handleRequest(
       request.method === "GET" &&
       !isPrefetch(request.headers) &&
       restored.names.some((name) => completeHtml.includes(`name="${name}"`));
-  return new Response(`<!DOCTYPE html>${completeHtml}`, { status: shown, headers });
+  const document = `<!DOCTYPE html>${completeHtml}`;
+  if (context.takesHtml) context.html = document;
+  return new Response(context.takesHtml ? null : document, { status: shown, headers });
 }
 
 /** The style sheets in the `links` of the page's routes: the root's, that of people who have signed in, others. */

@@ -56,6 +56,14 @@ export const errorTable = {
   members_exceed: [409, "members_exceed", "slot_full"],
   /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
   fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
+  /** a visit or consultation that cannot be moved, or not like this */
+  not_movable: [409, "not_movable", "not_movable"],
+  too_late: [409, "too_late", "too_late"],
+  limit_reached: [409, "limit_reached", "limit_reached"],
+  product_unavailable: [409, "unavailable", "product_unavailable"],
+  already_pending: [409, "already_pending", "already_pending"],
+  /** results: `fee` */
+  fee_changed: [409, "fee_changed", "fee_changed"],
   /** results: product_id */
   quota_empty: [409, "quota_empty", "quota_empty"],
   /** results: product_id, valid_until (YYYY-MM-DD, the last day of a visit) */
@@ -68,6 +76,10 @@ export const errorTable = {
   not_pending: [409, "not_pending", "not_pending"],
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
+
+  /** results: what was decided */
+  already_decided: [409, "already_decided", "already_decided"],
+  referral_expired: [409, "referral_expired", "referral_expired"],
 
   voucher_not_found: [409, "voucher_not_found", "not_found"],
   voucher_not_started: [409, "voucher_not_started", "not_started"],

@@ -40,6 +40,9 @@ declare module "@remix-run/node" {
     restored?: { names: readonly string[]; shown: boolean };
     /** what the loaders of the page's routes returned, by route id */
     loaded?: Map<string, unknown>;
+    /** whether the page is left in {@link html} instead of the response's body, which would be a stream to read */
+    takesHtml?: boolean;
+    html?: string;
     /** the file of an upload; its text fields are in the request's form */
     upload?: Upload;
   }
@@ -139,7 +142,8 @@ async function respond(
     init.body = request.body instanceof Buffer ? request.body : null;
   }
   const remixRequest = new Request(url, init);
-  const context: AppLoadContext = { nonce, requestId, turn, ...(upload ? { upload } : {}) };
+  const takesHtml = request.method !== "HEAD";
+  const context: AppLoadContext = { nonce, requestId, turn, takesHtml, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
     remixResponse = await answerLostSession(new Request(url, init), remixResponse);
@@ -154,6 +158,7 @@ async function respond(
     remixResponse,
     remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
+    context.html,
   );
 }
 
@@ -167,7 +172,7 @@ async function showMissing(
   context: AppLoadContext,
   remixResponse: Response,
 ): Promise<Response> {
-  const empty = remixResponse.status === 404 && remixResponse.body === null;
+  const empty = remixResponse.status === 404 && remixResponse.body === null && context.html === undefined;
   const unknown =
     context.fault?.status === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
   if (method !== "GET" || !(empty || unknown)) return remixResponse;
@@ -176,18 +181,21 @@ async function showMissing(
   return handle(new Request(nowhere, { headers, signal }), context);
 }
 
-async function send(remixResponse: Response, status: number, response: ExpressResponse): Promise<void> {
+/** @param html the page that belongs to a response without body */
+async function send(
+  remixResponse: Response,
+  status: number,
+  response: ExpressResponse,
+  html?: string,
+): Promise<void> {
   response.status(status);
   for (const [name, value] of remixResponse.headers) {
     if (name === "set-cookie") response.append(name, value);
     else response.set(name, value);
   }
-  // A page is there as a whole; files may be streams.
-  if (/^text\/html/.test(remixResponse.headers.get("Content-Type") ?? "")) {
-    const body = Buffer.from(await remixResponse.arrayBuffer());
-    response.write(body);
-    response.end();
-  } else if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
+  // Files may be streams.
+  if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
+  else if (/^text\/html/.test(remixResponse.headers.get("Content-Type") ?? "")) response.end(html);
   else response.end();
 }
 

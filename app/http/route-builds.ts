@@ -1,6 +1,7 @@
 import { createRequestHandler, data, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "react-router-dom";
 import { pageOf } from "../lib/paths.ts";
+import { isWithInit, openPlainPages } from "./plain-pages.ts";
 
 /** Route that answers every address which is no page. */
 const MISSING = "page:*";
@@ -31,7 +32,11 @@ export function openRouteBuilds(build: ServerBuild, mode: string): RequestHandle
   const handlerOf = (id: string, isDocument: boolean): RequestHandler => {
     const name = `${id} ${String(isDocument)}`;
     let handler = handlers.get(name);
-    if (!handler) handlers.set(name, (handler = createRequestHandler(only(build, id, isDocument), mode)));
+    if (!handler) {
+      const part = only(build, id);
+      const whole = createRequestHandler(isDocument ? withKeptData(part) : part, mode);
+      handlers.set(name, (handler = isDocument ? openPlainPages(part, whole) : whole));
+    }
     return handler;
   };
 
@@ -48,27 +53,29 @@ function pageNameOf(pathname: string): string {
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
 
-function only(build: ServerBuild, id: string, isDocument: boolean): ServerBuild {
+function only(build: ServerBuild, id: string): ServerBuild {
   const keep = <T extends Routes | Listed>(routes: T): T =>
     Object.fromEntries(Object.entries(routes).filter(([name]) => name === ROOT || name === id)) as T; // a part of it
-  const routes = keep(build.routes);
   return {
     ...build,
-    routes: isDocument ? withKeptData(routes) : routes,
+    routes: keep(build.routes),
     assets: { ...build.assets, routes: keep(build.assets.routes) },
   };
 }
 
 /**
- * The routes with loaders that leave their data in the request's context, where entry.server.tsx finds it: Remix
+ * The build with loaders that leave their data in the request's context, where entry.server.tsx finds it: Remix
  * encodes what loaders return for a browser that would hydrate the page. Files have no page, and are returned.
+ * A loader that has run for the request already ({@link openPlainPages}) is not called again.
  */
-function withKeptData(routes: Routes): Routes {
-  const kept = Object.values(routes).map((route): [string, typeof route] => {
+function withKeptData(build: ServerBuild): ServerBuild {
+  const kept = Object.values(build.routes).map((route): [string, typeof route] => {
     const { loader } = route.module;
     if (!loader || !route.module.default) return [route.id, route];
     const keeping: typeof loader = async (args) => {
-      const loaded: unknown = await loader(args);
+      const outcome = args.context.outcomes?.get(route.id);
+      if (outcome && "thrown" in outcome) throw outcome.thrown;
+      const loaded: unknown = outcome ? outcome.returned : await loader(args);
       if (loaded instanceof Response) return loaded;
       const { data: value, init } = isWithInit(loaded) ? loaded : { data: loaded, init: null };
       (args.context.loaded ??= new Map()).set(route.id, value);
@@ -76,12 +83,5 @@ function withKeptData(routes: Routes): Routes {
     };
     return [route.id, { ...route, module: { ...route.module, loader: keeping } }];
   });
-  return Object.fromEntries(kept);
-}
-
-/** What Remix's `data()` returns. */
-function isWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {
-  return (
-    typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit"
-  );
+  return { ...build, routes: Object.fromEntries(kept) };
 }

@@ -44,7 +44,7 @@ export type Translate = TFunction<[Namespace, ...Namespace[]]>;
 
 /** The translate function for loaders and actions, in the language of the request. */
 export function getT(request: Pick<Request, "url" | "headers">): Translate {
-  return i18nFor(langOf(request)).t; // typed for one default namespace; serves all
+  return i18nFor(langOf(request)).getFixedT(null, "common"); // serves all that are named in keys
 }
 
 /**

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { remembering } from "./remembering.ts";
 
 dayjs.extend(utc);
 
@@ -37,15 +38,25 @@ export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE)
   const local = localParts(end, zone);
   if (!local) return "–";
   const time = local.time.slice(0, 5);
-  const date = time === "00:00" ? addDays(local.date, -1) : local.date;
-  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
-  const text = `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
+  const text = smallDate(time === "00:00" ? addDays(local.date, -1) : local.date, lang);
   return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
+}
+
+/** The day of an instant (ISO 8601), written as that of {@link formatLastDay}. A dash for other text. */
+export function formatDay(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const local = localParts(instant, zone);
+  return local ? smallDate(local.date, lang) : "–";
+}
+
+/** "9 Des 2026" of a `YYYY-MM-DD`. */
+function smallDate(date: string, lang: Lang): string {
+  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
+  return `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
 }
 
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
 export function formatLongDate(date: string, lang: Lang): string {
-  const day = dayjs.utc(date.slice(0, 10));
+  const day = dayAt(date.slice(0, 10));
   return day.isValid() ? `${WEEKDAYS[lang][day.day()] ?? ""}, ${formatDate(date, lang)}` : "–";
 }
 
@@ -57,20 +68,25 @@ export function formatShortTime(date: string, time: string, lang: Lang): string 
 
 /** Weekday, day and month of a `YYYY-MM-DD`: "Tue 24 Nov" / "Sel 24 Nov". A dash for other text. */
 export function formatShortDate(date: string, lang: Lang): string {
-  const day = dayjs.utc(date.slice(0, 10));
+  const day = dayAt(date.slice(0, 10));
   if (!day.isValid()) return "–";
   const month = MONTHS[lang][day.month()] ?? "";
   const name = WEEKDAYS[lang][day.day()] ?? "";
   return `${name.slice(0, 3)} ${String(day.date())} ${month.slice(0, 1)}${month.slice(1).toLowerCase()}`;
 }
 
+/** Milliseconds since 1970; NaN for other text. Pages show the same instants again and again. */
+const instantAt = remembering(1000, (text) => dayjs(text).valueOf());
+/** A date at midnight UTC. */
+const dayAt = remembering(1000, (date) => dayjs.utc(date));
+
 const MOST_FORMATTERS = 50;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Date `YYYY-MM-DD` and time `HH:mm:ss` of an instant in a zone; null for other text. */
 function localParts(instant: string | Date, zone: string): { date: string; time: string } | null {
-  const at = dayjs(instant);
-  if (!at.isValid()) return null;
+  const at = typeof instant === "string" ? instantAt(instant) : instant.getTime();
+  if (Number.isNaN(at)) return null;
   // Making a formatter costs a hundred times what using it does. Branches have few zones.
   let formatter = formatters.get(zone);
   if (!formatter) {
@@ -79,7 +95,7 @@ function localParts(instant: string | Date, zone: string): { date: string; time:
     formatter = new Intl.DateTimeFormat("sv-SE", options);
     if (formatters.size < MOST_FORMATTERS) formatters.set(zone, formatter);
   }
-  const [date = "", time = ""] = formatter.format(at.toDate()).split(" ");
+  const [date = "", time = ""] = formatter.format(at).split(" ");
   return { date, time };
 }
 
@@ -93,6 +109,16 @@ export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_
 export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
+}
+
+/**
+ * The instant at which something ends, with its zone: "11 DEC 2026, 24:00 WIB" for midnight, which nobody takes for
+ * the day after; else as {@link formatMoment}.
+ */
+export function formatEnd(end: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const local = localParts(end, zone);
+  if (!local?.time.startsWith("00:00")) return formatMoment(end, lang, zone);
+  return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${zoneName(zone)}`;
 }
 
 /** Local times of a branch with their zone: "07:00–07:30 WIB". */
@@ -117,9 +143,14 @@ export function today(zone: string = HOME_ZONE, now: Date = new Date()): string 
   return localParts(now, zone)?.date ?? "";
 }
 
+const movedDate = remembering(1000, (text) => {
+  const [date = "", days = ""] = text.split(" ");
+  return dayAt(date).add(Number(days), "day").format("YYYY-MM-DD");
+});
+
 /** A calendar date moved by whole days. */
 export function addDays(date: string, days: number): string {
-  return dayjs.utc(date).add(days, "day").format("YYYY-MM-DD");
+  return movedDate(`${date} ${String(days)}`);
 }
 
 export const datePresets = [

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { remembering } from "./remembering.ts";
 
 /** A number in its one international form, "+62812…": the only kind that messages are sent to and counted for. */
 export type E164 = string & { readonly [e164Mark]: true };
@@ -49,11 +50,11 @@ export function toE164(input: string): E164 | null {
 export const SHORT_NUMBER = /^\d{3,8}$/;
 
 /** A number for reading: "(021) 5550 1234" in Indonesia, "+65 6123 4567" elsewhere; as it came when it is none. */
-export function formatPhone(input: string): string {
+export const formatPhone = remembering(500, (input) => {
   const number = SHORT_NUMBER.test(input) ? undefined : parsePhoneNumberFromString(input, "ID");
   if (!number?.isPossible()) return input;
   return number.countryCallingCode === "62" ? number.formatNational() : number.formatInternational();
-}
+});
 
 /** A number with all but its last three digits hidden: "+62 ••• 801". */
 export function maskNumber(code: string, number: string): string {

@@ -1,10 +1,11 @@
 import QRCode from "qrcode";
+import { remembering } from "./remembering.ts";
 
 /**
  * The modules of a QR code at error-correction level H, as one SVG path in module units.
  * @throws when the text is too long for any QR version (about 1,270 bytes)
  */
-export function drawQr(text: string): { size: number; path: string } {
+export const drawQr = remembering(500, (text): { size: number; path: string } => {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "H" });
   let path = "";
   for (let y = 0; y < modules.size; y++) {
@@ -17,4 +18,4 @@ export function drawQr(text: string): { size: number; path: string } {
     }
   }
   return { size: modules.size, path };
-}
+});

@@ -1,4 +1,5 @@
 import { pages, type Access } from "../site.ts";
+import { remembering } from "./remembering.ts";
 
 /** When a browser fetches a link's page ahead: at the press, or after a moment under the pointer. */
 export type Eagerness = "conservative" | "moderate";
@@ -25,7 +26,12 @@ export function eagernessFor(headers: Pick<Headers, "get">, lowData: boolean): E
  * Their patterns cover every query; links to a place in the document, or to the page itself, are left out.
  */
 export function speculationRules(userType: number | null, eagerness: Eagerness): string | null {
-  const areas = AREAS.get(userType) ?? [];
+  return rulesOf(`${String(userType)} ${eagerness}`);
+}
+
+const rulesOf = remembering(20, (name) => {
+  const [type, eagerness] = name.split(" ");
+  const areas = AREAS.get(type === "null" ? null : Number(type)) ?? [];
   const patterns = pages
     .filter(({ access, prefetch }) => prefetch && areas.includes(access))
     .map(({ path }) => path);
@@ -34,4 +40,4 @@ export function speculationRules(userType: number | null, eagerness: Eagerness):
     and: [{ href_matches: patterns }, { not: { selector_matches: "[href^='#'],[aria-current=page]" } }],
   };
   return JSON.stringify({ prefetch: [{ where, eagerness }] });
-}
+});

@@ -11,8 +11,13 @@ export function cookieName(name: CookieName): string {
 
 /** Value of one of the portal's cookies; null when absent. */
 export function readCookie(header: string | null | undefined, name: CookieName): string | null {
-  return parse(header ?? "")[cookieName(name)] ?? null;
+  const text = header ?? "";
+  if (text !== last.text) last = { text, cookies: parse(text) };
+  return last.cookies[cookieName(name)] ?? null;
 }
+
+/** The last header that was read: a page asks for several of its cookies in a row. */
+let last: { text: string; cookies: Record<string, string | undefined> } = { text: "", cookies: {} };
 
 /** A Set-Cookie line; without `seconds` the cookie lives as long as the browser, 0 removes it. */
 export function writeCookie(name: CookieName, value: string, seconds?: number): string {

@@ -12,17 +12,27 @@ export interface Guarded {
   up: UpstreamContext;
 }
 
+const sessions = new WeakMap<Request, Promise<Session | null>>();
+
+/** The session of a request, read once for the loaders that share it; an action may change it. */
+function sessionOf(request: Request): Promise<Session | null> {
+  const read = () => readSession(request.headers.get("Cookie"));
+  if (request.method === "POST") return read();
+  let session = sessions.get(request);
+  if (!session) sessions.set(request, (session = read()));
+  return session;
+}
+
 /** Pages for everybody. Never throws; `up` has no token. */
 export async function readPublic(
   request: Request,
 ): Promise<{ session: Session | null; up: UpstreamContext }> {
-  const session = await readSession(request.headers.get("Cookie"));
-  return { session, up: upstreamForVisitor(request) };
+  return { session: await sessionOf(request), up: upstreamForVisitor(request) };
 }
 
 /** Only signed-out visitors; others are redirected to the landing page. */
 export async function requireVisitor(request: Request): Promise<{ up: UpstreamContext }> {
-  if (await readSession(request.headers.get("Cookie"))) throw redirect(paths.landing());
+  if (await sessionOf(request)) throw redirect(paths.landing());
   return { up: upstreamForVisitor(request) };
 }
 
@@ -53,7 +63,7 @@ export function requireReferenceLab(request: Request): { up: UpstreamContext } {
  */
 function guardFor(types: readonly UserType[], roles: readonly CompanyRole[] = []) {
   return async (request: Request): Promise<Guarded> => {
-    const session = await readSession(request.headers.get("Cookie"));
+    const session = await sessionOf(request);
     if (!session) throw signInRedirect(request);
     if (!isPageOf(session, request.headers.get(BACKGROUND_HEADER))) throw new Response(null, { status: 204 });
     const hasRole = roles.length === 0 || roles.some((role) => session.companyRoles.includes(role));

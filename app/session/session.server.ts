@@ -99,9 +99,21 @@ export async function prolongSession(session: Session): Promise<void> {
  * Notes that the laboratory accepts the session's token, or is being asked. Returns false when that was noted less
  * than a minute ago, by any container.
  */
-export function noteTokenAccepted({ id }: Pick<Session, "id">): Promise<boolean> {
-  return store().add(acceptedKey(sessionName(id)), "", TOKEN_SECONDS);
+export async function noteTokenAccepted({ id }: Pick<Session, "id">): Promise<boolean> {
+  const name = sessionName(id);
+  const now = Date.now();
+  // This process knows its own notes without a look into the store.
+  if (now - (accepted.get(name) ?? -Infinity) < TOKEN_SECONDS * 1000) return false;
+  const isNew = await store().add(acceptedKey(name), "", TOKEN_SECONDS);
+  if (!isNew) return false;
+  if (accepted.size >= MOST_ACCEPTED) accepted.clear();
+  accepted.set(name, now);
+  return true;
 }
+
+const MOST_ACCEPTED = 10_000;
+/** Instants (ms) at which this process noted that tokens are accepted, by the sessions' names. */
+const accepted = new Map<string, number>();
 
 /** Ends a session on the server and announces it to every container, which closes its streams. */
 export async function endSession({ id, accountKey }: Pick<Session, "id" | "accountKey">): Promise<void> {

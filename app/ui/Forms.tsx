@@ -51,11 +51,13 @@ export function PostForm({
   working = "",
 }: PostFormProps) {
   const token = useContext(FormTokenContext);
+  // Remix knows how to post to the current page; a path of its own needs nothing.
+  const Frame = action === undefined ? Form : "form";
   return (
-    <Form
+    <Frame
       method="post"
       noValidate
-      {...(action === undefined ? {} : { action })}
+      action={action}
       encType={upload ? "multipart/form-data" : undefined}
       className={className}
       id={id}
@@ -69,7 +71,7 @@ export function PostForm({
       )}
       <HiddenFields values={{ shown, ...hidden }} />
       {children}
-    </Form>
+    </Frame>
   );
 }
 
@@ -82,13 +84,16 @@ interface GetFormProps {
   /** accessible name; with `search` the form is a search landmark */
   label?: string;
   search?: boolean;
+  /** for fields that stand elsewhere on the page */
+  id?: string;
 }
 
 /** A GET form for filters, sorting and search, so that Back and bookmarks work. */
-export function GetForm({ children, action, hidden, className, label, search }: GetFormProps) {
+export function GetForm({ children, action, hidden, className, label, search, id }: GetFormProps) {
   return (
     <form
       method="get"
+      id={id}
       action={action}
       noValidate
       className={className}

@@ -26,11 +26,14 @@ const itemIn = perLanguage((lang) =>
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
+      description_en: optionalText.describe("what it is for; only in the detail"),
+      description_id: optionalText,
       qty: z.number().int().catch(1),
     })
-    .transform(({ name, name_en, name_id, ...item }) => ({
+    .transform(({ name, name_en, name_id, description_en, description_id, ...item }) => ({
       ...item,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+      description: textIn(lang, { en: description_en, id: description_id }),
     })),
 );
 
@@ -77,11 +80,25 @@ const productIn = perLanguage((lang) =>
       restricted_reason: optionalText.describe("why the product is not for the patient that was named"),
     })
     .transform((all) => {
-      const { name_en, name_id, category_en, category_id, sub_category_en, sub_category_id, ...rest } = all;
-      const { description_en, description_id, preparation_en, preparation_id, ...product } = rest;
-      const { specimen_en, specimen_id, matched_en, matched_id, ...lean } = product;
-      return {
-        ...lean,
+      // Taken apart in one go: a copy of so many fields costs as much as reading them.
+      const {
+        name_en,
+        name_id,
+        category_en,
+        category_id,
+        sub_category_en,
+        sub_category_id,
+        description_en,
+        description_id,
+        preparation_en,
+        preparation_id,
+        specimen_en,
+        specimen_id,
+        matched_en,
+        matched_id,
+        ...product
+      } = all;
+      return Object.assign(product, {
         /** why it was found, when its own names do not fit the search; "" otherwise */
         matched: textIn(lang, { en: matched_en, id: matched_id }),
         name: textIn(lang, { plain: product.name, en: name_en, id: name_id }),
@@ -92,7 +109,7 @@ const productIn = perLanguage((lang) =>
         specimen: textIn(lang, { plain: product.specimen, en: specimen_en, id: specimen_id }),
         /** lowest price after discount; null when no branch sells it */
         price_from: product.price_from ?? lowest(product.prices),
-      };
+      });
     }),
 );
 /** A product with its texts in the language of the call. Money in whole rupiah. */
@@ -106,6 +123,8 @@ const productQuery = z.object({
   home_care: z.boolean().optional(),
   no_fasting: z.boolean().optional(),
   price_max: z.number().optional().describe("whole rupiah after discount"),
+  gender: z.enum(["M", "F"]).optional().describe("only what this gender may take"),
+  age: z.number().optional().describe("whole years; only what this age may take"),
   sort: z.enum(["name", "price_asc", "popular"]).optional(),
   page: z.number().optional(),
   per_page: z.number().optional().describe("at most 100"),

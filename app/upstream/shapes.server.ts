@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { minus, readAmount, type Amount } from "../lib/money.ts";
 
+// None of them transforms what fits already: that costs as much as reading it, and an answer holds hundreds.
+
 /** A key of the laboratory: text, or a number converted to text. */
-export const key = z
-  .union([z.string().min(1), z.number().int()])
-  .transform(String)
-  .describe("key");
+export const key = z.union([z.string().min(1), z.number().int().transform(String)]).describe("key");
 
 /** A key; null when missing. */
-export const optionalKey = key.nullish().transform((id) => id ?? null);
+export const optionalKey = key.nullable().default(null);
 
 /** An amount of money; null when it cannot be read. */
 export const rupiah = z
@@ -22,23 +21,13 @@ export const rupiah = z
 export const percent = z.number().min(0).max(100).catch(0).describe("percent");
 
 /** Text; null when missing. */
-export const optionalText = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((text) => text ?? null);
+export const optionalText = z.string().nullable().catch(null).default(null);
 
 /** An instant; null when missing. */
 export const optionalInstant = optionalText.describe("instant");
 
 /** A number; null when missing, or when no page could write it out. */
-export const optionalNumber = z
-  .number()
-  .min(-1e15)
-  .max(1e15)
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+export const optionalNumber = z.number().min(-1e15).max(1e15).nullable().catch(null).default(null);
 
 /** Time zone of a branch; unknown zones count as Jakarta. */
 export const zone = z.string().refine(isZone).catch("Asia/Jakarta").describe("IANA zone");

@@ -133,7 +133,10 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     const now = performance.now();
     const whole = options.timeoutMs * (DEADLINE_FACTOR[area] ?? 1);
     const left = origin ? Math.ceil(origin.startedAt + whole - Date.now()) : whole;
-    const deadline = left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
+    const ending = new AbortController();
+    const deadline = ending.signal;
+    // AbortSignal.timeout() would stay for the whole time, long after its call is over.
+    const timer = left > 0 ? setTimeout(() => ending.abort(), left).unref() : ending.abort();
     let result: UpstreamResponse | UpstreamFailure;
     try {
       if (deadline.aborted) throw new OutOfTime(false);
@@ -147,6 +150,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     } catch (error) {
       result = failureFrom(error, deadline.aborted);
     }
+    clearTimeout(timer ?? undefined);
     observer?.called(area, outcomeOf(result), (performance.now() - now) / 1000);
     return result;
   };

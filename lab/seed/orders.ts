@@ -4,7 +4,8 @@ import { addDays, instantOf, labToday } from "../store/local-time.ts";
 import { feeRow } from "../store/home-order.ts";
 import { findCoverage } from "../store/homecare.ts";
 import { lineRows } from "../store/order-create.ts";
-import { addOrderEvent, addPaymentEvent, adjustStock, type OrderRow } from "../store/order-flow.ts";
+import { addOrderEvent, addPaymentEvent } from "../store/order-events.ts";
+import { adjustStock, type OrderRow } from "../store/order-flow.ts";
 import { makeQuote, type Quote } from "../store/order-quote.ts";
 import { findMethod, newVaNumber, qrText } from "../store/payment-methods.ts";
 import type { Item } from "../store/pricing.ts";
@@ -14,7 +15,7 @@ import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
-import { vouchers } from "./vouchers.ts";
+import { voucherClaims, vouchers } from "./vouchers.ts";
 
 const FIRST_NUMBER = 1000;
 const MINUTE = 60_000;
@@ -35,6 +36,7 @@ const STATES = {
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
+  await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
   for (const seed of [...orderList, ...laterList]) {
     const caller: Caller = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallContext, Caller } from "../domain.ts";
+import { CHARGES } from "./charge-flow.ts";
 import type { Db } from "./db.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { packageName } from "./orders.ts";
@@ -41,6 +42,7 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
     .select(["order_number", "order_type", "package_name_en", "package_name_id", "created_at"])
     .select("plant.name as plant_name")
     .where("order_status", "=", "completed")
+    .where("order_type", "not in", CHARGES)
     .orderBy("created_at", "desc")
     .orderBy("order_number", "desc")
     .executeTakeFirst();
@@ -54,6 +56,21 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
     .limit(5)
     .execute();
   return { ...order, package_name: packageName(order, call.lang), items };
+}
+
+/** Coming examinations to which a company invites the caller, the next one first. */
+export function invitations(db: Db, caller: Caller, now: Date) {
+  return ownOrders(db, caller)
+    .innerJoin("office_care_invitation as i", "i.order_number", "lab_order.order_number")
+    .innerJoin("company as c", "c.company_id", "i.company_id")
+    .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
+    .innerJoin("plant", "plant.plant_id", "lab_order.plant_id")
+    .select(["lab_order.order_number", "c.name as company_name", "i.name_en", "i.name_id"])
+    .select(["slot.date", "slot.time_start", "plant.timezone", "plant.name as plant_name"])
+    .where("order_status", "=", "active")
+    .where("slot.starts_at", ">", now.toISOString())
+    .orderBy("slot.starts_at")
+    .execute();
 }
 
 function ownOrders(db: Db, caller: Caller, patient_id?: string) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
+import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 const LIST = "/patient/test?q=GLU-F";
 const banners = {
@@ -42,8 +42,8 @@ describe("acting for another patient", () => {
 });
 
 it("while the family cannot be loaded, what is added is still for the person in the address", async () => {
-  const stub = await openStubLaboratory();
-  const portal = await openPortal({ LAB_API_URL: stub.url });
+  const opened = await openStubbedPortal();
+  const { stub, portal } = opened;
   try {
     const browser = new Browser(portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
@@ -55,7 +55,6 @@ it("while the family cannot be loaded, what is added is still for the person in 
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('name="patient_id" value="p-other"');
   } finally {
-    await portal.close();
-    await stub.close();
+    await opened.close();
   }
 });

@@ -54,6 +54,19 @@ describe("the booking card", () => {
     expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
+  it("while too many are drawn leads back to the order, which says so", async () => {
+    await patient.get("/patient/home?lang=en");
+    const answers = await Promise.all(Array.from({ length: 24 }, () => patient.get(pathOf(BOOKED))));
+    const busy = answers.filter(({ status }) => status !== 200);
+    expect(busy.length).toBeGreaterThan(0);
+    const order = `/patient/order/${BOOKED}`;
+    for (const { status, location } of busy) expect([status, location]).toEqual([303, order]);
+    const { text } = await patient.get(order);
+    expect(text).toContain("The picture is not ready");
+    expect(text).toContain(`href="${pathOf(BOOKED)}"`);
+    expect((await patient.get(pathOf(BOOKED))).status).toBe(200);
+  });
+
   it("is not found for another account, and for an order without a code or without existence", async () => {
     const other = new Browser(portal.origin);
     await other.signIn("patient2");

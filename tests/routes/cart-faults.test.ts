@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const CART = "/patient/cart";
 
 describe("the cart with a laboratory whose answers the test decides", () => {
-  let stub: Stub;
-  let portal: TestPortal;
+  const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "800" });
   let browser: Browser;
 
   const line = {
@@ -33,27 +30,21 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   const sums = { amount_total: 90000, total_discount: 0, grand_total: 90000, version: 7, voucher: null };
 
   beforeAll(async () => {
-    stub = await openStubLaboratory();
-    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "800" });
-    browser = new Browser(portal.origin);
+    browser = new Browser(opened.portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
   });
   beforeEach(() => {
-    stub.heal();
-    stub.forget();
-    stub.answer("/cart/get", { results: { items: [line], ...sums } });
+    opened.stub.heal();
+    opened.stub.forget();
+    opened.stub.answer("/cart/get", { results: { items: [line], ...sums } });
   });
   afterEach(() => {
-    stub.heal();
-  });
-  afterAll(async () => {
-    await portal.close();
-    await stub.close();
+    opened.stub.heal();
   });
 
   it("shows texts as text, and branch and person even where the choices failed", async () => {
-    stub.fault("/plant/get", "html");
-    stub.fault("/family/get", "reset");
+    opened.stub.fault("/plant/get", "html");
+    opened.stub.fault("/family/get", "reset");
     const answer = await browser.get(CART);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("&lt;b&gt;Sugar&lt;/b&gt;");
@@ -70,7 +61,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
       amount: 0,
       sub_total: 0,
     };
-    stub.answer("/cart/get", {
+    opened.stub.answer("/cart/get", {
       results: { items: [gone], ...sums, amount_total: 0, grand_total: 0 },
     });
     const answer = await browser.get(CART);
@@ -81,7 +72,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   });
 
   it("sends a change with method, version and values of the contract", async () => {
-    stub.answer("/cart/update", { results: null });
+    opened.stub.answer("/cart/update", { results: null });
     await browser.post(CART, {
       intent: "update",
       cart_item_id: "line-1",
@@ -90,7 +81,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
       plant_id: "plant-2",
       patient_id: "p-type1",
     });
-    const [put] = stub.calls("/cart/update");
+    const [put] = opened.stub.calls("/cart/update");
     expect(put?.method).toBe("PUT");
     expect(JSON.parse(put?.body ?? "")).toEqual({
       cart_item_id: "line-1",
@@ -99,16 +90,16 @@ describe("the cart with a laboratory whose answers the test decides", () => {
       plant_id: "plant-2",
       patient_id: "p-type1",
     });
-    stub.answer("/cart/remove", { results: null });
+    opened.stub.answer("/cart/remove", { results: null });
     await browser.post(CART, { intent: "remove", cart_item_id: "line-1" });
-    const [removed] = stub.calls("/cart/remove");
+    const [removed] = opened.stub.calls("/cart/remove");
     expect([removed?.method, removed?.query.get("cart_item_id")]).toEqual(["DELETE", "line-1"]);
   });
 
   it("gives back the input when the session had ended", async () => {
-    const first = new Browser(portal.origin);
+    const first = new Browser(opened.portal.origin);
     await first.signIn("type1");
-    const late = new Browser(portal.origin);
+    const late = new Browser(opened.portal.origin);
     for (const [name, value] of first.jar) late.jar.set(name, value);
     const _token = await late.tokenOf(CART);
     expect((await first.post("/sign-out", {})).location).toContain("/sign-out");
@@ -122,9 +113,9 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   });
 
   it("keeps that form until a page has shown it", async () => {
-    const first = new Browser(portal.origin);
+    const first = new Browser(opened.portal.origin);
     await first.signIn("type1");
-    const late = new Browser(portal.origin);
+    const late = new Browser(opened.portal.origin);
     for (const [name, value] of first.jar) late.jar.set(name, value);
     const _token = await late.tokenOf(CART);
     await first.post("/sign-out", {});
@@ -133,17 +124,17 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await late.post("/session/extend", { _token, intent: "extend", return_to: CART });
     await late.signIn("type1");
     await late.get(CART, { "Sec-Purpose": "prefetch" });
-    stub.answer("/cart/get", () => ({ status: 500, body: {} }));
+    opened.stub.answer("/cart/get", () => ({ status: 500, body: {} }));
     expect((await late.get(CART)).status).toBe(503);
-    stub.answer("/cart/get", { results: { items: [line], ...sums } });
+    opened.stub.answer("/cart/get", { results: { items: [line], ...sums } });
     expect(visible(await late.get(CART))).toContain("We kept what you entered");
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
 
   it("a line that was entered before the session ended comes back beside what is stored now", async () => {
-    const first = new Browser(portal.origin);
+    const first = new Browser(opened.portal.origin);
     await first.signIn("type1");
-    const late = new Browser(portal.origin);
+    const late = new Browser(opened.portal.origin);
     for (const [name, value] of first.jar) late.jar.set(name, value);
     const _token = await late.tokenOf(CART);
     await first.post("/sign-out", {});
@@ -167,7 +158,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     [{ code: "something_new" }, "The laboratory's own sentence"],
     [{ code: "used_up" }, "This voucher has been fully claimed"],
   ])("a voucher refused with %j says why at its field", async (refusal, text) => {
-    stub.answer("/cart/apply-voucher", () => ({
+    opened.stub.answer("/cart/apply-voucher", () => ({
       status: 409,
       body: { message: "The laboratory's own sentence", ...refusal },
     }));
@@ -177,12 +168,12 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   });
 
   it("a sum that does not add up is not shown", async () => {
-    stub.answer("/cart/get", { results: { items: [line], ...sums, grand_total: 1 } });
+    opened.stub.answer("/cart/get", { results: { items: [line], ...sums, grand_total: 1 } });
     expect((await browser.get(CART)).status).toBe(502);
   });
 
   it("a laboratory that fails while changing keeps the input", async () => {
-    stub.fault("/cart/apply-voucher", "status-500");
+    opened.stub.fault("/cart/apply-voucher", "status-500");
     const failed = await browser.submit(CART, { code: "KEEP-ME" }, 'name="code"');
     expect([failed.status, /value="KEEP-ME"/.test(failed.text)]).toEqual([503, true]);
     expect(failed.text).toMatch(/<title>Error: /);

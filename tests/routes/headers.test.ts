@@ -1,24 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, send, type PageResponse } from "../support/browser.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
+import { root } from "../support/portal.ts";
 import { openSocket, sendLarge } from "../support/streams.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
-let stub: Stub;
-let portal: TestPortal;
+const opened = useStubbedPortal();
 let patient: Browser;
 beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-  patient = new Browser(portal.origin);
+  patient = new Browser(opened.portal.origin);
   await patient.signIn("type1");
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
 });
 
 const asset = () => {
@@ -29,29 +21,39 @@ const asset = () => {
 /** One answer of every kind that the portal gives. */
 async function everyKind(): Promise<[string, PageResponse][]> {
   const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
-  const large = { "Content-Type": "application/x-www-form-urlencoded", Origin: portal.origin };
+  const large = { "Content-Type": "application/x-www-form-urlencoded", Origin: opened.portal.origin };
   return [
-    ["page", await send(portal.origin, "/")],
-    ["sign-in page", await send(portal.origin, "/login")],
+    ["page", await send(opened.portal.origin, "/")],
+    ["sign-in page", await send(opened.portal.origin, "/login")],
     ["signed-in page", await patient.get("/menu")],
     ["refused sign-in", await patient.get("/page-not-allowed")],
-    ["redirect", await send(portal.origin, "/patient/home")],
-    ["not found", await send(portal.origin, "/no/such/page")],
-    ["not found, many levels", await send(portal.origin, "/a/b/c/d/e/f")],
-    ["data of a page", await send(portal.origin, "/login.data")],
-    ["foreign post", await send(portal.origin, "/login", foreign)],
-    ["post without action", await send(portal.origin, "/", { method: "POST", headers: large, body: "a=b" })],
+    ["redirect", await send(opened.portal.origin, "/patient/home")],
+    ["not found", await send(opened.portal.origin, "/no/such/page")],
+    ["not found, many levels", await send(opened.portal.origin, "/a/b/c/d/e/f")],
+    ["data of a page", await send(opened.portal.origin, "/login.data")],
+    ["foreign post", await send(opened.portal.origin, "/login", foreign)],
+    [
+      "post without action",
+      await send(opened.portal.origin, "/", { method: "POST", headers: large, body: "a=b" }),
+    ],
     [
       "too large",
-      await send(portal.origin, "/login", { method: "POST", headers: large, body: "x".repeat(70_000) }),
+      await send(opened.portal.origin, "/login", {
+        method: "POST",
+        headers: large,
+        body: "x".repeat(70_000),
+      }),
     ],
-    ["unreadable address", await send(portal.origin, "/%E0%A4%A")],
+    ["unreadable address", await send(opened.portal.origin, "/%E0%A4%A")],
     [
       "odd method",
-      await send(portal.origin, "/login", { method: "PUT", headers: { Origin: portal.origin } }),
+      await send(opened.portal.origin, "/login", {
+        method: "PUT",
+        headers: { Origin: opened.portal.origin },
+      }),
     ],
-    ["alive", await send(portal.origin, "/livez")],
-    ["ready", await send(portal.origin, "/readyz")],
+    ["alive", await send(opened.portal.origin, "/livez")],
+    ["ready", await send(opened.portal.origin, "/readyz")],
   ];
 }
 
@@ -98,7 +100,7 @@ describe("protective headers", () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 100; turn++) {
       const path = ["/", "/login", "/no/such/page", "/page-not-allowed"][turn % 4] ?? "/";
-      const { headers, text } = await send(portal.origin, path);
+      const { headers, text } = await send(opened.portal.origin, path);
       const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
       expect(seen.has(nonce)).toBe(false);
       seen.add(nonce);
@@ -123,39 +125,39 @@ describe("protective headers", () => {
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     };
-    const css = await send(portal.origin, asset());
+    const css = await send(opened.portal.origin, asset());
     expect(own(css.headers)).toEqual({
       ...common,
       "cache-control": "public, max-age=31536000, immutable",
       "content-type": "text/css; charset=utf-8",
       vary: "Accept-Encoding",
     });
-    const robots = await send(portal.origin, "/robots.txt");
+    const robots = await send(opened.portal.origin, "/robots.txt");
     expect(own(robots.headers)).toEqual({
       ...common,
       "cache-control": "public, max-age=86400",
       "content-type": "text/plain; charset=utf-8",
     });
     for (const path of ["/assets/nothing.js", "/favicon.ico", "/assets/../robots.txt"]) {
-      const { status, headers } = await send(portal.origin, path);
+      const { status, headers } = await send(opened.portal.origin, path);
       expect([status, headers["cache-control"], headers["x-content-type-options"]], path).toEqual([
         404,
         "no-store",
         "nosniff",
       ]);
     }
-    const head = await send(portal.origin, asset(), { method: "HEAD" });
+    const head = await send(opened.portal.origin, asset(), { method: "HEAD" });
     expect([head.status, head.text, head.headers["content-length"]]).toEqual([
       200,
       "",
       css.headers["content-length"],
     ]);
-    expect((await send(portal.origin, asset(), { method: "POST" })).status).toBe(404);
+    expect((await send(opened.portal.origin, asset(), { method: "POST" })).status).toBe(404);
   });
 
   it("assets come compressed by the build", async () => {
     for (const encoding of ["br", "gzip"]) {
-      const { headers, status } = await send(portal.origin, asset(), {
+      const { headers, status } = await send(opened.portal.origin, asset(), {
         headers: { "Accept-Encoding": encoding },
       });
       expect([status, headers["content-encoding"]]).toEqual([200, encoding]);
@@ -173,9 +175,9 @@ describe("protective headers", () => {
       "/__manifest?p=/",
       "/.env",
     ]) {
-      expect((await send(portal.origin, path)).status, path).toBeGreaterThanOrEqual(400);
+      expect((await send(opened.portal.origin, path)).status, path).toBeGreaterThanOrEqual(400);
     }
-    expect((await send(portal.origin, "/__manifest?p=/login&version=x")).status).toBe(404);
+    expect((await send(opened.portal.origin, "/__manifest?p=/login&version=x")).status).toBe(404);
   });
 });
 
@@ -185,8 +187,12 @@ describe("body limits", () => {
   it.each(kinds)("300 MB of %s are cut off while they arrive", async (type) => {
     for (const declared of [true, false]) {
       for (const path of ["/login", "/login.data", "/patient/cart", "/no/such/page"]) {
-        const headers = { "Content-Type": type, Origin: portal.origin };
-        const result = await sendLarge(portal.origin, path, { total: 300 * 1024 * 1024, headers, declared });
+        const headers = { "Content-Type": type, Origin: opened.portal.origin };
+        const result = await sendLarge(opened.portal.origin, path, {
+          total: 300 * 1024 * 1024,
+          headers,
+          declared,
+        });
         expect([413, 0], path).toContain(result.status);
         expect(result.written, path).toBeLessThan(32 * 1024 * 1024);
       }
@@ -194,17 +200,17 @@ describe("body limits", () => {
   });
 
   it("a form of 64 KB is read, one byte more is not", async () => {
-    const headers = { "Content-Type": kinds[0] ?? "", Origin: portal.origin };
+    const headers = { "Content-Type": kinds[0] ?? "", Origin: opened.portal.origin };
     const post = (size: number) =>
-      send(portal.origin, "/login", { method: "POST", headers, body: "a".repeat(size) });
+      send(opened.portal.origin, "/login", { method: "POST", headers, body: "a".repeat(size) });
     expect((await post(64 * 1024)).status).toBe(400);
     expect((await post(64 * 1024 + 1)).status).toBe(413);
   });
 
   it("compressed forms are not opened", async () => {
-    const answer = await send(portal.origin, "/login", {
+    const answer = await send(opened.portal.origin, "/login", {
       method: "POST",
-      headers: { "Content-Type": kinds[0] ?? "", Origin: portal.origin, "Content-Encoding": "gzip" },
+      headers: { "Content-Type": kinds[0] ?? "", Origin: opened.portal.origin, "Content-Encoding": "gzip" },
       body: "x",
     });
     expect([400, 415]).toContain(answer.status);
@@ -213,17 +219,19 @@ describe("body limits", () => {
 
 describe("probes and slow callers", () => {
   it("the process is alive whatever the laboratory does", async () => {
-    stub.fault("*", "hang");
-    stub.forget();
-    expect((await send(portal.origin, "/livez")).status).toBe(200);
-    expect((await send(portal.origin, "/readyz")).status).toBe(200);
-    expect(stub.calls(), "it is not even asked").toEqual([]);
-    stub.heal();
+    opened.stub.fault("*", "hang");
+    opened.stub.forget();
+    expect((await send(opened.portal.origin, "/livez")).status).toBe(200);
+    expect((await send(opened.portal.origin, "/readyz")).status).toBe(200);
+    expect(opened.stub.calls(), "it is not even asked").toEqual([]);
+    opened.stub.heal();
   });
 
   it("half-sent headers hold nobody up", async () => {
     const sockets = await Promise.all(
-      Array.from({ length: 500 }, () => openSocket(portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-")),
+      Array.from({ length: 500 }, () =>
+        openSocket(opened.portal.origin, "GET /login HTTP/1.1\r\nHost: x\r\nX-"),
+      ),
     );
     let closed = 0;
     for (const socket of sockets)
@@ -231,13 +239,13 @@ describe("probes and slow callers", () => {
         .resume()
         .on("error", () => undefined)
         .on("close", () => closed++);
-    expect((await send(portal.origin, "/login")).status).toBe(200);
+    expect((await send(opened.portal.origin, "/login")).status).toBe(200);
     expect(closed, "answered while all of them are still there").toBe(0);
     for (const socket of sockets) socket.destroy();
   });
 
   it("a connection is kept for the next request, longer than a proxy's 60 s", async () => {
-    const { headers } = await send(portal.origin, "/livez", { headers: { Connection: "keep-alive" } });
+    const { headers } = await send(opened.portal.origin, "/livez", { headers: { Connection: "keep-alive" } });
     expect(Number(/timeout=(\d+)/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThanOrEqual(61);
   });
 });

@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
-afterEach(() => stub.forget());
+const opened = useStubbedPortal();
+afterEach(() => opened.stub.forget());
 
 const valueOf = (html: string, name: string) =>
   /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1];
 
 describe("changing the language beside a form", () => {
   it("shows it again in the other language, and does nothing with it", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     const page = await browser.get("/login?redirect=%2Fpatient%2Fcart&lang=en");
     const button = /<button[^>]*name="_language"[^>]*>/.exec(page.text)?.[0] ?? "";
     expect(button).toContain('form="main-form"');
@@ -35,7 +24,7 @@ describe("changing the language beside a form", () => {
     expect(valueOf(answer.text, "username")).toBe("type1");
     expect(answer.text).not.toContain("secret-of-type1");
     expect(answer.text).not.toContain("error-summary");
-    expect(stub.calls("/login")).toEqual([]);
+    expect(opened.stub.calls("/login")).toEqual([]);
     expect(browser.jar.get("lang")).toBe("id");
     expect(browser.jar.has("sid")).toBe(false);
     // What comes back is the form itself: sent, it works, and leads where it should have.
@@ -49,7 +38,7 @@ describe("changing the language beside a form", () => {
   });
 
   it("pages without such a form do not take it for one", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     await browser.signIn("type1");
     const out = await browser.post("/sign-out", { _language: "id" });
     expect(out.status).toBe(303);
@@ -57,13 +46,13 @@ describe("changing the language beside a form", () => {
   });
 
   it("its guard still stands before the page", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     const answer = await browser.post("/patient/checkout?step=1", {
       _language: "id",
       practitioner_name: "x",
     });
     expect([302, 303]).toContain(answer.status);
     expect(answer.location).toContain("/login?redirect=");
-    expect(stub.calls()).toEqual([]);
+    expect(opened.stub.calls()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
+import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 /** The page without React's marks between texts. */
 const plain = (text: string) => text.replace(/<!-- -->/g, "");
@@ -74,8 +74,8 @@ describe("a list shows its results first", () => {
 });
 
 it("ninety more branches make the list of tests 10 kB longer at most", async () => {
-  const stub = await openStubLaboratory();
-  const portal = await openPortal({ LAB_API_URL: stub.url });
+  const opened = await openStubbedPortal();
+  const { stub, portal } = opened;
   try {
     const browser = new Browser(portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
@@ -101,7 +101,6 @@ it("ninety more branches make the list of tests 10 kB longer at most", async () 
     const few = await bytesWith(10);
     expect((await bytesWith(100)) - few).toBeLessThan(10_000);
   } finally {
-    await portal.close();
-    await stub.close();
+    await opened.close();
   }
 });

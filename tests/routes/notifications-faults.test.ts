@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
 import { visible } from "../support/visible.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const LIST = "/notifications";
 const one = {
@@ -17,35 +15,32 @@ const one = {
 const paging = { page: 1, per_page: 10, total: 1, last_page: 1, unread_count: 1 };
 
 describe("notifications with a laboratory whose answers the test decides", () => {
-  let stub: Stub;
-  let portal: TestPortal;
+  const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "800" });
   let browser: Browser;
 
   beforeAll(async () => {
-    stub = await openStubLaboratory();
-    portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "800" });
-    browser = new Browser(portal.origin);
+    browser = new Browser(opened.portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
   });
   beforeEach(() => {
-    stub.answer("/notifications/get", { results: [one], meta: paging });
-    stub.answer("/notifications/read", { results: { unread_count: 0 } });
-    stub.forget();
+    opened.stub.answer("/notifications/get", { results: [one], meta: paging });
+    opened.stub.answer("/notifications/read", { results: { unread_count: 0 } });
+    opened.stub.forget();
   });
   afterEach(() => {
-    stub.heal();
-  });
-  afterAll(async () => {
-    await portal.close();
-    await stub.close();
+    opened.stub.heal();
   });
 
   const open = (path = LIST) => browser.post(path, { intent: "open", notification_id: "n1" });
-  const bodies = () => stub.calls("/notifications/read").map(({ body }) => JSON.parse(body) as unknown);
+  const bodies = () =>
+    opened.stub.calls("/notifications/read").map(({ body }) => JSON.parse(body) as unknown);
 
   it("titles and messages are text, whatever they hold", async () => {
     const nasty = '<script>alert(1)</script><img src=x onerror="alert(2)">';
-    stub.answer("/notifications/get", { results: [{ ...one, title: nasty, message: nasty }], meta: paging });
+    opened.stub.answer("/notifications/get", {
+      results: [{ ...one, title: nasty, message: nasty }],
+      meta: paging,
+    });
     const { text, status } = await browser.get(LIST);
     expect(status).toBe(200);
     expect(text).not.toMatch(/<script>alert|<img/);
@@ -68,7 +63,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     "",
     null,
   ])("never goes to %j", async (link) => {
-    stub.answer("/notifications/get", {
+    opened.stub.answer("/notifications/get", {
       results: [
         { ...one, link },
         { ...one, id: "n2", is_read: true, link },
@@ -87,7 +82,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   });
 
   it("goes to a page of its own, cleaned", async () => {
-    stub.answer("/notifications/get", {
+    opened.stub.answer("/notifications/get", {
       results: [{ ...one, link: "/patient/./home?x=<a>#part" }],
       meta: paging,
     });
@@ -97,7 +92,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   });
 
   it("one that moved to another page meanwhile is found", async () => {
-    stub.answer("/notifications/get", ({ query }) => ({
+    opened.stub.answer("/notifications/get", ({ query }) => ({
       body: {
         results: query.get("per_page") === "100" && query.get("page") === "2" ? [one] : [],
         meta: { ...paging, total: 150, last_page: 2 },
@@ -107,21 +102,24 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   });
 
   it("a laboratory that lists without end is not asked without end", async () => {
-    stub.answer("/notifications/get", { results: [], meta: { ...paging, total: 1e9, last_page: 1e8 } });
+    opened.stub.answer("/notifications/get", {
+      results: [],
+      meta: { ...paging, total: 1e9, last_page: 1e8 },
+    });
     const answer = await open();
     expect([answer.status, answer.location]).toEqual([303, LIST]);
-    expect(stub.calls("/notifications/get").length).toBeLessThanOrEqual(11);
+    expect(opened.stub.calls("/notifications/get").length).toBeLessThanOrEqual(11);
     expect(bodies()).toEqual([{ notification_id: "n1" }]);
   });
 
   it("an invented id costs one call", async () => {
-    stub.fault("/notifications/read", "status-404");
+    opened.stub.fault("/notifications/read", "status-404");
     expect((await open()).status).toBe(303);
-    expect(stub.calls("/notifications/get")).toEqual([]);
+    expect(opened.stub.calls("/notifications/get")).toEqual([]);
   });
 
   it("one that is gone between looking and marking is said to be gone", async () => {
-    stub.fault("/notifications/read", "status-404");
+    opened.stub.fault("/notifications/read", "status-404");
     const answer = await open(`${LIST}?page=3`);
     expect([answer.status, answer.location]).toEqual([303, `${LIST}?page=3`]);
     expect(visible(await browser.get(LIST))).toContain("This notification no longer exists.");
@@ -129,7 +127,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
 
   it("marking fails: the list stands, and says so", async () => {
     for (const fault of ["status-500", "reset", "html", "wrong-shape"] as const) {
-      stub.fault("/notifications/read", fault);
+      opened.stub.fault("/notifications/read", fault);
       for (const intent of ["open", "read-all"]) {
         const answer = await browser.post(LIST, { intent, notification_id: "n1" });
         expect([502, 503], fault).toContain(answer.status);
@@ -137,7 +135,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
         expect(answer.text).toContain('name="notification_id" value="n1"');
       }
     }
-    stub.fault("/notifications/read", "status-429");
+    opened.stub.fault("/notifications/read", "status-429");
     const busy = await open();
     expect(busy.status).toBe(503);
     expect(busy.headers["retry-after"]).toMatch(/^\d+$/);
@@ -145,7 +143,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
 
   it("the list fails: the page stands and offers to try again; nothing is there to be swapped", async () => {
     for (const fault of ["status-500", "hang", "wrong-shape", "status-404"] as const) {
-      stub.fault("/notifications/get", fault);
+      opened.stub.fault("/notifications/get", fault);
       const answer = await browser.get(`${LIST}?page=2`);
       expect(answer.status, fault).toBe(200);
       expect(visible(answer)).toContain("An error occurred, try again later Retry");
@@ -160,7 +158,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   });
 
   it("without a count of the laboratory's own, those of the first page count everywhere", async () => {
-    stub.answer("/notifications/get", ({ query }) => {
+    opened.stub.answer("/notifications/get", ({ query }) => {
       const results =
         query.get("page") === "1" ? [one, { ...one, id: "n2" }] : [{ ...one, id: "n3", is_read: true }];
       return { body: { results, meta: { page: 1, per_page: 10, total: 11, last_page: 2 } } };
@@ -173,9 +171,9 @@ describe("notifications with a laboratory whose answers the test decides", () =>
   });
 
   it("a session that is over leads to the sign-in", async () => {
-    const other = new Browser(portal.origin);
+    const other = new Browser(opened.portal.origin);
     expect((await other.signIn("type1")).status).toBe(303);
-    stub.fault("/notifications/get", "status-401");
+    opened.stub.fault("/notifications/get", "status-401");
     const answer = await other.post(LIST, { intent: "open", notification_id: "n1" });
     expect([answer.status, answer.location]).toEqual([303, "/login?redirect=%2Fnotifications"]);
   });

@@ -195,12 +195,12 @@ describe("cancelling an order", () => {
     expect((await browser.get(orderPage(PAID, "/cancel"))).text).not.toContain(reason);
   });
 
-  it("cancels, says so, and then only says that it was cancelled", async () => {
+  it("cancels, says so once, and then only says that it was cancelled", async () => {
     const done = await browser.submit(page, { reason: "ill" }, reason);
     expect([done.status, done.location]).toEqual([303, orderPage(AT_BRANCH)]);
-    expect(visible(await browser.get(orderPage(AT_BRANCH)))).toMatch(
-      /The order was canceled.*You canceled this order/,
-    );
+    const said = visible(await browser.get(orderPage(AT_BRANCH)));
+    expect(said).toContain("You canceled this order.");
+    expect(said.match(/order was canceled|canceled this order/g)).toHaveLength(1);
     const after = await browser.get(page);
     expect(visible(after)).toContain("This order has already been canceled.");
     expect(after.text).not.toContain(reason);

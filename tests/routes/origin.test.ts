@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Browser, formIn, send } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({
-    LAB_API_URL: stub.url,
-    RATE_LOGIN_ADDRESS: "1000/1m",
-    RATE_LOGIN_ACCOUNT: "1000/1m",
-  });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
-beforeEach(() => stub.forget());
+const opened = useStubbedPortal({ RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" });
+beforeEach(() => opened.stub.forget());
 
 const FORM = "application/x-www-form-urlencoded";
 const body = "username=type1&password=Lab-portal-1";
@@ -59,47 +44,50 @@ describe("posts from elsewhere", () => {
       Object.entries(given).map(([name, value]) => [
         name,
         value === "OWN"
-          ? portal.origin
+          ? opened.portal.origin
           : value === "HTTPS"
-            ? portal.origin.replace("http:", "https:")
+            ? opened.portal.origin.replace("http:", "https:")
             : value,
       ]),
     );
     for (const [method, path] of ways) {
-      const answer = await send(portal.origin, path, {
+      const answer = await send(opened.portal.origin, path, {
         method,
         headers: { "Content-Type": FORM, ...headers },
         body,
       });
       expect(answer.status, `${method} ${path}`).toBe(403);
     }
-    expect(stub.ledger).toEqual([]);
+    expect(opened.stub.ledger).toEqual([]);
   });
 
   it("methods that no form has are refused from the own site too", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
-      const answer = await send(portal.origin, "/login", { method, headers: { Origin: portal.origin } });
+      const answer = await send(opened.portal.origin, "/login", {
+        method,
+        headers: { Origin: opened.portal.origin },
+      });
       expect([400, 403, 405, 501], method).toContain(answer.status);
     }
-    expect(stub.ledger).toEqual([]);
+    expect(opened.stub.ledger).toEqual([]);
   });
 
   it("bodies that no form sends are refused", async () => {
     for (const type of ["application/json", "text/plain", "text/plain; charset=x", ""]) {
-      const answer = await send(portal.origin, "/login", {
+      const answer = await send(opened.portal.origin, "/login", {
         method: "POST",
-        headers: { Origin: portal.origin, ...(type ? { "Content-Type": type } : {}) },
+        headers: { Origin: opened.portal.origin, ...(type ? { "Content-Type": type } : {}) },
         body,
       });
       expect([400, 415], type).toContain(answer.status);
     }
-    expect(stub.ledger).toEqual([]);
+    expect(opened.stub.ledger).toEqual([]);
   });
 
   it("a broken form is the caller's fault", async () => {
-    const answer = await send(portal.origin, "/login", {
+    const answer = await send(opened.portal.origin, "/login", {
       method: "POST",
-      headers: { Origin: portal.origin, "Content-Type": "multipart/form-data; boundary=x" },
+      headers: { Origin: opened.portal.origin, "Content-Type": "multipart/form-data; boundary=x" },
       body: "--y\r\nnonsense",
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -107,9 +95,9 @@ describe("posts from elsewhere", () => {
   });
 
   it("every loopback spelling of the own address is the own site while no origin is configured", async () => {
-    const { port } = new URL(portal.origin);
+    const { port } = new URL(opened.portal.origin);
     for (const host of ["127.0.0.1", "localhost"]) {
-      const browser = new Browser(portal.origin);
+      const browser = new Browser(opened.portal.origin);
       const page = await browser.get("/login");
       const answer = await browser.post(
         "/login",
@@ -130,20 +118,20 @@ describe("posts of browsers that send no origin at all", () => {
     });
 
   it("are refused without the form's token", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     await browser.get("/login");
     expect((await bare(browser, {})).status).toBe(403);
     expect((await bare(browser, { _token: "" })).status).toBe(403);
-    expect(stub.ledger).toEqual([]);
+    expect(opened.stub.ledger).toEqual([]);
   });
 
   it("are refused with another visitor's token, or with one of before the sign-in", async () => {
-    const browser = new Browser(portal.origin);
-    const other = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
+    const other = new Browser(opened.portal.origin);
     await browser.get("/login");
     const { hidden } = formIn((await other.get("/login")).text, 'name="password"');
     expect((await bare(browser, hidden)).status).toBe(403);
-    expect(stub.ledger).toEqual([]);
+    expect(opened.stub.ledger).toEqual([]);
     await other.signIn("type1");
     const answer = await other.ask("/sign-out", {
       method: "POST",
@@ -154,7 +142,7 @@ describe("posts of browsers that send no origin at all", () => {
   });
 
   it("are taken with the own token", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
     expect((await bare(browser, hidden)).status).toBe(303);
   });
@@ -203,11 +191,11 @@ describe("redirect values", () => {
     "／／evil.example",
     `/${"a".repeat(5000)}`,
   ];
-  const isOwn = (location: string) => new URL(location, portal.origin).origin === portal.origin;
+  const isOwn = (location: string) => new URL(location, opened.portal.origin).origin === opened.portal.origin;
 
   it("never lead off the site after signing in", async () => {
     for (const value of hostile) {
-      const browser = new Browser(portal.origin);
+      const browser = new Browser(opened.portal.origin);
       const answer = await browser.submit(
         `/login?redirect=${encodeURIComponent(value)}`,
         { username: "type1", password: "x", redirect: value },
@@ -221,7 +209,7 @@ describe("redirect values", () => {
   it("never stand in the page as an address", async () => {
     for (const value of hostile) {
       for (const path of ["/login?redirect=", "/translate?back=", "/sign-out?redirect="]) {
-        const answer = await new Browser(portal.origin).get(path + encodeURIComponent(value));
+        const answer = await new Browser(opened.portal.origin).get(path + encodeURIComponent(value));
         const addresses = [...answer.text.matchAll(/(?:href|action|src|formaction)="([^"]*)"/g)]
           .map(([, one]) => one ?? "")
           .filter((one) => !one.startsWith("data:image/svg+xml,")); // the page's icon
@@ -234,7 +222,7 @@ describe("redirect values", () => {
   });
 
   it("survive a failed try and then lead where they said", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     const wanted = "/patient/test?q=gula+darah&page=2";
     const first = await browser.get(wanted);
     expect(first.location).toBe(`/login?redirect=${encodeURIComponent(wanted)}`);
@@ -266,7 +254,7 @@ describe("foreign host names", () => {
   it("change nothing and break nothing", async () => {
     for (const headers of tricks) {
       for (const path of ["/", "/login", "/patient/home", "/not-a-page", "/translate"]) {
-        const answer = await send(portal.origin, path, { headers });
+        const answer = await send(opened.portal.origin, path, { headers });
         const cell = `${JSON.stringify(headers)} ${path}`;
         expect(answer.status, cell).toBeLessThan(500);
         expect(answer.text + JSON.stringify(answer.headers), cell).not.toContain("evil.example");
@@ -282,7 +270,7 @@ describe("foreign host names", () => {
       "/%E0%A4%A",
       "/%00",
     ]) {
-      const answer = await send(portal.origin, target);
+      const answer = await send(opened.portal.origin, target);
       expect(answer.status, target).toBeLessThan(500);
       expect(answer.location ?? "", target).not.toMatch(/^(https?:)?[/\\]{2}/);
     }

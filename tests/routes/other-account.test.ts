@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory, type Username } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import type { Username } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({
-    LAB_API_URL: stub.url,
-    RATE_LOGIN_ADDRESS: "1000/1m",
-    RATE_LOGIN_ACCOUNT: "1000/1m",
-  });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
-beforeEach(() => stub.heal());
+const opened = useStubbedPortal({ RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" });
+beforeEach(() => opened.stub.heal());
 
 const TYPED = "Jalan Kenanga 7";
 
 async function signedIn(username: Username): Promise<Browser> {
-  const browser = new Browser(portal.origin);
+  const browser = new Browser(opened.portal.origin);
   expect((await browser.signIn(username)).status).toBe(303);
   return browser;
 }
@@ -37,7 +23,7 @@ async function handedOver(how: "sessions live" | "signed out") {
   if (how === "signed out") await browser.post("/sign-out", {});
   else browser.jar.delete("sid");
   expect((await browser.signIn("type2")).status).toBe(303);
-  stub.forget();
+  opened.stub.forget();
   return { browser, _token };
 }
 
@@ -55,7 +41,7 @@ describe("a form that was rendered for another account", () => {
         expect(visible(answer), address).toContain("You are signed in as Person type2");
       }
     }
-    const calls = stub.ledger.filter(({ path }) => !path.startsWith("/notifications/get"));
+    const calls = opened.stub.ledger.filter(({ path }) => !path.startsWith("/notifications/get"));
     expect(
       calls.map(({ path }) => path),
       "no call but the frame's count",
@@ -104,7 +90,7 @@ describe("a form that may be carried out", () => {
   });
 
   it("was rendered before anybody signed in, where it is for everyone", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     const { hidden } = formIn((await browser.get("/login")).text, 'name="password"');
     await browser.signIn("type1");
     // The sign-in page is for visitors: its language switch leads home, in the other language.
@@ -134,7 +120,7 @@ describe("a form of an ended session", () => {
 });
 
 it("every form that a page posts carries a token", async () => {
-  const browsers = new Map<string, Browser>([["visitor", new Browser(portal.origin)]]);
+  const browsers = new Map<string, Browser>([["visitor", new Browser(opened.portal.origin)]]);
   for (const username of ["type0", "type1", "type2", "type3", "type6"] as const)
     browsers.set(username, await signedIn(username));
   let seen = 0;
@@ -155,7 +141,7 @@ it("a token of another account is no way past the origin check", async () => {
   const first = await signedIn("type1");
   const _token = await first.tokenOf("/menu");
   const second = await signedIn("type2");
-  const answer = await send(portal.origin, "/session/extend", {
+  const answer = await send(opened.portal.origin, "/session/extend", {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded", Cookie: second.cookieHeader },
     body: new URLSearchParams({ _token }).toString(),

@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser } from "../support/browser.ts";
-import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const AHEAD = { "Sec-Purpose": "prefetch" };
 
-let stub: Stub;
-let portal: TestPortal;
-beforeAll(async () => {
-  stub = await openStubLaboratory();
-  portal = await openPortal({ LAB_API_URL: stub.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await stub.close();
-});
+const opened = useStubbedPortal();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,7 +18,7 @@ function passTime(): (minutes: number) => void {
 }
 
 async function signedIn(): Promise<Browser> {
-  const browser = new Browser(portal.origin);
+  const browser = new Browser(opened.portal.origin);
   await browser.signIn("type1");
   return browser;
 }
@@ -45,13 +34,13 @@ function rulesIn({ text }: { text: string }): Rules | null {
 describe("pages fetched ahead", () => {
   it("are those that the site map allows; every other answers 503 and asks the laboratory nothing", async () => {
     const browser = await signedIn();
-    stub.forget();
+    opened.stub.forget();
     for (const { path } of pages.filter(({ prefetch }) => !prefetch)) {
       const answer = await browser.get(path.replace(/:\w+/g, "x"), AHEAD);
       expect([answer.status, answer.text, answer.cookies], path).toEqual([503, "", []]);
     }
     expect((await browser.get("/no/such/page", AHEAD)).status).toBe(503);
-    expect(stub.ledger).toEqual([]);
+    expect(opened.stub.ledger).toEqual([]);
     for (const path of ["/patient/home", "/patient/test?query=x", "/patient/cart", "/notifications", "/"]) {
       const answer = await browser.get(path, AHEAD);
       expect([answer.status, answer.headers["cache-control"]], path).toEqual([200, "no-store"]);
@@ -69,10 +58,18 @@ describe("pages fetched ahead", () => {
       "/patient/home",
       "/patient/test",
       "/patient/test/:id",
+      "/patient/voucher",
+      "/patient/promo",
+      "/patient/promo/detail",
       "/patient/nearme",
       "/patient/branch/:id",
       "/patient/profile",
       "/patient/order/:order_number",
+      "/patient/buy-package",
+      "/patient/buy-package/:id",
+      "/patient/buy-subscription",
+      "/patient/buy-subscription/:id",
+      "/patient/deal",
       "/patient/cart",
     ]);
   });
@@ -116,7 +113,7 @@ describe("pages fetched ahead", () => {
 
 describe("speculation rules", () => {
   it("name the pages that the visitor may enter, for fetching only", async () => {
-    const visitor = rulesIn(await new Browser(portal.origin).get("/login"));
+    const visitor = rulesIn(await new Browser(opened.portal.origin).get("/login"));
     expect(visitor?.prefetch[0]?.where.and[0].href_matches).toEqual([
       "/",
       "/login",
@@ -131,7 +128,7 @@ describe("speculation rules", () => {
 
   it("are eager where there is a pointer, careful on phones, absent where data is saved", async () => {
     const eagerness = async (headers: Record<string, string>) =>
-      rulesIn(await new Browser(portal.origin).get("/login", headers))?.prefetch[0]?.eagerness;
+      rulesIn(await new Browser(opened.portal.origin).get("/login", headers))?.prefetch[0]?.eagerness;
     expect(await eagerness({ "Sec-CH-UA-Mobile": "?0" })).toBe("moderate");
     expect(await eagerness({ "Sec-CH-UA-Mobile": "?1" })).toBe("conservative");
     expect(await eagerness({})).toBe("conservative");

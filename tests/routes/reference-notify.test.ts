@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
+import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 const PAGE = "/reference-lab";
 const FORM = 'name="account"';
@@ -106,15 +106,14 @@ describe("the reference laboratory sends notifications", () => {
 });
 
 it("with a laboratory of one's own there is nothing to send from", async () => {
-  const stub = await openStubLaboratory();
-  const portal = await openPortal({ LAB_API_URL: stub.url });
+  const opened = await openStubbedPortal();
+  const { stub, portal } = opened;
   try {
     const visitor = new Browser(portal.origin);
     expect((await visitor.get(PAGE)).status).toBe(404);
     expect((await visitor.post(PAGE, order)).status).toBe(404);
     expect(stub.ledger).toEqual([]);
   } finally {
-    await portal.close();
-    await stub.close();
+    await opened.close();
   }
 });

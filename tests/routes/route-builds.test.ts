@@ -96,3 +96,50 @@ it("answers posts and other methods as the whole build", async () => {
       expect(await answerOf(single, path, init), path).toEqual(await answerOf(whole, path, init));
     }
 });
+
+it("calls a loader once, whatever it comes to, also when Remix takes over", async () => {
+  const page = build.routes["page:/page-not-allowed"];
+  if (!page) throw new Error("There is no such page.");
+  const failures: (() => unknown)[] = [
+    () => ({ ok: true }),
+    () => {
+      throw new Response(null, { status: 302, headers: { Location: "/login" } });
+    },
+    () => new Response(null, { status: 303, headers: { Location: "/login" } }),
+    () => {
+      throw new Error("A loader failed.");
+    },
+    () => {
+      throw new Response(null, { status: 404 });
+    },
+  ];
+  for (const comeTo of failures) {
+    let calls = 0;
+    const loader = () => {
+      calls += 1;
+      return Promise.resolve(comeTo());
+    };
+    const routes = { ...build.routes, [page.id]: { ...page, module: { ...page.module, loader } } };
+    const entry = { ...build.entry, module: { ...build.entry.module, handleError: () => undefined } };
+    const changed = { ...build, entry, routes } as ServerBuild; // with one loader exchanged
+    const init = { headers: { Cookie: cookies.get("nobody") ?? "" } };
+    const single = await answerOf(openRouteBuilds(changed, "test"), "/page-not-allowed", init);
+    expect(calls).toBe(1);
+    expect(single).toEqual(await answerOf(createRequestHandler(changed, "test"), "/page-not-allowed", init));
+  }
+});
+
+it("a page that does not render is answered by Remix, with its loaders' data", async () => {
+  const page = build.routes["page:/page-not-allowed"];
+  if (!page) throw new Error("There is no such page.");
+  const Broken = () => {
+    throw new Error("A page does not render.");
+  };
+  const routes = { ...build.routes, [page.id]: { ...page, module: { ...page.module, default: Broken } } };
+  const entry = { ...build.entry, module: { ...build.entry.module, handleError: () => undefined } };
+  const changed = { ...build, entry, routes } as ServerBuild; // with one component exchanged
+  const init = { headers: { Cookie: cookies.get("nobody") ?? "" } };
+  const single = await answerOf(openRouteBuilds(changed, "test"), "/page-not-allowed", init);
+  expect(single.status).toBe(500);
+  expect(single).toEqual(await answerOf(createRequestHandler(changed, "test"), "/page-not-allowed", init));
+});

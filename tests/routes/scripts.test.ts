@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Browser, send } from "../support/browser.ts";
-import { openPortal, root, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { root } from "../support/portal.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const client = join(root, "build/client");
 const built = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -63,25 +62,16 @@ describe("what the build leaves for browsers", () => {
 });
 
 describe("what a page loads", () => {
-  let stub: Stub;
-  let portal: TestPortal;
-  beforeAll(async () => {
-    stub = await openStubLaboratory();
-    portal = await openPortal({ LAB_API_URL: stub.url });
-  });
-  afterAll(async () => {
-    await portal.close();
-    await stub.close();
-  });
+  const opened = useStubbedPortal();
   const modulesOf = (html: string) =>
     [...html.matchAll(/ data-module="([^"]*)"/g)]
       .flatMap(([, names = ""]) => names.split(" "))
       .filter((name) => fetched.has(name));
 
   it("a plain page: the script, and one module behind the sign-in", async () => {
-    const patient = new Browser(portal.origin);
+    const patient = new Browser(opened.portal.origin);
     await patient.signIn("type1");
-    const plain = await send(portal.origin, "/no/such/page");
+    const plain = await send(opened.portal.origin, "/no/such/page");
     for (const { text } of [plain, await patient.get("/menu")]) {
       expect([...text.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
         `/assets/${entry}`,
@@ -93,16 +83,20 @@ describe("what a page loads", () => {
   });
 
   it("a page with a dialog and a password: no further module until the press", async () => {
-    const { text } = await send(portal.origin, "/login");
+    const { text } = await send(opened.portal.origin, "/login");
     expect(text).toMatch(/data-module="password"/);
     expect(text).toMatch(/data-module="dialog"/);
     expect(modulesOf(text)).toEqual([]);
   });
 
   it("modules are stored for good", async () => {
-    const { status, headers } = await send(portal.origin, `/assets/${fetched.get("auto-open") ?? ""}`, {
-      headers: { "Accept-Encoding": "br" },
-    });
+    const { status, headers } = await send(
+      opened.portal.origin,
+      `/assets/${fetched.get("auto-open") ?? ""}`,
+      {
+        headers: { "Accept-Encoding": "br" },
+      },
+    );
     expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
     expect(headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
     expect(headers["content-type"]).toMatch(/javascript/);

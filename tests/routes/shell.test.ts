@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
-import type { Stub } from "../support/stub-upstream.ts";
+import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const foot = (html: string) => /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
 const switchIn = (html: string) =>
@@ -129,19 +128,10 @@ describe("around every page, with the reference laboratory", () => {
 });
 
 describe("around every page, with a laboratory that offers less", () => {
-  let stub: Stub;
-  let portal: TestPortal;
-  beforeAll(async () => {
-    stub = await openStubLaboratory();
-    portal = await openPortal({ LAB_API_URL: stub.url });
-  });
-  afterAll(async () => {
-    await portal.close();
-    await stub.close();
-  });
+  const opened = useStubbedPortal();
 
   it("the landing page has no empty parts and no dead links, and its search leads through sign-in", async () => {
-    const browser = new Browser(portal.origin);
+    const browser = new Browser(opened.portal.origin);
     const { status, text } = await browser.get("/?lang=en");
     expect(status).toBe(200);
     for (const words of [
@@ -160,9 +150,10 @@ describe("around every page, with a laboratory that offers less", () => {
 
   it("a laboratory that does not offer the public calls (501) leaves the parts out, and is not asked again", async () => {
     const calls = ["/public/product/get", "/public/plant/get", "/public/laboratory/get"];
-    for (const path of calls) stub.answer(path, () => ({ status: 501, body: { message: "not offered" } }));
-    stub.forget();
-    const fresh = await openPortal({ LAB_API_URL: stub.url });
+    for (const path of calls)
+      opened.stub.answer(path, () => ({ status: 501, body: { message: "not offered" } }));
+    opened.stub.forget();
+    const fresh = await openPortal({ LAB_API_URL: opened.stub.url });
     try {
       const browser = new Browser(fresh.origin);
       for (const path of ["/?lang=en", "/"]) {
@@ -173,11 +164,11 @@ describe("around every page, with a laboratory that offers less", () => {
         expect(text).not.toContain("An error occurred");
         expect(text).toMatch(/<form[^>]*action="\/patient\/test"[^>]*role="search"/);
       }
-      for (const path of calls) expect(stub.calls(path).length, path).toBe(1);
+      for (const path of calls) expect(opened.stub.calls(path).length, path).toBe(1);
     } finally {
       await fresh.close();
-      stub.heal();
-      stub.answerNormally();
+      opened.stub.heal();
+      opened.stub.answerNormally();
     }
   });
 
@@ -198,19 +189,19 @@ describe("around every page, with a laboratory that offers less", () => {
       timezone: "Asia/Jakarta",
     };
     const meta = { page: 1, per_page: 100, total: 1, last_page: 1 };
-    stub.answer("/public/product/get", { results: [test], meta });
-    stub.answer("/public/plant/get", { results: [plant], meta });
-    stub.fault("/public/plant/get", "status-500");
-    const fresh = await openPortal({ LAB_API_URL: stub.url });
+    opened.stub.answer("/public/product/get", { results: [test], meta });
+    opened.stub.answer("/public/plant/get", { results: [plant], meta });
+    opened.stub.fault("/public/plant/get", "status-500");
+    const fresh = await openPortal({ LAB_API_URL: opened.stub.url });
     try {
       const browser = new Browser(fresh.origin);
       const broken = await browser.get("/?lang=en");
       expect(broken.status).toBe(200);
       expect(broken.text).toMatch(/Fasting glucose[\s\S]*IDR 42\.000\.00/);
       expect(broken.text).not.toContain('id="branches"');
-      stub.heal();
+      opened.stub.heal();
       expect((await browser.get("/")).text).toContain("(021) 50001001");
-      stub.fault("/public/product/get", "status-500");
+      opened.stub.fault("/public/product/get", "status-500");
       const search = await browser.get("/?search=sugar");
       expect(search.status).toBe(200);
       expect(search.text).toContain("<title>Search: sugar – ");
@@ -218,8 +209,8 @@ describe("around every page, with a laboratory that offers less", () => {
       expect(search.text).toContain('href="/patient/test?q=sugar"');
     } finally {
       await fresh.close();
-      stub.heal();
-      stub.answerNormally();
+      opened.stub.heal();
+      opened.stub.answerNormally();
     }
   });
 });

@@ -4,7 +4,7 @@ import { readCsv } from "../../app/lib/csv.ts";
 import { Browser } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { summaryOf, visible } from "../support/registration.ts";
-import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import { openStubbedPortal } from "../support/stubbed-portal.ts";
 
 const KIT = "/ui-kit";
 
@@ -108,13 +108,11 @@ describe("CSV", () => {
 });
 
 it("is not served beside an operator's laboratory", async () => {
-  const stub = await openStubLaboratory();
-  const other = await openPortal({ LAB_API_URL: stub.url });
+  const other = await openStubbedPortal();
   try {
     for (const path of [KIT, "/ui-kit/csv"])
-      expect((await new Browser(other.origin).get(path)).status).toBe(404);
+      expect((await new Browser(other.portal.origin).get(path)).status).toBe(404);
   } finally {
     await other.close();
-    await stub.close();
   }
 });

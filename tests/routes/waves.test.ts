@@ -121,6 +121,12 @@ describe("the calls of a page", () => {
     await clearCart(patient);
   });
 
+  it("the list of notifications that a page fetches by itself is two calls, and nobody keeps it", async () => {
+    const answer = await patient.get("/notifications", { "X-Background": "" });
+    expect(paths().sort()).toEqual(["/account/counts", "/notifications/get"]);
+    expect([answer.status, answer.headers["cache-control"], answer.cookies]).toEqual([200, "no-store", []]);
+  });
+
   it("lists that are the same for everybody are asked for once", async () => {
     await patient.get("/patient/test");
     await patient.get(`/patient/test/${TEST}`);

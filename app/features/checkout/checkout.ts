@@ -1,6 +1,7 @@
 import { addDays, formatLastDay, today, type Lang } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
+import type { Cart } from "~/upstream/cart.server.ts";
 import type { BuyType } from "~/upstream/orders.server.ts";
 
 /** `who`, `tests` and `address` are those of home care; the other checkouts choose people for what they order. */
@@ -44,6 +45,8 @@ export interface CheckoutPlan {
 export interface Checkout extends CheckoutPlan {
   lines: CheckoutLine[];
   voucher_code?: string | undefined;
+  /** of the cart; it may not apply to it any more */
+  voucher?: Cart["voucher"];
   /** of the cart */
   total?: Amount | undefined;
 }

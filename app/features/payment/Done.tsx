@@ -26,17 +26,17 @@ export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partia
 
 /** The visit that was booked, and what happens next. */
 export function VisitDone({ visit }: Pick<DoneView, "visit">) {
-  const { t } = useTranslation("visit");
+  const { t } = useTranslation(["visit", "homecare"]);
   if (!visit) return null;
   return (
     <>
       <VisitCard visit={visit} />
       <section aria-labelledby="next">
-        <h2 id="next">{t("next.heading")}</h2>
+        <h2 id="next">{t("visit:next.heading")}</h2>
         <ol>
-          <li>{t("next.come")}</li>
-          <li>{t("next.show")}</li>
-          <li>{t("next.result")}</li>
+          <li>{t(visit.home ? "homecare:visit.come" : "visit:next.come")}</li>
+          <li>{t(visit.home ? "homecare:visit.show" : "visit:next.show")}</li>
+          <li>{t("visit:next.result")}</li>
         </ol>
       </section>
     </>

@@ -51,7 +51,7 @@ function PendingDetails(view: PendingView) {
     <>
       <PageHeader
         title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
-        lead={t(LEADS[view.kind])}
+        lead={t(view.charge ? `charge.${view.charge.kind}.lead` : LEADS[view.kind])}
       />
       <ToPay {...view} />
       {view.instructions.length > 0 && (
@@ -68,14 +68,20 @@ function PendingDetails(view: PendingView) {
         <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
       </PostForm>
       <ButtonRow>
-        <ButtonLink look="link" href={paths.order(view.order_number)} hiddenText={view.order_number}>
-          {t("view_order")}
-        </ButtonLink>
+        {view.charge ? (
+          <ButtonLink look="link" href={view.charge.aboutHref}>
+            {t(`charge.${view.charge.kind}.view`)}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="link" href={paths.order(view.order_number)} hiddenText={view.order_number}>
+            {t("view_order")}
+          </ButtonLink>
+        )}
         <ButtonLink look="link" href={pendingPath(view.kind, view.order_id, { change: 1 })}>
           {t("pending.change")}
         </ButtonLink>
         <ButtonLink look="link" href={paths.orderCancel(view.order_number)}>
-          {t("pending.cancel")}
+          {view.charge ? t(`charge.${view.charge.kind}.drop`) : t("pending.cancel")}
         </ButtonLink>
       </ButtonRow>
     </>

@@ -98,7 +98,7 @@ function Place({ plant }: { plant: NonNullable<VisitView["plant"]> }) {
         {plant.address && (
           <>
             <br />
-            {plant.address}
+            <span className="upper">{plant.address}</span>
           </>
         )}
       </p>

@@ -215,6 +215,8 @@ export interface ReviewTable {
   /** null for an anonymous review */
   first_name: string | null;
   created_at: string;
+  /** of the last change by its author */
+  updated_at: Generated<string | null>;
 }
 
 export interface PromoTable {
@@ -229,6 +231,12 @@ export interface PromoTable {
   voucher_code: string | null;
   /** JSON list */
   product_ids: Generated<string>;
+  /** for whom; "" = everybody */
+  audience_en: Generated<string>;
+  audience_id: Generated<string>;
+  /** one term a line */
+  terms_en: Generated<string>;
+  terms_id: Generated<string>;
 }
 
 export interface NotificationTable {

@@ -9,7 +9,10 @@ export type OrderType =
   | "home_care"
   | "use_subscription"
   | "use_package"
-  | "office_care";
+  | "office_care"
+  /** fees: an order of their own, left out of lists */
+  | "reschedule"
+  | "consultation";
 export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled";
 export type OrderPaymentStatus = "unpaid" | "pending" | "paid" | "canceled";
 export type CancelReason = "expired" | "denied" | "by_patient" | "by_lab";
@@ -38,6 +41,13 @@ export interface VoucherTable {
   user_limit: number | null;
   /** 0: not for discounted prices */
   combinable: Generated<Flag>;
+}
+
+/** A voucher that an account keeps for later. */
+export interface VoucherClaimTable {
+  account_id: string;
+  voucher_id: string;
+  claimed_at: string;
 }
 
 export interface CartTable {
@@ -194,9 +204,10 @@ export interface FileTokenTable {
   expires_at: string;
 }
 
-/** Tables of 002_orders. */
+/** Tables of 002_orders and 007_offers. */
 export interface OrderTables {
   voucher: VoucherTable;
+  voucher_claim: VoucherClaimTable;
   cart: CartTable;
   cart_line: CartLineTable;
   slot: SlotTable;

@@ -1,5 +1,5 @@
 // `npm run bench -- server`: CPU time of a page beside the same machine's bare Remix sign-in page and beside a raw
-// proxy of the page's own calls, interleaved. BENCH_ROUNDS, BENCH_REQUESTS; ends with 1 when a gate fails.
+// proxy of the page's own calls, interleaved. BENCH_ROUNDS, BENCH_REQUESTS, BENCH_WARM; ends with 1 when a gate fails.
 import { fork, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,9 @@ import { watchForeign } from "../foreign.mjs";
 import { cpuMs, get, load, signIn, untilReady } from "../measure.mjs";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
-const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 200);
+const REQUESTS = Number(process.env["BENCH_REQUESTS"] ?? 120);
+/** Requests of each page before the first round. All sides get the same: a server's code is compiled after minutes. */
+const WARM = Number(process.env["BENCH_WARM"] ?? 1000);
 /** `most`: CPU of the page ÷ CPU of bare Remix's sign-in page; `least`: rate of one core ÷ that of the proxy. */
 const PAGES = [
   { path: "/login", most: 0.3 },
@@ -93,16 +95,16 @@ try {
   for (const { path, ...gates } of PAGES) {
     const cookie = path.startsWith("/patient") ? cookies.patient : cookies.anonymous;
     const portal = { pid: portalPid, origin, path, cookie };
-    await load(origin, path, cookie, REQUESTS);
+    await load(origin, path, cookie, WARM);
     await recorder.say({});
     const html = (await get(origin + path, { cookie })).body.toString();
     const { calls } = await recorder.say({});
     await proxy.say({ path, calls, html });
     const raw = { pid: proxy.pid, origin: proxy.origin, path, cookie: "" };
-    await load(proxy.origin, path, "", REQUESTS);
+    await load(proxy.origin, path, "", WARM);
     pages.push({ path, gates, calls: calls.length, portal, raw, ms: [], bareMs: [], rawMs: [] });
   }
-  await load(bareOrigin, "/login", "", REQUESTS * 2);
+  await load(bareOrigin, "/login", "", WARM * PAGES.length);
 
   const own = [process.pid, ...children.map(({ pid }) => pid)];
   const foreign = watchForeign(own);

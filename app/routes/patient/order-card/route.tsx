@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { makePicture } from "~/lib/picture-process.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { visitCard } from "./card.server.ts";
@@ -14,7 +16,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const card = visitCard(t, up.lang, await visitOf(up, t, order));
   if (card === null) throw new Response(null, { status: 404 });
   const made = await makePicture({ program: "draw-card", parts: [JSON.stringify(card)] });
-  if (!made.ok) throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+  if (!made.ok)
+    return redirectWithFlash(paths.order(order.order_number), { kind: "warning", key: "visit:card.busy" });
   const headers = {
     "Content-Type": "image/png",
     "Content-Disposition": 'attachment; filename="booking-card.png"',

@@ -2,8 +2,10 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
-import { SectionError } from "~/ui/States.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
@@ -29,6 +31,7 @@ export function Actions({ order, cancelHref }: OrderView) {
   const { t } = useTranslation("order");
   return (
     <div className="cluster no-print">
+      <AfterVisit {...order} />
       {cancelHref && (
         <ButtonLink look="secondary" href={cancelHref}>
           {t("cancel.open")}
@@ -40,5 +43,44 @@ export function Actions({ order, cancelHref }: OrderView) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** What may be done about the visit, with its deadline, only while it is allowed. */
+function AfterVisit({ order_number, reschedule, schedule }: OrderView["order"]) {
+  const { t } = useTranslation("reschedule");
+  if (!reschedule?.allowed) return null;
+  const zone = schedule ? { zone: schedule.timezone } : {};
+  return (
+    <div>
+      <ButtonLink look="secondary" icon="clock" href={paths.orderReschedule(order_number)}>
+        {t("open")}
+      </ButtonLink>
+      {reschedule.deadline && (
+        <p className="muted small">
+          {t("deadline")} <DateText value={reschedule.deadline} form="moment" {...zone} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fees of the order: each has an invoice of its own. */
+export function Fees({ order }: OrderView) {
+  const { t } = useTranslation("reschedule");
+  if (order.charges.length === 0) return null;
+  return (
+    <Section title={t("fees")}>
+      <ul className="plain-list">
+        {order.charges.map(({ order_number, invoice_number, grand_total, payment_status }) => (
+          <li key={order_number}>
+            {t("fee")}: <Money amount={grand_total} /> <StateWord state={payment_status} />{" "}
+            <a href={paths.orderInvoice(order_number)} className="action">
+              {t("fee_invoice", { number: invoice_number ?? order_number })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

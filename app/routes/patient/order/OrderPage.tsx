@@ -1,3 +1,4 @@
+import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
@@ -8,7 +9,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
-import { Actions, Documents } from "./OrderActions.tsx";
+import { Actions, Documents, Fees } from "./OrderActions.tsx";
 import { Items, Participants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
 
@@ -17,7 +18,7 @@ export function OrderPage(view: OrderView) {
   const { t } = useTranslation("order");
   const { order } = view;
   const canceled = order.order_status === "canceled";
-  const [first = t("detail.heading"), ...more] = [...new Set(order.items.map((item) => item.product_name))];
+  const [first = t("detail.heading"), ...more] = orderedNames(order.items);
   const tests = more.length > 0 ? t("list.and_more", { name: first, count: more.length }) : first;
   return (
     <div className="stack">
@@ -37,6 +38,7 @@ export function OrderPage(view: OrderView) {
       />
       {canceled && <Alert>{t(`reason.${reasonOf(order.cancel_reason)}`)}</Alert>}
       <NextStep {...view} />
+      <WaitingMove {...view} />
       <div className="split">
         <div className="stack">
           <Visit {...view} />
@@ -48,6 +50,7 @@ export function OrderPage(view: OrderView) {
         <div className="stack">
           <Participants {...view} />
           <Documents {...view} />
+          <Fees {...view} />
           <Actions {...view} />
         </div>
       </div>
@@ -74,6 +77,22 @@ function NextStep({ order, next }: OrderView) {
         <ButtonLink href={next.href}>{t("order:next.pay")}</ButtonLink>
       </ButtonRow>
     </>
+  );
+}
+
+/** A new time that waits for its fee: the visit below still has the old one. */
+function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
+  const { t } = useTranslation("reschedule");
+  if (!reschedule?.pending) return null;
+  return (
+    <Alert kind="warning" title={t("waiting.heading")}>
+      <p>{t("waiting.text")}</p>
+      <p>
+        <a href={paths.orderReschedule(order_number)} className="action">
+          {t("waiting.pay")}
+        </a>
+      </p>
+    </Alert>
   );
 }
 

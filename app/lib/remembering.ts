@@ -1,0 +1,16 @@
+/**
+ * A function of a text that remembers its results, the last `most` of them: for what costs much, is asked for again
+ * and again, and depends on nothing but the text.
+ */
+export function remembering<T>(most: number, compute: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const value = compute(text);
+    const [oldest] = kept.size >= most ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(text, value);
+    return value;
+  };
+}

@@ -1,0 +1,48 @@
+import { Browser } from "../support/browser.ts";
+import { priceOf } from "../support/prices.ts";
+import { newcomer } from "../support/registration.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Pages, and the account that sees them; "newcomer" has posted the registration. */
+const visits = [
+  ["/", null],
+  ["/login", null],
+  ["/r3915t3r", null],
+  ["/r3915t3r?step=code", "newcomer"],
+  ["/patient/home", "patient"],
+  ["/patient/test", "patient"],
+] as const;
+
+/** What a page asks for and does not load: its event stream, and pages that may be visited next. */
+const isBeside = (url: string, headers: Record<string, string>) =>
+  new URL(url).pathname === "/events" || "sec-purpose" in headers;
+
+for (const [path, account] of visits) {
+  test(`${path}: the first visit takes as many requests as the table of prices says`, async ({
+    portal,
+    page,
+    context,
+  }) => {
+    const visitor = new Browser(portal.origin);
+    if (account === "newcomer") await visitor.submit("/r3915t3r", newcomer(), 'name="username"');
+    else if (account) await visitor.signIn(account);
+    const jar = [...visitor.jar].filter(([name]) => name !== "css" && name !== "flash");
+    const cookie = jar.map((pair) => pair.join("=")).join("; ");
+    const { status, requests } = await priceOf(portal.origin, path, cookie);
+    expect(status).toBe(200);
+
+    const url = portal.origin.replace("127.0.0.1", "localhost");
+    await context.addCookies(jar.map(([name, value]) => ({ name, value, url })));
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (!isBeside(request.url(), request.headers())) asked.push(request.url());
+    });
+    await page.goto(path);
+    await expect.poll(() => asked.length, { message: asked.join(" ") }).toBeGreaterThanOrEqual(requests);
+    // Whatever else the page would start has begun once it has nothing left to do.
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+    );
+    expect(asked, asked.join(" ")).toHaveLength(requests);
+  });
+}
