@@ -192,7 +192,11 @@ export const site = {
     access: "patient",
     module: "patient/order-reschedule-done",
   },
-  orderReview: { path: "/patient/order/:order_number/review", access: "patient" },
+  orderReview: {
+    path: "/patient/order/:order_number/review",
+    access: "patient",
+    module: "patient/order-review",
+  },
   consultations: { path: "/patient/consultation", access: "patient" },
   newConsultation: { path: "/patient/consultation/new", access: "patient" },
   medicalRecord: { path: "/patient/medical-record/:id", access: "patient" },

@@ -70,6 +70,9 @@ export const errorTable = {
   expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
   /** results: product_id, plants that may do it */
   plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
+  not_completed: [409, "not_completed", "not_completed"],
+  already_reviewed: [409, "already_reviewed", "already_reviewed"],
+  review_closed: [409, "review_closed", "review_closed"],
   already_paid: [409, "already_paid", "already_paid"],
   already_started: [409, "already_paid", "already_started"],
   already_canceled: [409, "already_canceled", "already_canceled"],

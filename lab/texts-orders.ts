@@ -86,6 +86,16 @@ export const orderTexts = {
     en: "The fee for this change is now IDR {fee}.00",
     id: "Biaya perubahan jadwal ini sekarang IDR {fee}.00",
   },
+  rating_range: { en: "Choose 1 to 5", id: "Pilih 1 sampai 5" },
+  not_completed: { en: "This order is not completed yet", id: "Pesanan ini belum selesai" },
+  already_reviewed: {
+    en: "You have already reviewed this order",
+    id: "Anda sudah menulis ulasan pesanan ini",
+  },
+  review_closed: {
+    en: "This review can no longer be changed",
+    id: "Ulasan ini sudah tidak bisa diubah",
+  },
   version_changed: {
     en: "This has changed. Please check it again.",
     id: "Ada yang berubah. Silakan periksa lagi.",

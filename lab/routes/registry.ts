@@ -97,7 +97,9 @@ export const routes: readonly Route[] = [
   get("/product-category/get", REGISTERED, products.categories, "Categories that have products", products.categoryQuery),
   get("/plant/get", REGISTERED, plants.list, "Branches, with the price of a product", plants.plantQuery),
   get("/plant/get-detail", REGISTERED, plants.detail, "One branch", plants.detailQuery),
-  get("/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product", reviews.reviewQuery),
+  get("/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product, or the caller's own of an order", reviews.reviewQuery),
+  post("/review/create", PATIENT, reviews.create, "Review a completed order", reviews.createBody),
+  put("/review/update", PATIENT, reviews.update, "Change a review within seven days", reviews.updateBody),
 
   get("/cart/get", PATIENT, due(cart.get), "The cart with current prices"),
   post("/cart/add", PATIENT, due(cart.add), "Add an item to the cart", cart.addBody),

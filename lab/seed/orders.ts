@@ -13,6 +13,7 @@ import { nextOrderNumber } from "../store/series.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
+import { orderReviews } from "./order-reviews.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
@@ -47,6 +48,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
     };
     await insertOrder(trx, clock, caller, seed, today);
   }
+  await trx.insertInto("review").values(orderReviews(today)).execute();
   await seedOwned(trx, clock);
 }
 

@@ -10,11 +10,12 @@ export function reviewCloses(review: { created_at: string }): Date {
 
 /** What an order says of its review: whether one may be written, and until when it may be changed. */
 export function reviewState(
-  order: Pick<OrderRow, "order_status" | "order_type">,
+  order: Pick<OrderRow, "order_status" | "order_type" | "plant_id">,
   review: { review_id: string; created_at: string } | undefined,
   now: Date,
 ) {
-  const reviewable = order.order_status === "completed" && !isCharge(order.order_type);
+  const reviewable =
+    order.order_status === "completed" && order.plant_id !== null && !isCharge(order.order_type);
   const closes = review ? reviewCloses(review) : null;
   return {
     review_allowed: reviewable && (closes === null || now < closes),

@@ -50,12 +50,12 @@ export async function loadReview(context: StepContext, t: Translate) {
     /** null: every time leaves room for the fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
-    /** where no visit is booked: until when it may be used */
-    valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     voucher: checkout.voucher ?? null,
     /** why what is ordered cannot be had any more; null when it can */
     gone: goneIn(quote, t),
     here: stepPath(checkout, "review"),
+    /** where no visit is booked: until when it may be used */
+    valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
     /** total shown before, when it has changed since */

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
-import { paths } from "~/lib/paths.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
@@ -47,18 +48,50 @@ export function Actions({ order, cancelHref }: OrderView) {
 }
 
 /** What may be done about the visit, with its deadline, only while it is allowed. */
-function AfterVisit({ order_number, reschedule, schedule }: OrderView["order"]) {
-  const { t } = useTranslation("reschedule");
-  if (!reschedule?.allowed) return null;
+function AfterVisit(order: OrderView["order"]) {
+  const { t } = useTranslation(["reschedule", "reviews", "consultation"]);
+  const { order_number, reschedule, schedule, review_id } = order;
   const zone = schedule ? { zone: schedule.timezone } : {};
   return (
+    <>
+      {reschedule?.allowed && (
+        <Until label={t("reschedule:deadline")} at={reschedule.deadline} {...zone}>
+          <ButtonLink look="secondary" icon="clock" href={paths.orderReschedule(order_number)}>
+            {t("reschedule:open")}
+          </ButtonLink>
+        </Until>
+      )}
+      {order.review_allowed && (
+        <Until label={t("reviews:until")} at={order.review_until}>
+          <ButtonLink look="secondary" href={paths.orderReview(order_number)}>
+            {t(review_id === null ? "reviews:write" : "reviews:edit")}
+          </ButtonLink>
+        </Until>
+      )}
+      {order.order_status === "completed" && isBuilt(paths.newConsultation()) && (
+        <ButtonLink look="secondary" href={paths.newConsultation({ order: order_number })}>
+          {t("consultation:ask")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface UntilProps {
+  label: string;
+  at: string | null;
+  zone?: string;
+  children: ReactNode;
+}
+
+/** An action above its deadline. */
+function Until({ label, at, zone, children }: UntilProps) {
+  return (
     <div>
-      <ButtonLink look="secondary" icon="clock" href={paths.orderReschedule(order_number)}>
-        {t("open")}
-      </ButtonLink>
-      {reschedule.deadline && (
+      {children}
+      {at && (
         <p className="muted small">
-          {t("deadline")} <DateText value={reschedule.deadline} form="moment" {...zone} />
+          {label} <DateText value={at} form="moment" {...(zone && { zone })} />
         </p>
       )}
     </div>
