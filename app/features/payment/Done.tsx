@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { LaterUse } from "~/features/owned/LaterUse.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -8,9 +9,9 @@ import type { loadDone } from "./success.server.ts";
 type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants">;
 
 /** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
-export function Done({ done }: { done: DoneView }) {
+export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
   const { t } = useTranslation("order");
-  const { visit, payment_status, grand_total } = done;
+  const { visit, later, payment_status, grand_total } = done;
   return (
     <>
       <p>
@@ -19,6 +20,7 @@ export function Done({ done }: { done: DoneView }) {
           <Money amount={grand_total} />
         </strong>
       </p>
+      {later && <LaterUse {...later} direct />}
       <VisitDone visit={visit} />
       {done.together.length > 0 && (
         <section aria-labelledby="together">

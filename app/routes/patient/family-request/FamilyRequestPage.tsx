@@ -60,6 +60,7 @@ function Decision({ asked: { permissions }, fingerprint, failure }: FamilyReques
     <PostForm main className="stack" shown={fingerprint}>
       <CheckboxGroup
         {...fields.permissions}
+        optional={false}
         label={t("family.give")}
         hint={t("family.give_hint")}
         options={permissions.map((value) => ({
@@ -72,7 +73,7 @@ function Decision({ asked: { permissions }, fingerprint, failure }: FamilyReques
         <Button name="decision" value="approve">
           {t("family.approve")}
         </Button>
-        <Button look="danger" name="decision" value="reject">
+        <Button look="secondary" name="decision" value="reject">
           {t("family.reject")}
         </Button>
       </ButtonRow>
