@@ -27,13 +27,7 @@ export const optionalText = z.string().nullable().catch(null).default(null);
 export const optionalInstant = optionalText.describe("instant");
 
 /** A number; null when missing, or when no page could write it out. */
-export const optionalNumber = z
-  .number()
-  .min(-1e15)
-  .max(1e15)
-  .nullable()
-  .catch(null)
-  .default(null);
+export const optionalNumber = z.number().min(-1e15).max(1e15).nullable().catch(null).default(null);
 
 /** Time zone of a branch; unknown zones count as Jakarta. */
 export const zone = z.string().refine(isZone).catch("Asia/Jakarta").describe("IANA zone");

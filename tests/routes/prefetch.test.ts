@@ -62,6 +62,7 @@ describe("pages fetched ahead", () => {
       "/patient/promo",
       "/patient/promo/detail",
       "/patient/nearme",
+      "/patient/nearme/map-view",
       "/patient/branch/:id",
       "/patient/profile",
       "/patient/order/:order_number",
