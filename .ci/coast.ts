@@ -40,8 +40,10 @@ export function coast(): string {
       .flat()
       .map((ring) => ring.map(([lng = 0, lat = 0, area = 0]): Point => [lng, lat, area]))
       .filter(isNear);
-    const [list, detail] = country.id === INDONESIA ? [own, DETAIL] : [others, DETAIL - 1];
-    list.push(...rings.flatMap((ring) => encode(withoutFarPoints(ring), detail)));
+    const isOwn = country.id === INDONESIA;
+    const list = isOwn ? own : others;
+    const loss = isOwn ? LOSS.own : LOSS.others;
+    list.push(...rings.flatMap((ring) => encode(withoutFarPoints(ring), loss, isOwn ? DETAIL : DETAIL - 1)));
   }
   const source = "Natural Earth 1:10m (public domain) from world-atlas 2.0.2, cut by `npm run coast`";
   const format =
@@ -80,25 +82,28 @@ function withoutFarPoints(ring: Point[]): Point[] {
   });
 }
 
+/** Areas (square units of the drawing) that a line may lose; neighbours are there for orientation only. */
+const LOSS = { own: 60, others: 400 };
+
 /** The first zoom at which a point moves the line by an area that can be seen. */
-function zoomOf([, , area]: Point): number {
+function zoomOf([, , area]: Point, loss: number): number {
   for (let zoom = 0; zoom < DETAIL; zoom += 1) {
     const unit = widthAt(zoom) / UNITS.width;
-    if (area >= 8 * unit * unit) return zoom;
+    if (area >= loss * unit * unit) return zoom;
   }
   return DETAIL;
 }
 
 /** The points of one ring that count up to a zoom, as text; nothing for a speck. */
-function encode(ring: Point[], detail: number): string[] {
+function encode(ring: Point[], loss: number, detail: number): string[] {
   // A ring's last point is its first.
-  const points = ring.slice(0, -1).filter((point) => zoomOf(point) <= detail);
+  const points = ring.slice(0, -1).filter((point) => zoomOf(point, loss) <= detail);
   if (points.length < 3) return [];
   const parts: number[] = [];
   let [x, y] = [0, 0];
   for (const point of points) {
     const [lng, lat] = [Math.round(point[0] * 1000), Math.round(point[1] * 1000)];
-    parts.push(lng - x, lat - y, zoomOf(point));
+    parts.push(lng - x, lat - y, zoomOf(point, loss));
     [x, y] = [lng, lat];
   }
   return [parts.map((part) => part.toString(36)).join(" ")];

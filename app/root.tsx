@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sheets />
       </head>
       <body>
-        <PageSettings.Provider value={page}>
+        <PageSettings.Provider value={{ ...page, missing: shell?.missing ?? [] }}>
           <FormTokenContext.Provider value={page.formToken}>
             <Shell
               lang={page.lang}

@@ -32,7 +32,6 @@ const drawings = {
   package: "M12 3.5l8 4.2v8.6l-8 4.2-8-4.2V7.7zM4 7.7l8 4.3 8-4.3M12 12v8.5",
   "chevron-right": "M9.5 5.5L16 12l-6.5 6.5",
   "chevron-left": "M14.5 5.5L8 12l6.5 6.5",
-  "chevron-up": "M5.5 14.5L12 8l6.5 6.5",
   "chevron-down": "M5.5 9.5L12 16l6.5-6.5",
   close: "M6 6l12 12M18 6L6 18",
   sun: "M12 8a4 4 0 100 8 4 4 0 000-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
@@ -45,7 +44,6 @@ const drawings = {
   edit: "M4 20l1-4.5L16.5 4 20 7.5 8.5 19z",
   trash: "M4.5 6.5h15M9 6.5v-3h6v3M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6",
   plus: "M12 5v14M5 12h14",
-  minus: "M5 12h14",
   lock: "M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 018 0v2.5",
 } as const;
 

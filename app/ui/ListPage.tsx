@@ -4,7 +4,7 @@ import { partProps } from "~/modules/attributes.ts";
 import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { SectionError } from "./States.tsx";
+import { NotYet, SectionError } from "./States.tsx";
 
 interface ListData {
   results: readonly unknown[];
@@ -57,7 +57,7 @@ export function ListSection<L extends ListData>(props: ListSectionProps<L>) {
 
 function ListContent<L extends ListData>(props: ListSectionProps<L>) {
   const { list, page, hrefOf, name, pagesLabel, empty, live, children } = props;
-  if (!list.ok) return <SectionError retryHref={hrefOf(page)} section={name} />;
+  if (!list.ok) return list.notYet ? <NotYet /> : <SectionError retryHref={hrefOf(page)} section={name} />;
   const { results, meta } = list.data;
   const content =
     results.length === 0 ? (

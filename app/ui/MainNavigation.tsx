@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
+import { useOffered } from "./offered.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import type { ShellUser } from "./shell-types.ts";
 
@@ -43,7 +44,8 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 /** Main links: bottom bar on a phone, row in the header on a desktop. */
 export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
   const { t } = useTranslation("ui");
-  const shown = entriesOf(user);
+  const offered = useOffered();
+  const shown = entriesOf(user).filter(({ href }) => offered(href));
   if (shown.length === 0) return null;
   return (
     <nav className={hasBottomBar(user) ? "nav nav-bar" : "nav"} aria-label={t("nav.main")}>
@@ -77,11 +79,12 @@ export function hasBottomBar(user: ShellUser | null): boolean {
 /** The same links in the user menu, where letters are too large for a bar. */
 export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
   const { t } = useTranslation("ui");
+  const offered = useOffered();
   return (
     <nav className="menu-nav" aria-label={t("nav.main")}>
       <ul className="menu-list">
         {entries[type]
-          .filter(({ href }) => isBuilt(href))
+          .filter(({ href }) => offered(href))
           .map(({ href, icon, word }) => (
             <li key={href}>
               <a href={href}>

@@ -6,6 +6,8 @@ interface Settings {
   /** the visitor saves data: no pictures */
   lowData: boolean;
   contact: Contact;
+  /** patterns of pages that the laboratory cannot fill */
+  missing: readonly string[];
 }
 
-export const PageSettings = createContext<Settings>({ lowData: false, contact: noContact });
+export const PageSettings = createContext<Settings>({ lowData: false, contact: noContact, missing: [] });

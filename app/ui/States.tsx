@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "./Button.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
@@ -45,6 +47,18 @@ export function SectionError({ retryHref, section, text }: SectionErrorProps) {
         </a>
       </div>
     </div>
+  );
+}
+
+/** Shown in place of what the laboratory does not offer. */
+export function NotYet() {
+  const { t } = useTranslation("errors");
+  return (
+    <EmptyState
+      title={t("fault.not_yet_heading")}
+      reason={t("fault.not_yet_lead")}
+      action={<ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { cutLists } from "./bounded-json.ts";
+import { noteCall } from "./missing-calls.server.ts";
 import { keepRows } from "./rows.ts";
 import { transport, type CallOrigin, type UpstreamResponse } from "./transport.server.ts";
 
@@ -124,8 +125,7 @@ async function callEnvelope<R extends z.ZodType>(
   const parsed = envelope.safeParse(await readJson(response, endpoint, query));
   if (!parsed.success) {
     // A provider without this call answers 404 or 501, without JSON.
-    if (response.status === 404 || response.status === 501)
-      throw new UpstreamRefusal(501, "not_available", "", {}, null);
+    if (response.status === 404 || response.status === 501) throw notAvailable(path);
     if (response.status >= 400)
       throw new UpstreamRefusal(refusedStatus(response.status, endpoint), null, "", {}, null, retryAfter);
     throw invalidResponse(parsed.error);
@@ -135,8 +135,10 @@ async function callEnvelope<R extends z.ZodType>(
   const status =
     response.status < 400 ? (statusCode ?? response.status) : Math.max(statusCode ?? 0, response.status);
   if (status === 401) await up.expired?.();
-  if (status >= 500 && status !== 501)
-    throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
+  const isEnvelope = statusCode !== undefined || "results" in parsed.data || code !== undefined;
+  if (status === 501 || (status === 404 && !isEnvelope)) throw notAvailable(path);
+  noteCall(path, true);
+  if (status >= 500) throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
   if (status >= 400) {
     const fields = firstTexts(errors);
     throw new UpstreamRefusal(
@@ -152,6 +154,12 @@ async function callEnvelope<R extends z.ZodType>(
   const read = endpoint.results(up.lang).safeParse(found);
   if (!read.success) throw invalidResponse(read.error);
   return { results: read.data, meta: paging };
+}
+
+/** The laboratory does not have this call. */
+function notAvailable(path: string): UpstreamRefusal {
+  noteCall(path, false);
+  return new UpstreamRefusal(501, "not_available", "", {}, null);
 }
 
 /** A GET of one thing that the laboratory calls a bad request asked for something that cannot exist. */

@@ -6,6 +6,7 @@ export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
   try {
     return { ok: true, data: await loading };
   } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 501) return { ok: false, notYet: true };
     if (error instanceof UpstreamFault || error instanceof UpstreamRefusal) return { ok: false };
     throw error;
   }

@@ -24,7 +24,7 @@ const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 const ALL_PIECES = "/ui-kit";
 
 /** Built pages that lead on to another one, and those that only a post leads to. */
-const LEADING_ON = ["/dashboard", "/dashboard/cart"];
+const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request"];
 
 let portal: TestPortal;
 const prices: Price[] = [];
@@ -70,6 +70,7 @@ const NOT_OK: Record<string, number> = {
 
 /** Addresses that no page links to as they are. */
 const EXAMPLES: Record<string, string> = {
+  "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/order-deal/:id": "/patient/order-deal/prd-deal-heart?step=1",
   "/patient/order-package/:id": "/patient/order-package/prd-mcu-basic?step=1",

@@ -196,9 +196,9 @@ describe("the coastline", () => {
           for (let next = 0; next < steps.length; next += 2) {
             at.x += steps[next] ?? 0;
             at.y += steps[next + 1] ?? 0;
-            expect(Math.min(at.x, at.y)).toBeGreaterThanOrEqual(-6);
-            expect(at.x).toBeLessThanOrEqual(UNITS.width + 6);
-            expect(at.y).toBeLessThanOrEqual(UNITS.height + 6);
+            expect(Math.min(at.x, at.y)).toBeGreaterThanOrEqual(-3);
+            expect(at.x).toBeLessThanOrEqual(UNITS.width / 2 + 3);
+            expect(at.y).toBeLessThanOrEqual(UNITS.height / 2 + 3);
           }
         }
       }),
@@ -211,7 +211,9 @@ describe("the coastline", () => {
       const view = { zoom: 0, column: 0, row: 0 };
       const whole = expected(latitude, longitude, view);
       const near = viewOver([planeAt(whole, view)], 4);
-      return isIn(screenOf(planeAt(whole, view), near), coastOf(near).own);
+      const { x, y } = screenOf(planeAt(whole, view), near);
+      // The path is written in steps of two units.
+      return isIn({ x: x / 2, y: y / 2 }, coastOf(near).own);
     };
     const dry = branches.filter(({ latitude, longitude }) => inside(latitude, longitude));
     expect(dry).toHaveLength(branches.length);

@@ -63,8 +63,10 @@ function Drawing({ map }: { map: BranchMapData }) {
       <desc id="map-text">
         {shown.length > 0 ? t("shown", { count: shown.length, numbers: shown.join(", ") }) : t("none_shown")}
       </desc>
-      <path className="map-others" d={coast.others} />
-      <path className="map-land" d={coast.own} />
+      <g transform="scale(2)">
+        <path className="map-others" d={coast.others} />
+        <path className="map-land" d={coast.own} />
+      </g>
       <path className="map-scale" d={`M16 ${String(height - 22)}v8h${String(scale.units)}v-8`} />
       <text className="map-label" x="16" y={height - 32}>
         {t("km", { km: formatWhole(scale.km, textLang(i18n.language)) })}

@@ -10,7 +10,7 @@ import { HoursToday, PlantFacts } from "~/features/catalogue/PlantFacts.tsx";
 
 interface BranchRowProps {
   plant: Plant;
-  /** number on the map beside the list */
+  /** number on the map beside the list; such a row leaves what one does next to the branch's own page */
   number?: number | undefined;
   /** "1 of 7" */
   position: string;
@@ -22,12 +22,19 @@ interface BranchRowProps {
 /** One branch: name, distance, hours, phone and directions. */
 export function BranchRow({ plant, number, position, product_id, mapHref }: BranchRowProps) {
   const { t, i18n } = useTranslation(["catalogue", "map"]);
+  const isOnMap = number !== undefined;
   const offer = plant.product?.prices[0];
+  const distance = plant.distance_km !== null && (
+    <strong>
+      {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
+      {", "}
+    </strong>
+  );
   return (
     <Card
       title={
         <>
-          {number !== undefined && <span className="map-number">{number}</span>}
+          {isOnMap && <span className="map-number">{number}</span>}
           {plant.name}
         </>
       }
@@ -35,49 +42,53 @@ export function BranchRow({ plant, number, position, product_id, mapHref }: Bran
       href={paths.branch(plant.id)}
       actions={
         <>
-          <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
-            {t("nearme.directions")}
-            <span className="vh"> {plant.name}</span>
-          </a>
+          {!isOnMap && (
+            <a className="action" href={directionsUrl(plant)} rel="noopener noreferrer">
+              {t("nearme.directions")}
+              <span className="vh"> {plant.name}</span>
+            </a>
+          )}
           {mapHref && (
             <a className="action" href={mapHref}>
               {t("map:show_here")}
               <span className="vh"> {plant.name}</span>
             </a>
           )}
-          <a
-            className="action"
-            href={
-              product_id
-                ? paths.test(product_id, { plant_id: plant.id })
-                : paths.tests({ plant_id: plant.id })
-            }
-          >
-            {t("branch.book")}
-            <span className="vh"> {plant.name}</span>
-          </a>
+          {!isOnMap && (
+            <a
+              className="action"
+              href={
+                product_id
+                  ? paths.test(product_id, { plant_id: plant.id })
+                  : paths.tests({ plant_id: plant.id })
+              }
+            >
+              {t("branch.book")}
+              <span className="vh"> {plant.name}</span>
+            </a>
+          )}
         </>
       }
     >
-      <p className="muted small">{position}</p>
+      {!isOnMap && <p className="muted small">{position}</p>}
       {offer && (
         <p>
           <PriceText price={offer} />
         </p>
       )}
-      <PlantFacts
-        lead={
-          plant.distance_km !== null && (
-            <strong>
-              {t("nearme.distance", { km: formatKm(plant.distance_km, textLang(i18n.language)) })}
-              {", "}
-            </strong>
-          )
-        }
-        address={[plant.address, plant.city_name]}
-        hours={<HoursToday plant={plant} />}
-        phone={plant.phone}
-      />
+      {isOnMap ? (
+        <p className="small">
+          {distance}
+          {plant.city_name}. <HoursToday plant={plant} />
+        </p>
+      ) : (
+        <PlantFacts
+          lead={distance}
+          address={[plant.address, plant.city_name]}
+          hours={<HoursToday plant={plant} />}
+          phone={plant.phone}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { regions } from "./regions.ts";
 import { moved, textOf, zoomed, type MapView } from "./view.ts";
 
@@ -9,19 +8,19 @@ interface MapMovesProps {
 }
 
 const directions = [
-  ["west", -1, 0, "chevron-left"],
-  ["north", 0, -1, "chevron-up"],
-  ["south", 0, 1, "chevron-down"],
-  ["east", 1, 0, "chevron-right"],
-] as const satisfies readonly (readonly [string, number, number, IconName])[];
+  ["west", -1, 0, "←"],
+  ["north", 0, -1, "↑"],
+  ["south", 0, 1, "↓"],
+  ["east", 1, 0, "→"],
+] as const satisfies readonly (readonly [string, number, number, string])[];
 
 /** Links to the neighbouring views and to the parts of the country; a move that leads nowhere is left out. */
 export function MapMoves({ view, hrefOf }: MapMovesProps) {
   const { t } = useTranslation("map");
   const now = textOf(view);
   const zooms = [
-    ["closer", zoomed(view, 1), "plus"],
-    ["farther", zoomed(view, -1), "minus"],
+    ["closer", zoomed(view, 1), "+"],
+    ["farther", zoomed(view, -1), "−"],
   ] as const;
   return (
     <nav aria-label={t("moves")}>
@@ -57,14 +56,14 @@ function Move({
   href,
 }: {
   name: "closer" | "farther" | (typeof directions)[number][0];
-  icon: IconName;
+  icon: string;
   href: string;
 }) {
   const { t } = useTranslation("map");
   return (
     <li>
       <a className="button button-secondary" href={href}>
-        <Icon name={icon} />
+        <span aria-hidden="true">{icon}</span>
         <span className="vh">{t(name)}</span>
       </a>
     </li>

@@ -1,10 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { HelpLinks } from "~/ui/HelpLinks.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { MenuNavigation } from "~/ui/MainNavigation.tsx";
 import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
 import type { ShellUser } from "~/ui/shell-types.ts";
@@ -28,6 +29,7 @@ interface Entry {
 export function Menu({ userType, name, medicalRecordNumber, qr, faqUrl, termsUrl }: MenuProps) {
   const { t } = useTranslation("account");
   const isPatient = userType === 1;
+  const offered = useOffered();
   const own: Entry[] = isPatient
     ? [
         { href: paths.profile(), icon: "user", label: t("menu.profile") },
@@ -37,7 +39,7 @@ export function Menu({ userType, name, medicalRecordNumber, qr, faqUrl, termsUrl
       ]
     : [{ href: paths.profileUser(), icon: "user", label: t("menu.profile") }];
   const entries: Entry[] = [
-    ...own.filter(({ href }) => isBuilt(href)),
+    ...own.filter(({ href }) => offered(href)),
     { href: paths.translate({ back: paths.menu() }), icon: "globe", label: t("menu.language") },
     ...(faqUrl ? [{ href: faqUrl, icon: "info" as const, label: t("menu.faq"), outside: true }] : []),
     ...(termsUrl

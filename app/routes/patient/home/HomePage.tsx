@@ -1,8 +1,9 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { GetForm } from "~/ui/Forms.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { LastOrder } from "./LastOrder.tsx";
@@ -26,7 +27,7 @@ export function HomePage({ name, dashboard, visit, promos, deals }: HomePageProp
       <GetForm action={paths.tests()} search label={t("list.search")} className="reading">
         <SearchField name="q" label={t("list.search")} hint={t("list.search_hint")} />
       </GetForm>
-      {!dashboard.ok && (
+      {!dashboard.ok && !dashboard.notYet && (
         <section aria-labelledby="to-do">
           <h2 id="to-do">{t("home.to_do")}</h2>
           <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />
@@ -56,12 +57,13 @@ const shortcuts = [
 
 function Shortcuts() {
   const { t } = useTranslation("catalogue");
+  const offered = useOffered();
   return (
     <nav aria-labelledby="shortcuts">
       <h2 id="shortcuts">{t("home.shortcuts")}</h2>
       <ul className="shortcuts">
         {shortcuts
-          .filter(({ href }) => isBuilt(href))
+          .filter(({ href }) => offered(href))
           .map(({ href, icon, word }) => (
             <li key={href}>
               <a href={href}>

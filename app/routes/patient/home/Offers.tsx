@@ -3,6 +3,7 @@ import { productPath } from "~/features/offers/product-path.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SectionError } from "~/ui/States.tsx";
 import { PriceFrom } from "~/features/catalogue/PriceText.tsx";
 import type { HomePageProps } from "./types.ts";
@@ -10,14 +11,14 @@ import type { HomePageProps } from "./types.ts";
 /** Promos and deals. */
 export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals">) {
   const { t } = useTranslation("catalogue");
-  const isEmpty = promos.ok && deals.ok && promos.data.length + deals.data.length === 0;
-  if (isEmpty) return null;
+  const offered = useOffered();
+  const failed = [promos, deals].some((part) => !part.ok && !part.notYet);
+  const count = (promos.ok ? promos.data.length : 0) + (deals.ok ? deals.data.length : 0);
+  if (count === 0 && !failed) return null;
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">{t("home.offers")}</h2>
-      {(!promos.ok || !deals.ok) && (
-        <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />
-      )}
+      {failed && <SectionError retryHref={paths.patientHome()} section={t("home.offers")} />}
       <ul className="rows">
         {deals.ok && deals.data.map((deal) => <Deal key={deal.id} deal={deal} />)}
         {promos.ok &&
@@ -36,11 +37,13 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
             </li>
           ))}
       </ul>
-      <p>
-        <a className="action" href={paths.promo()}>
-          {t("home.all_promos")}
-        </a>
-      </p>
+      {offered(paths.promo()) && (
+        <p>
+          <a className="action" href={paths.promo()}>
+            {t("home.all_promos")}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  lab = await createLab({ dataDir: temporaryFolder() });
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+
+/** Calls that a provider may not have, with the page that shows nothing without it. */
+const calls = [
+  ["/referral/get-detail", "/patient/referral/REF-0000101"],
+  ["/family/get", "/patient/family-request"],
+  ["/family/get-detail", "/patient/family-request/rel-from-andi"],
+  ["/product/get", "/patient/test"],
+  ["/product/get-detail", "/patient/test/prd-glu-f"],
+  ["/order/get", "/patient/profile?tab=ORDER"],
+  ["/order/get-detail", "/patient/order/ORD-0001018"],
+  ["/cart/get", "/patient/cart"],
+  ["/subscription/get", "/dashboard/my-package"],
+  ["/plant/get-detail", "/patient/branch/plt-jkt-sdr"],
+] as const;
+
+it.each(calls)("without %s its page %s says that the service is not available yet", async (call, page) => {
+  for (const reply of [
+    { status: 501, body: { message: "No such call" } },
+    { status: 404, raw: "<h1>Cannot GET</h1>" },
+    { status: 404, headers: { "Content-Type": "application/json" }, raw: '{"error":"Not Found"}' },
+  ]) {
+    stub.answer(call, () => reply);
+    const { text } = await browser.open(page);
+    expect(text, JSON.stringify(reply)).toContain("This service is not available yet");
+    expect(text).toContain('href="/"');
+  }
+  stub.answerNormally();
+  expect((await browser.open(page)).text).not.toContain("This service is not available yet");
+});
+
+it("a thing that does not exist is still not found", async () => {
+  expect((await browser.get("/patient/order/ORD-9999999")).status).toBe(404);
+});
+
+it("home stands without any of its parts, and menus leave out what is missing", async () => {
+  const parts = ["/patient/dashboard", "/promo/get", "/product/get", "/account/counts", "/cart/get"];
+  for (const part of parts) stub.answer(part, () => ({ status: 501, body: {} }));
+  const first = await browser.get("/patient/home");
+  expect(first.status).toBe(200);
+  expect(first.text).not.toContain("An error occurred, try again later");
+  const { text } = await browser.get("/patient/home");
+  expect(text).not.toMatch(/<nav[\s\S]*?href="\/patient\/test"[\s\S]*?<\/nav>/);
+  stub.answerNormally();
+  await browser.get("/patient/test");
+  await browser.get("/patient/cart");
+  expect((await browser.get("/patient/home")).text).toMatch(/href="\/patient\/test"/);
+});
