@@ -30,7 +30,7 @@ const REFUSED: Record<Lang, readonly [code: string, product: string, plant: stri
   ],
 };
 
-/** Puts a product of a branch alone into the cart. */
+/** Puts a product of a branch alone into the cart, without a voucher of an earlier test. */
 async function fillCart(page: Page, product: string, plant: string): Promise<void> {
   await page.goto("/patient/cart");
   const remove = page.locator('main button[name="intent"][value="remove"]');
@@ -46,6 +46,9 @@ async function fillCart(page: Page, product: string, plant: string): Promise<voi
   }
   await page.goto("/patient/cart");
   await expect(remove).toHaveCount(1);
+  const voucher = page.locator('main form:has(input[name="intent"][value="remove-voucher"]) button');
+  if ((await voucher.count()) > 0) await voucher.click();
+  await expect(page.locator('main input[name="code"]')).toBeVisible();
 }
 
 for (const lang of ["en", "id"] as const) {
