@@ -165,6 +165,11 @@ export const site = {
     access: "patient",
     module: "patient/order-again",
   },
+  orderTogether: {
+    path: "/patient/order/:order_number/together",
+    access: "patient",
+    module: "patient/order-together",
+  },
   orderCalendar: {
     path: "/patient/order/:order_number/calendar",
     access: "patient",
@@ -177,8 +182,26 @@ export const site = {
     module: "patient/order-card",
     document: false,
   },
-  orderReschedule: { path: "/patient/order/:order_number/reschedule", access: "patient" },
-  orderReview: { path: "/patient/order/:order_number/review", access: "patient" },
+  orderReschedule: {
+    path: "/patient/order/:order_number/reschedule",
+    access: "patient",
+    module: "patient/order-reschedule",
+  },
+  orderRescheduleConfirm: {
+    path: "/patient/order/:order_number/reschedule/confirm",
+    access: "patient",
+    module: "patient/order-reschedule-confirm",
+  },
+  orderRescheduleDone: {
+    path: "/patient/order/:order_number/reschedule/done",
+    access: "patient",
+    module: "patient/order-reschedule-done",
+  },
+  orderReview: {
+    path: "/patient/order/:order_number/review",
+    access: "patient",
+    module: "patient/order-review",
+  },
   consultations: { path: "/patient/consultation", access: "patient" },
   newConsultation: { path: "/patient/consultation/new", access: "patient" },
   medicalRecord: { path: "/patient/medical-record/:id", access: "patient" },

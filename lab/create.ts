@@ -38,7 +38,7 @@ export interface Lab {
   /** websocket origin and key of the Pusher-protocol channel server */
   socket: { url: string; key: string };
   db: Db;
-  /** the job that runs every 15 s: cancels overdue orders and publishes notifications */
+  /** the job that runs every 15 s: cancels overdue orders, sends reminders and publishes notifications */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }

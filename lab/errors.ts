@@ -56,12 +56,23 @@ export const errorTable = {
   members_exceed: [409, "members_exceed", "slot_full"],
   /** results: plant_id, slot_id, fasting_hours, fasting_from of each visit without time to fast */
   fasting_unconfirmed: [422, "fasting_unconfirmed", "fasting_unconfirmed"],
+  /** a visit or consultation that cannot be moved, or not like this */
+  not_movable: [409, "not_movable", "not_movable"],
+  too_late: [409, "too_late", "too_late"],
+  limit_reached: [409, "limit_reached", "limit_reached"],
+  product_unavailable: [409, "unavailable", "product_unavailable"],
+  already_pending: [409, "already_pending", "already_pending"],
+  /** results: `fee` */
+  fee_changed: [409, "fee_changed", "fee_changed"],
   /** results: product_id */
   quota_empty: [409, "quota_empty", "quota_empty"],
   /** results: product_id, valid_until (YYYY-MM-DD, the last day of a visit) */
   expired_at_visit: [409, "expired_at_visit", "expired_at_visit"],
   /** results: product_id, plants that may do it */
   plant_not_allowed: [409, "plant_not_allowed", "plant_not_allowed"],
+  not_completed: [409, "not_completed", "not_completed"],
+  already_reviewed: [409, "already_reviewed", "already_reviewed"],
+  review_closed: [409, "review_closed", "review_closed"],
   already_paid: [409, "already_paid", "already_paid"],
   already_started: [409, "already_paid", "already_started"],
   already_canceled: [409, "already_canceled", "already_canceled"],

@@ -2,12 +2,13 @@ import type { Clock } from "./domain.ts";
 import type { Db } from "./store/db.ts";
 import { lastNotification, notificationsAfter } from "./store/notifications.ts";
 import { expireDue } from "./store/order-flow.ts";
+import { sendReminders } from "./store/reminders.ts";
 
 /** Publishes committed notifications on the channels of their accounts. */
 export interface Publisher {
   /** Publishes every notification committed before the call once. Never rejects. */
   flush: () => Promise<void>;
-  /** Cancels overdue orders, then flushes. Runs every 15 s. */
+  /** Cancels overdue orders, sends reminders, then flushes. Runs every 15 s. */
   sweep: () => Promise<void>;
   /** Stops; waits for the run in progress. */
   close: () => Promise<void>;
@@ -56,6 +57,7 @@ export async function openPublisher(
   const sweep = () =>
     (sweeping = sweeping
       .then(() => (closed ? undefined : expireDue(db, clock)))
+      .then(() => (closed ? undefined : sendReminders(db, clock)))
       .catch(report)
       .then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

@@ -65,6 +65,37 @@ export const orderTexts = {
     en: "There is no time left to fast for {hours} hours before this visit. Choose a later time, or confirm that you are fasting already.",
     id: "Waktunya tidak cukup untuk puasa {hours} jam sebelum kunjungan ini. Pilih jadwal lain, atau konfirmasi bahwa Anda sudah mulai puasa.",
   },
+  too_late: {
+    en: "It is too late to change this time",
+    id: "Batas waktu untuk mengubah jadwal ini sudah lewat",
+  },
+  limit_reached: {
+    en: "You have already changed this visit as often as possible",
+    id: "Jadwal ini sudah diubah sebanyak yang diperbolehkan",
+  },
+  already_pending: {
+    en: "Another change of this visit is waiting for its payment",
+    id: "Masih ada perubahan jadwal yang menunggu pembayaran",
+  },
+  not_movable: {
+    en: "This visit can no longer be changed",
+    id: "Jadwal kunjungan ini sudah tidak bisa diubah",
+  },
+  same_time: { en: "Your visit has this time already", id: "Kunjungan Anda sudah di jadwal ini" },
+  fee_changed: {
+    en: "The fee for this change is now IDR {fee}.00",
+    id: "Biaya perubahan jadwal ini sekarang IDR {fee}.00",
+  },
+  rating_range: { en: "Choose 1 to 5", id: "Pilih 1 sampai 5" },
+  not_completed: { en: "This order is not completed yet", id: "Pesanan ini belum selesai" },
+  already_reviewed: {
+    en: "You have already reviewed this order",
+    id: "Anda sudah menulis ulasan pesanan ini",
+  },
+  review_closed: {
+    en: "This review can no longer be changed",
+    id: "Ulasan ini sudah tidak bisa diubah",
+  },
   version_changed: {
     en: "This has changed. Please check it again.",
     id: "Ada yang berubah. Silakan periksa lagi.",
@@ -147,6 +178,19 @@ export const orderTexts = {
   event_method_changed: { en: "Payment method changed", id: "Cara bayar diganti" },
   event_paid: { en: "Payment received", id: "Pembayaran diterima" },
   event_scheduled: { en: "Visit booked", id: "Kunjungan terjadwal" },
+  event_reschedule_pending: {
+    en: "New time chosen, waiting for the fee",
+    id: "Jadwal baru dipilih, menunggu pembayaran biaya",
+  },
+  event_reschedule_dropped: {
+    en: "New time not taken: the fee was not paid",
+    id: "Jadwal baru batal: biaya tidak dibayar",
+  },
+  event_reschedule_late: {
+    en: "Fee paid too late to move the visit",
+    id: "Biaya dibayar terlambat, jadwal tidak bisa dipindah",
+  },
+  event_rescheduled: { en: "Visit moved", id: "Kunjungan dipindah" },
   event_checked_in: { en: "Checked in", id: "Sudah check-in" },
   event_sample_taken: { en: "Sample taken", id: "Sampel diambil" },
   event_in_lab: { en: "At the laboratory", id: "Diproses di laboratorium" },

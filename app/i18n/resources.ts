@@ -14,6 +14,9 @@ import en_register from "../../locales/en/register.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
+import en_reschedule from "../../locales/en/reschedule.json" with { type: "json" };
+import en_consultation from "../../locales/en/consultation.json" with { type: "json" };
+import en_reviews from "../../locales/en/reviews.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
@@ -36,6 +39,9 @@ import id_register from "../../locales/id/register.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
+import id_reschedule from "../../locales/id/reschedule.json" with { type: "json" };
+import id_consultation from "../../locales/id/consultation.json" with { type: "json" };
+import id_reviews from "../../locales/id/reviews.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
 import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
@@ -61,6 +67,9 @@ const en = {
   profile: en_profile,
   scan: en_scan,
   notifications: en_notifications,
+  reschedule: en_reschedule,
+  consultation: en_consultation,
+  reviews: en_reviews,
   visit: en_visit,
   offers: en_offers,
   map: en_map,
@@ -90,6 +99,9 @@ const id: Texts = {
   profile: id_profile,
   scan: id_scan,
   notifications: id_notifications,
+  reschedule: id_reschedule,
+  consultation: id_consultation,
+  reviews: id_reviews,
   visit: id_visit,
   offers: id_offers,
   map: id_map,

@@ -1,6 +1,11 @@
 /** A visit for a calendar: local date and times of the branch with its IANA zone. */
 export interface CalendarVisit {
+  /** the same for as long as the visit exists, so that a newer file moves the entry */
   uid: string;
+  /** number of changes so far: calendars keep the highest */
+  sequence: number;
+  /** the file takes the entry out of the calendar */
+  canceled?: boolean;
   /** YYYY-MM-DD */
   date: string;
   /** HH:mm */
@@ -25,7 +30,7 @@ const OFFSETS: Record<string, string> = {
 
 /**
  * An iCalendar file (RFC 5545) in the branch's zone, without a zone when it is unknown: the visit, with an alarm two
- * hours before, and the start of its fast. Null when date or times cannot be read.
+ * hours before, and the start of its fast. A file of a later state moves or cancels the entries. Null when date or times cannot be read.
  */
 export function calendarFile(visit: CalendarVisit): string | null {
   const [start, end] = [localTime(visit.date, visit.time_start), localTime(visit.date, visit.time_end)];
@@ -41,14 +46,13 @@ export function calendarFile(visit: CalendarVisit): string | null {
     ...(offset ? zoneLines(visit.timezone, offset) : []),
     "BEGIN:VEVENT",
     `UID:${escapeText(visit.uid)}`,
-    `DTSTAMP:${utcStamp(visit.stamp)}`,
+    ...changeLines(visit),
     `DTSTART${zone}:${start}`,
     `DTEND${zone}:${end}`,
     `SUMMARY:${escapeText(visit.summary)}`,
     `LOCATION:${escapeText(visit.location)}`,
     `DESCRIPTION:${escapeText(visit.description)}`,
-    "STATUS:CONFIRMED",
-    ...alarmLines("-PT2H", visit.summary),
+    ...(visit.canceled ? [] : alarmLines("-PT2H", visit.summary)),
     "END:VEVENT",
     ...(visit.fast ? fastLines(visit, visit.fast, zone) : []),
     "END:VCALENDAR",
@@ -56,8 +60,17 @@ export function calendarFile(visit: CalendarVisit): string | null {
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
+/** What tells a calendar whether it knows this state already. */
+function changeLines({ stamp, sequence, canceled }: CalendarVisit): string[] {
+  return [
+    `DTSTAMP:${utcStamp(stamp)}`,
+    `SEQUENCE:${String(sequence)}`,
+    `STATUS:${canceled ? "CANCELLED" : "CONFIRMED"}`,
+  ];
+}
+
 function fastLines(
-  { uid, stamp }: CalendarVisit,
+  visit: CalendarVisit,
   { date, time, summary }: NonNullable<CalendarVisit["fast"]>,
   zone: string,
 ): string[] {
@@ -65,12 +78,12 @@ function fastLines(
   if (start === null) return [];
   return [
     "BEGIN:VEVENT",
-    `UID:${escapeText(`fast-${uid}`)}`,
-    `DTSTAMP:${utcStamp(stamp)}`,
+    `UID:${escapeText(`fast-${visit.uid}`)}`,
+    ...changeLines(visit),
     `DTSTART${zone}:${start}`,
     "DURATION:PT15M",
     `SUMMARY:${escapeText(summary)}`,
-    ...alarmLines("PT0S", summary),
+    ...(visit.canceled ? [] : alarmLines("PT0S", summary)),
     "END:VEVENT",
   ];
 }

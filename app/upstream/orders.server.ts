@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
+import { afterIn } from "./after-visit.server.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
@@ -131,20 +132,12 @@ export type CreatedOrder = z.output<ReturnType<typeof createCall.results>>[numbe
 /**
  * Creates one order per branch. `slot_id` and `hold_id` repeat the first schedule, for providers that know only
  * one.
- * @throws UpstreamRefusal 400 fields; 409 `slot_full` ({@link lostSlot}), `price_changed`, voucher codes; 422
+ * @throws UpstreamRefusal 400 fields; 409 `slot_full` (lostSlot of schedule.server), `price_changed`, voucher codes; 422
  *   `fasting_unconfirmed`
  */
 export function createOrder(up: UpstreamContext, order: OrderRequest): Promise<CreatedOrder[]> {
   const [first] = order.schedules;
   return call(up, createCall, { body: { ...order, slot_id: first?.slot_id, hold_id: first?.hold_id } });
-}
-
-const plantOfSlot = z.object({ plant_id: key });
-
-/** The branch of a refusal for a full slot (409 `slot_full`); null when it is not named. */
-export function lostSlot(results: unknown): string | null {
-  const parsed = plantOfSlot.safeParse(results);
-  return parsed.success ? parsed.data.plant_id : null;
 }
 
 const orderLineIn = perLanguage((lang) =>
@@ -195,8 +188,8 @@ const together = z.object({
   order_number: key,
   invoice_number: optionalText,
   order_type: z.string().catch("test"),
-  order_status: z.string().catch(""),
-  payment_status: z.string().catch(""),
+  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).catch("pending"),
+  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
   plant_name: optionalText,
   grand_total: rupiah,
 });
@@ -221,6 +214,7 @@ const orderIn = perLanguage((lang) =>
         .nullish()
         .transform((one) => one ?? null),
       timeline: z.array(eventIn(lang)).catch([]),
+      ...afterIn,
       created_at: optionalInstant,
       together: z.array(together).catch([]).describe("the other orders of the same checkout"),
     })

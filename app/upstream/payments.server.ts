@@ -3,7 +3,7 @@ import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { UpstreamRefusal } from "./errors.ts";
-import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
 
 const method = z
   .object({
@@ -87,6 +87,12 @@ const detailCall = endpoint("Payments", {
         order_number: key,
         invoice_number: optionalText,
         order_type: z.string().catch("test"),
+        charge_of: z
+          .object({ order_number: optionalKey, consultation_id: optionalKey })
+          .nullish()
+          .catch(null)
+          .transform((one) => one ?? null)
+          .describe("only for a fee: what it is for"),
         status_code: z.number().int().nullish().catch(null).describe("as in status-transaction"),
         finish_url: optionalText,
         grand_total: rupiah,

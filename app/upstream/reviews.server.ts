@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { optionalInstant, optionalText } from "./shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shapes.server.ts";
 
 const review = z.object({
   rating: z.number().int().min(1).max(5).describe("1 disappointing … 5 great"),
@@ -9,17 +9,20 @@ const review = z.object({
   lang: z.enum(["en", "id"]).nullish().catch(null).describe("of `comment`; null when unknown"),
   first_name: optionalText,
   created_at: optionalInstant,
+  review_id: optionalKey.describe("of the caller's own review"),
+  review_until: optionalInstant.describe("until when the caller may change it"),
 });
 export type Review = z.output<typeof review>;
 
 const listCall = endpoint("Reviews", {
   path: "/review/get",
   area: "catalogue",
-  summary: "Reviews of a branch or of a product, newest first.",
+  summary: "Reviews of a branch or of a product, newest first; or the caller's own review of an order.",
   availability: "extension",
   query: z.object({
     plant_id: z.string().optional(),
     product_id: z.string().optional(),
+    order_number: z.string().optional(),
     per_page: z.number(),
   }),
   rows: 100,
@@ -32,4 +35,49 @@ export function listReviews(
   subject: { plant_id?: string; product_id?: string },
 ): Promise<{ results: Review[]; meta: Meta }> {
   return callList(up, listCall, { query: { ...subject, per_page: 5 } });
+}
+
+/** The caller's review of an order; null without one. @throws UpstreamRefusal 404 unknown or somebody else's order */
+export async function findOwnReview(up: UpstreamContext, order_number: string): Promise<Review | null> {
+  const { results } = await callList(up, listCall, { query: { order_number, per_page: 1 } });
+  return results[0] ?? null;
+}
+
+const content = {
+  rating: z.number().int().describe("1 disappointing … 5 great"),
+  comment: z.string().optional().describe("at most 500 characters, in the language of the call"),
+  show_name: z.boolean().describe("the first name stands beside it"),
+  client_request_id: z.string().describe("repeating it returns the first result"),
+};
+const newReview = z.object({ order_number: z.string(), ...content });
+const changedReview = z.object({ review_id: z.string(), ...content });
+
+const createCall = endpoint("Reviews", {
+  method: "POST",
+  path: "/review/create",
+  area: "order",
+  summary: "Reviews a completed order. 409 `not_completed`, `already_reviewed`.",
+  availability: "extension",
+  body: newReview,
+  results: z.object({ review_id: key }),
+});
+
+/** Reviews a completed order. @throws UpstreamRefusal 404; 409 `not_completed`, `already_reviewed` */
+export async function createReview(up: UpstreamContext, body: z.input<typeof newReview>): Promise<void> {
+  await call(up, createCall, { body });
+}
+
+const updateCall = endpoint("Reviews", {
+  method: "PUT",
+  path: "/review/update",
+  area: "order",
+  summary: "Changes the caller's review within seven days. 409 `review_closed`.",
+  availability: "extension",
+  body: changedReview,
+  results: ignored,
+});
+
+/** Changes a review. @throws UpstreamRefusal 404; 409 `review_closed` */
+export async function updateReview(up: UpstreamContext, body: z.input<typeof changedReview>): Promise<void> {
+  await call(up, updateCall, { body });
 }

@@ -89,3 +89,11 @@ export type Hold = z.output<ReturnType<typeof holdCall.results>>;
 export function holdSlot(up: UpstreamContext, body: { slot_id: string; qty: number }): Promise<Hold> {
   return call(up, holdCall, { body });
 }
+
+const plantOfSlot = z.object({ plant_id: key });
+
+/** The branch of a refusal for a full slot (409 `slot_full`); null when it is not named. */
+export function lostSlot(results: unknown): string | null {
+  const parsed = plantOfSlot.safeParse(results);
+  return parsed.success ? parsed.data.plant_id : null;
+}

@@ -7,6 +7,8 @@ import { closeOrder } from "../store/order-flow.ts";
 import { makeQuote, quoteView, visitViews } from "../store/order-quote.ts";
 import { orderViews } from "../store/order-view.ts";
 import { listOrders, requireOrder } from "../store/orders.ts";
+import { currentPayment, paymentView } from "../store/payments.ts";
+import { rescheduleOrder } from "../store/reschedule.ts";
 import {
   isoDate,
   methodCode,
@@ -77,6 +79,20 @@ export const cancelBody = z.object({
   client_request_id: requestId,
 });
 
+/** `accept_fee`: the fee that the patient saw; the rest of the payment only where there is one. */
+export const rescheduleBody = z.object({
+  order_number: key,
+  plant_id: z.string({ error: "branch_first" }).min(1, "branch_first").max(100),
+  slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
+  reason: optionalText(200),
+  accept_fee: rupiah.default(0),
+  fasting_confirmed: z.boolean().default(false),
+  method_code: methodCode.optional(),
+  method_phone: phone,
+  finish_url: webAddress.optional(),
+  client_request_id: requestId,
+});
+
 export async function quote(call: Call): Promise<Reply> {
   const body = parse(quoteBody, call.body);
   const home =
@@ -123,5 +139,26 @@ export function cancel(call: Call): Promise<Reply> {
     const note = body.reason ? { en: body.reason, id: body.reason } : null;
     await closeOrder(trx, call.clock, order, "by_patient", note);
     return { order_number: order.order_number, order_status: "canceled", cancel_reason: "by_patient" };
+  });
+}
+
+export function reschedule(call: Call): Promise<Reply> {
+  const body = parse(rescheduleBody, call.body);
+  const { method_code, method_phone, finish_url = null, client_request_id: _id, ...rest } = body;
+  const payment = method_code ? { method_code, method_phone, finish_url } : null;
+  // A tick may be added to a repeat, but the move is the same.
+  const { fasting_confirmed: _tick, ...content } = body;
+  return onceInTransaction(call, content, async (trx) => {
+    const moved = await rescheduleOrder(trx, call, { ...rest, payment });
+    const order = await requireOrder(trx, call.caller, moved.order_number);
+    const paying = moved.charge_number ? await currentPayment(trx, moved.charge_number) : null;
+    const charge = moved.charge_number ? await requireOrder(trx, call.caller, moved.charge_number) : null;
+    return {
+      order_number: order.order_number,
+      order_status: order.order_status,
+      moved: charge === null,
+      invoice_number: charge?.invoice_number ?? null,
+      payment: paying && paymentView(paying, call),
+    };
   });
 }

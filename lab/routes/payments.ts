@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
+import { chargeSubject } from "../store/charge-flow.ts";
 import { findByInvoice } from "../store/orders.ts";
 import { methodViews } from "../store/payment-methods.ts";
 import {
@@ -23,7 +24,9 @@ import {
 import { key, parse, parseQuery } from "./query.ts";
 
 export const methodQuery = z.object({
-  order_type: z.enum(["test", "package", "deal", "subscription", "home_care"]).default("test"),
+  order_type: z
+    .enum(["test", "package", "deal", "subscription", "home_care", "reschedule", "consultation"])
+    .default("test"),
   plant_id: z.string().max(100).optional(),
   amount: rupiah.optional(),
 });
@@ -61,6 +64,7 @@ export async function detail(call: Call): Promise<Reply> {
       order_type: order.order_type,
       order_status: order.order_status,
       cancel_reason: order.cancel_reason,
+      charge_of: await chargeSubject(call.db, order),
       status_code: statusCode(order),
       finish_url: finishUrl(order, payment),
       amount_total: order.amount_total,

@@ -97,7 +97,9 @@ export const routes: readonly Route[] = [
   get("/product-category/get", REGISTERED, products.categories, "Categories that have products", products.categoryQuery),
   get("/plant/get", REGISTERED, plants.list, "Branches, with the price of a product", plants.plantQuery),
   get("/plant/get-detail", REGISTERED, plants.detail, "One branch", plants.detailQuery),
-  get("/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product", reviews.reviewQuery),
+  get("/review/get", REGISTERED, reviews.list, "Reviews of a branch or a product, or the caller's own of an order", reviews.reviewQuery),
+  post("/review/create", PATIENT, reviews.create, "Review a completed order", reviews.createBody),
+  put("/review/update", PATIENT, reviews.update, "Change a review within seven days", reviews.updateBody),
 
   get("/cart/get", PATIENT, due(cart.get), "The cart with current prices"),
   post("/cart/add", PATIENT, due(cart.add), "Add an item to the cart", cart.addBody),
@@ -121,6 +123,7 @@ export const routes: readonly Route[] = [
   get("/order/get", PATIENT, due(orders.list), "Orders, newest first", orders.listQuery),
   get("/order/get-detail", PATIENT, due(orders.detail), "One order", orders.detailQuery),
   post("/order/cancel", PATIENT, due(orders.cancel), "Cancel an unpaid order", orders.cancelBody),
+  put("/order/reschedule", PATIENT, due(orders.reschedule), "Move a visit; a fee opens a payment, and the visit moves when it is paid", orders.rescheduleBody),
   get("/subscription/get", PATIENT, due(subscriptions.list), "Packages, deals and subscriptions to use, the first to end first", subscriptions.listQuery),
   get("/subscription/get-detail", PATIENT, due(subscriptions.detail), "One of them, with its quota and its uses", subscriptions.detailQuery),
   post("/subscription/use", PATIENT, due(subscriptions.use), "Book a visit that they pay for", subscriptions.useBody),

@@ -102,4 +102,7 @@ export const orderList: readonly OrderSeed[] = [
   order(["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
   order(["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
   order(["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
+  // Home visits that can be moved for their fee, and free of charge.
+  order(["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
+  order(["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
 ];

@@ -4,7 +4,8 @@ import { addDays, instantOf, labToday } from "../store/local-time.ts";
 import { feeRow } from "../store/home-order.ts";
 import { findCoverage } from "../store/homecare.ts";
 import { lineRows } from "../store/order-create.ts";
-import { addOrderEvent, addPaymentEvent, adjustStock, type OrderRow } from "../store/order-flow.ts";
+import { addOrderEvent, addPaymentEvent } from "../store/order-events.ts";
+import { adjustStock, type OrderRow } from "../store/order-flow.ts";
 import { makeQuote, type Quote } from "../store/order-quote.ts";
 import { findMethod, newVaNumber, qrText } from "../store/payment-methods.ts";
 import type { Item } from "../store/pricing.ts";
@@ -12,6 +13,7 @@ import { nextOrderNumber } from "../store/series.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
+import { orderReviews } from "./order-reviews.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
@@ -46,6 +48,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
     };
     await insertOrder(trx, clock, caller, seed, today);
   }
+  await trx.insertInto("review").values(orderReviews(today)).execute();
   await seedOwned(trx, clock);
 }
 

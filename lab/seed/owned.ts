@@ -1,7 +1,8 @@
 import type { Clock } from "../domain.ts";
 import type { Trx } from "../store/db.ts";
 import { addDays, instantOf, labToday, wallTime } from "../store/local-time.ts";
-import { addOrderEvent, addPaymentEvent, type OrderRow } from "../store/order-flow.ts";
+import { addOrderEvent, addPaymentEvent } from "../store/order-events.ts";
+import type { OrderRow } from "../store/order-flow.ts";
 import { contentOf, loadCards } from "../store/products.ts";
 import { addQuotaEvents } from "../store/quota.ts";
 import { ensureSlot } from "../store/slots.ts";

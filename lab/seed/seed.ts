@@ -99,10 +99,12 @@ async function seedCatalogue(trx: Trx, today: string): Promise<void> {
   await trx.insertInto("product_price").values(rows.prices).execute();
   await trx.insertInto("promo").values(promos(today)).execute();
   const offered = new Set(rows.prices.map((price) => `${price.product_id} ${price.plant_id}`));
-  await trx
-    .insertInto("review")
-    .values(reviews(today, (product, plant) => offered.has(`${product} ${plant}`)))
-    .execute();
+  const written = reviews(today, (product, plant) => offered.has(`${product} ${plant}`));
+  await trx.insertInto("review").values(written).execute();
+  const about = written.flatMap(({ review_id, product_id }) =>
+    product_id ? [{ review_id, product_id }] : [],
+  );
+  await trx.insertInto("reviewed_product").values(about).execute();
 }
 
 async function seedPeople(trx: Trx, today: string, password_hash: string): Promise<void> {

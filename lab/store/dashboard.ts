@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallContext, Caller } from "../domain.ts";
+import { CHARGES } from "./charge-flow.ts";
 import type { Db } from "./db.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { packageName } from "./orders.ts";
@@ -41,6 +42,7 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
     .select(["order_number", "order_type", "package_name_en", "package_name_id", "created_at"])
     .select("plant.name as plant_name")
     .where("order_status", "=", "completed")
+    .where("order_type", "not in", CHARGES)
     .orderBy("created_at", "desc")
     .orderBy("order_number", "desc")
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import Database from "libsql";
 import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { migrations } from "../migrations/index.ts";
+import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
@@ -10,7 +11,14 @@ import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
 export interface Schema
-  extends CoreTables, OrderTables, RegistrationTables, HomeCareTables, SubscriptionTables, RequestTables {}
+  extends
+    CoreTables,
+    OrderTables,
+    RegistrationTables,
+    HomeCareTables,
+    SubscriptionTables,
+    AfterVisitTables,
+    RequestTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

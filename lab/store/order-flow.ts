@@ -1,50 +1,23 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { dayText } from "./invoice-text.ts";
-import { zoneName } from "./local-time.ts";
+import { chargeClosed, chargePaid } from "./charge-flow.ts";
+import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "./quota.ts";
+import { setReminder, voidReminders } from "./reminders.ts";
 import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
+import { slotText } from "./visit-time.ts";
 
 export type OrderRow = Selectable<LabOrderTable>;
 export type PaymentRow = Selectable<PaymentTable>;
 
-/** Appends to an order's timeline. */
-export async function addOrderEvent(
-  trx: Trx,
-  order_number: string,
-  code: string,
-  at: string,
-  note: { en: string; id: string } | null = null,
-): Promise<void> {
-  await trx
-    .insertInto("order_event")
-    .values({
-      order_event_id: randomUUID(),
-      order_number,
-      code,
-      at,
-      note_en: note?.en ?? null,
-      note_id: note?.id ?? null,
-    })
-    .execute();
-}
-
-/** Appends to a payment's history. */
-export async function addPaymentEvent(trx: Trx, payment_id: string, code: string, at: string): Promise<void> {
-  await trx
-    .insertInto("payment_event")
-    .values({ payment_event_id: randomUUID(), payment_id, code, at })
-    .execute();
-}
-
 /**
  * pending → active: paid, or to be paid at the branch. Books the visit when there is a slot; what is paid without
- * one may be used later.
+ * one may be used later. A fee does what it is for.
  */
 export async function activateOrder(
   trx: Trx,
@@ -52,6 +25,7 @@ export async function activateOrder(
   order: OrderRow,
   payment_status: "paid" | "unpaid",
 ): Promise<void> {
+  if (await chargePaid(trx, clock, order)) return;
   await trx
     .updateTable("lab_order")
     .set({ order_status: "active", payment_status })
@@ -75,17 +49,8 @@ export async function bookVisit(trx: Trx, clock: Clock, order: OrderRow): Promis
     .where("order_number", "=", order.order_number)
     .execute();
   await addOrderEvent(trx, order.order_number, "scheduled", clock.now().toISOString());
-  const slot = await trx
-    .selectFrom("slot")
-    .innerJoin("plant", "plant.plant_id", "slot.plant_id")
-    .select(["date", "time_start", "time_end", "timezone"])
-    .where("slot_id", "=", order.slot_id)
-    .executeTakeFirstOrThrow();
-  const time = `${slot.time_start}–${slot.time_end} ${zoneName(slot.timezone)}`;
-  await notifyOwner(trx, clock, order, "scheduled", [
-    `${dayText(slot.date, "en")}, ${time}`,
-    `${dayText(slot.date, "id")}, ${time}`,
-  ]);
+  await setReminder(trx, clock, order, order.slot_id);
+  await notifyOwner(trx, clock, order, "scheduled", await slotText(trx, order.slot_id));
 }
 
 /** Marks a payment as paid and activates its order. */
@@ -147,9 +112,24 @@ export async function closeOrder(
     .execute();
   await addOrderEvent(trx, order.order_number, `canceled_${reason}`, at, note);
   if (order.order_type === "deal") await adjustStock(trx, order.order_number, 1);
+  await voidReminders(trx, order);
+  if (await chargeClosed(trx, clock, order, reason)) return;
   await returnQuota(trx, clock, order.order_number, reason);
   await disown(trx, clock, order.order_number);
+  await closeMoves(trx, clock, order, reason);
   await notifyOwner(trx, clock, order, reason);
+}
+
+/** Cancels the unpaid fee of an order's move: there is nothing left to move. */
+async function closeMoves(trx: Trx, clock: Clock, order: OrderRow, reason: CancelReason): Promise<void> {
+  const charges = await trx
+    .selectFrom("order_reschedule")
+    .innerJoin("lab_order", "lab_order.order_number", "order_reschedule.charge_number")
+    .selectAll("lab_order")
+    .where("order_reschedule.order_number", "=", order.order_number)
+    .where("lab_order.order_status", "=", "pending")
+    .execute();
+  for (const charge of charges) await closeOrder(trx, clock, charge, reason);
 }
 
 /** Sets the final status of a payment and records the event. */

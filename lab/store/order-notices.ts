@@ -4,7 +4,8 @@ import type { Bilingual } from "./labels.ts";
 import { notify } from "./notifications.ts";
 import type { CancelReason } from "./schema/orders.ts";
 
-export type OrderNotice = "pending" | "paid" | "scheduled" | CancelReason;
+export type OrderNotice =
+  "pending" | "paid" | "scheduled" | "rescheduled" | "reschedule_dropped" | "reschedule_late" | CancelReason;
 
 /** Title and message. They name the order, never a test. */
 const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingual]> = {
@@ -19,6 +20,27 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   scheduled: [
     ["Your visit is booked", "Kunjungan Anda terjadwal"],
     ["Your visit for order {order} is on {when}.", "Kunjungan untuk pesanan {order} pada {when}."],
+  ],
+  rescheduled: [
+    ["Your visit has a new time", "Jadwal kunjungan Anda berubah"],
+    [
+      "Your visit for order {order} is now on {when}.",
+      "Kunjungan untuk pesanan {order} sekarang pada {when}.",
+    ],
+  ],
+  reschedule_dropped: [
+    ["Your visit keeps its time", "Jadwal kunjungan Anda tetap"],
+    [
+      "The fee for moving order {order} was not paid, so your visit stays as it was.",
+      "Biaya pindah jadwal pesanan {order} belum dibayar, jadi kunjungan Anda tetap seperti semula.",
+    ],
+  ],
+  reschedule_late: [
+    ["Your visit could not be moved", "Jadwal kunjungan tidak bisa dipindah"],
+    [
+      "You paid to move order {order} after the visit had started or ended. Please contact us.",
+      "Biaya pindah jadwal pesanan {order} dibayar setelah kunjungan dimulai atau berakhir. Silakan hubungi kami.",
+    ],
   ],
   expired: [
     ["Payment time has passed", "Batas waktu pembayaran habis"],
@@ -47,7 +69,7 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   ],
 };
 
-/** Notifies the owner of an order. @param when date, time and zone of the visit, for `scheduled` */
+/** Notifies the owner of an order. @param when date, time and zone of the visit, for `scheduled` and `rescheduled` */
 export async function notifyOwner(
   trx: Trx,
   clock: Clock,

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { CallContext, Caller } from "../domain.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
+import { chargeSubject, isCharge } from "./charge-flow.ts";
 import type { Db } from "./db.ts";
 import { relationNames } from "./labels.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
+import { loadAfter } from "./order-after.ts";
 import { orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
 import { preparationsOf } from "./preparation.ts";
@@ -13,8 +15,6 @@ import { visitAddress } from "./visit-address.ts";
 import type { SlotRow } from "./slots.ts";
 import { ownedByOrder } from "./subscriptions.ts";
 
-const HOUR = 3_600_000;
-const MAX_RESCHEDULES = 2;
 export const contentList = z.array(
   z.object({
     product_code: z.string(),
@@ -30,7 +30,6 @@ export const contentList = z.array(
 /** Orders as the API shows them. */
 export async function orderViews(db: Db, call: CallContext, orders: readonly OrderRow[]) {
   const { caller, lang } = call;
-  const now = call.clock.now();
   const numbers = orders.map((order) => order.order_number);
   if (numbers.length === 0) return [];
   const lines = await orderLines(db, numbers);
@@ -59,6 +58,11 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     .where("owner_account_id", "=", caller.account_id)
     .execute();
   const preparations = await preparationsOf(db, numbers);
+  const after = await loadAfter(db, call, numbers);
+  const subjects = new Map<string, Awaited<ReturnType<typeof chargeSubject>>>();
+  for (const order of orders) {
+    if (isCharge(order.order_type)) subjects.set(order.order_number, await chargeSubject(db, order));
+  }
   const together = await ordersOfCheckouts(db, [...new Set(orders.map((order) => order.checkout_id))]);
   const ownedOf = await ownedByOrder(db, numbers);
   return orders.map((order) => {
@@ -94,12 +98,11 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
           note_en: event.note_en ?? text(`event_${event.code}`, "en"),
           note_id: event.note_id ?? text(`event_${event.code}`, "id"),
         })),
-      reschedule: rescheduleView(order, slot, now),
+      ...after.viewOf(order, slot, own),
+      charge_of: subjects.get(order.order_number) ?? null,
       next: nextSteps(order, payment),
       subscriptions: ownedOf(order.order_number),
-      result_ready: order.order_status === "completed",
-      review_allowed: order.order_status === "completed",
-      review_id: null,
+      result_ready: order.order_status === "completed" && !isCharge(order.order_type),
       created_at: order.created_at,
     };
   });
@@ -137,8 +140,8 @@ function plantView(plant: Plant) {
 }
 
 function scheduleView(slot: SlotRow, plant: Plant) {
-  const { slot_id, date, time_start, time_end, starts_at } = slot;
-  return { slot_id, date, time_start, time_end, timezone: plant.timezone, starts_at };
+  const { slot_id, service, date, time_start, time_end, starts_at } = slot;
+  return { slot_id, service, date, time_start, time_end, timezone: plant.timezone, starts_at };
 }
 
 /** A line as it was ordered; `products` lists the tests of a package. */
@@ -240,19 +243,6 @@ function relationName(
   return relation ? relationNames(relation.relation_code)[lang === "id" ? 1 : 0] : null;
 }
 
-/** A visit may be moved twice, up to 24 hours before it (home care: 48). */
-function rescheduleView(order: OrderRow, slot: SlotRow | null, now: Date) {
-  const homeCare = order.order_type === "home_care";
-  const deadline = slot ? new Date(Date.parse(slot.starts_at) - (homeCare ? 48 : 24) * HOUR) : null;
-  const remaining = Math.max(0, MAX_RESCHEDULES - order.reschedule_count);
-  return {
-    allowed: order.order_status === "active" && deadline !== null && deadline > now && remaining > 0,
-    deadline: deadline?.toISOString() ?? null,
-    fee: 0,
-    remaining,
-  };
-}
-
 /** Actions that the patient may take next. */
 function nextSteps(order: OrderRow, payment: PaymentRow | null): string[] {
   switch (order.order_status) {
@@ -266,6 +256,7 @@ function nextSteps(order: OrderRow, payment: PaymentRow | null): string[] {
     case "progress":
       return ["follow"];
     case "completed":
+      if (isCharge(order.order_type)) return [];
       return ["result", "review", "order_again"];
     case "canceled":
       return ["order_again"];

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Caller } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Lang } from "../texts.ts";
+import { CHARGES } from "./charge-flow.ts";
 import type { Db, Trx } from "./db.ts";
 import { instantOf } from "./local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
@@ -58,7 +59,10 @@ export async function listOrders(
   caller: Caller,
   filter: OrderFilter,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  let query = db.selectFrom("lab_order").where("account_id", "=", caller.account_id);
+  let query = db
+    .selectFrom("lab_order")
+    .where("account_id", "=", caller.account_id)
+    .where("order_type", "not in", CHARGES);
   if (filter.order_status) query = query.where("order_status", "=", filter.order_status);
   if (filter.payment_status) query = query.where("payment_status", "=", filter.payment_status);
   if (filter.date_from) query = query.where("created_at", ">=", midnight(filter.date_from, 0));

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { CallContext, Caller, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
+import { keptSlot } from "./charge-flow.ts";
+import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import {
   activateOrder,
-  addOrderEvent,
-  addPaymentEvent,
   closeOrder,
   closePayment,
   settlePayment,
@@ -226,5 +226,7 @@ async function deadline(trx: Trx, now: Date, order: OrderRow, method: Method): P
     .select("starts_at")
     .where("slot_id", "=", order.slot_id)
     .executeTakeFirstOrThrow();
-  return new Date(Math.min(byMethod, paymentDue(slot).getTime())).toISOString();
+  const kept = await keptSlot(trx, order);
+  const due = [slot, ...(kept ? [kept] : [])].map((one) => paymentDue(one).getTime());
+  return new Date(Math.min(byMethod, ...due)).toISOString();
 }

@@ -132,13 +132,14 @@ export async function loadCards(
     .execute();
   const ratings = await db
     .selectFrom("review")
+    .innerJoin("reviewed_product", "reviewed_product.review_id", "review.review_id")
     .select((select) => [
-      "product_id",
+      "reviewed_product.product_id",
       select.fn.avg<number>("rating").as("avg"),
       select.fn.countAll<number>().as("count"),
     ])
-    .where("product_id", "in", ids)
-    .groupBy("product_id")
+    .where("reviewed_product.product_id", "in", ids)
+    .groupBy("reviewed_product.product_id")
     .execute();
   const byId = new Map(rows.map((row) => [row.product_id, row]));
   return ids.flatMap((id) => {

@@ -55,6 +55,7 @@ describe("pages fetched ahead", () => {
       "/forgot-password",
       "/r3915t3r",
       "/notifications",
+      "/dashboard/my-package",
       "/patient/home",
       "/patient/test",
       "/patient/test/:id",

@@ -29,6 +29,7 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/order/get-detail": order,
   "/invoices/get-detail": order,
   "/invoices/get-detail-homecare": order,
+  "/homecare/coverage": { subdistrict_code: "3275011001" },
   "/schedule/get": {
     ...{ plant_id: "plt-jkt-sdr", service: "branch", days: 3, qty: 1 },
     date_from: addDays(today(), 2),

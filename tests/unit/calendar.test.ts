@@ -5,6 +5,7 @@ const calendarFile = (visit: calendar.CalendarVisit) => calendar.calendarFile(vi
 
 const visit = {
   uid: "ORD-1@portal.example",
+  sequence: 0,
   date: "2026-11-23",
   time_start: "07:00",
   time_end: "07:30",
@@ -29,6 +30,16 @@ describe("calendar file of a visit", () => {
   it("has a steady id and a stamp in UTC", () => {
     expect(file).toContain("UID:ORD-1@portal.example\r\n");
     expect(file).toContain("DTSTAMP:20261120T000000Z\r\n");
+  });
+
+  it("counts changes, and cancels both entries without alarms", () => {
+    expect(file).toContain("SEQUENCE:0\r\nSTATUS:CONFIRMED\r\n");
+    expect(calendarFile({ ...visit, sequence: 2 })).toContain("SEQUENCE:2\r\nSTATUS:CONFIRMED\r\n");
+    const fast = { date: "2026-11-22", time: "19:00", summary: "Start fasting" };
+    const over = calendarFile({ ...visit, fast, sequence: 3, canceled: true });
+    expect(over.match(/SEQUENCE:3\r\nSTATUS:CANCELLED\r\n/g)).toHaveLength(2);
+    expect(over).toContain("UID:ORD-1@portal.example\r\n");
+    expect(over).not.toContain("VALARM");
   });
 
   it("escapes and folds text", () => {

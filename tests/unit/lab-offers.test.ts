@@ -119,18 +119,22 @@ describe("promos", () => {
 describe("deals", () => {
   const deals = z.array(z.looseObject({ id: z.string(), stock_left: z.number(), deal_state: z.string() }));
   const listed = async () => deals.parse((await open.get("/product/get?product_type=deal")).results);
-  const heart = async () => (await listed()).find(({ id }) => id === "prd-deal-heart")?.stock_left;
+  const left = async () => (await listed()).find(({ id }) => id === "prd-deal-thyroid")?.stock_left;
   const setStock = (stock_left: number) =>
     open.lab.db
       .updateTable("product")
       .set({ stock_left })
-      .where("product_id", "=", "prd-deal-heart")
+      .where("product_id", "=", "prd-deal-thyroid")
       .execute();
   const priceOf = async (items: object[], username?: string): Promise<Answer> =>
     shop.post("/order/quote", { order_type: "deal", items }, username);
   const total = z.object({ grand_total: z.number() });
   const buy = async (patient_id = "pat-siti", username?: string) => {
-    const request = { order_type: "deal", items: [item("DEAL-HEART", undefined, patient_id)], slot_id: null };
+    const request = {
+      order_type: "deal",
+      items: [item("DEAL-THYROID", undefined, patient_id)],
+      slot_id: null,
+    };
     const { grand_total } = total.parse((await priceOf(request.items, username)).results);
     return shop.create({ ...request, quoted_total: grand_total }, username);
   };
@@ -148,7 +152,7 @@ describe("deals", () => {
     await setStock(2);
     const first = orderOf(await buy());
     const second = orderOf(await buy("pat-andi", "patient2"));
-    expect(await heart()).toBe(0);
+    expect(await left()).toBe(0);
     expect((await buy()).code).toBe("sold_out");
     expect(
       (
@@ -158,16 +162,16 @@ describe("deals", () => {
         })
       ).status,
     ).toBe(200);
-    expect(await heart()).toBe(1);
+    expect(await left()).toBe(1);
     // Nobody pays; nothing but the list is asked.
     open.clock.at = new Date(Date.parse(second.payment.expires_at ?? "") + 1000);
     open.forget();
-    expect(await heart()).toBe(2);
+    expect(await left()).toBe(2);
   });
 
   it("count all people of an order against what is left", async () => {
     await setStock(1);
-    const items = [item("DEAL-HEART"), item("DEAL-HEART", undefined, "pat-budi")];
+    const items = [item("DEAL-THYROID"), item("DEAL-THYROID", undefined, "pat-budi")];
     const { results } = await priceOf(items);
     expect(z.looseObject({ items: z.array(z.unknown()) }).parse(results).items).toMatchObject([
       { available: false, problem_code: "sold_out", unavailable_reason: "Only 1 of this deal left" },
@@ -175,7 +179,7 @@ describe("deals", () => {
     ]);
     const refused = await shop.create({ order_type: "deal", items, slot_id: null, quoted_total: 0 });
     expect(refused.code).toBe("sold_out");
-    expect(await heart()).toBe(1);
+    expect(await left()).toBe(1);
   });
 
   it("cannot be bought at their end", async () => {
@@ -183,17 +187,17 @@ describe("deals", () => {
     await open.lab.db
       .updateTable("product")
       .set({ end_at: ends })
-      .where("product_id", "=", "prd-deal-heart")
+      .where("product_id", "=", "prd-deal-thyroid")
       .execute();
     open.clock.at = new Date("2026-11-20T03:59:59.000Z");
-    const request = { order_type: "deal", items: [item("DEAL-HEART")], slot_id: null };
+    const request = { order_type: "deal", items: [item("DEAL-THYROID")], slot_id: null };
     const { grand_total } = total.parse((await priceOf(request.items)).results);
     open.clock.at = new Date(ends);
     expect((await shop.create({ ...request, quoted_total: grand_total })).code).toBe("deal_ended");
   });
 
   it("and subscriptions do not go into the cart", async () => {
-    expect((await shop.post("/cart/add", item("DEAL-HEART"))).errors?.["product_id"]).toBeTruthy();
+    expect((await shop.post("/cart/add", item("DEAL-THYROID"))).errors?.["product_id"]).toBeTruthy();
     expect((await shop.post("/cart/add", item("SUB-HBA1C"))).errors?.["product_id"]).toBeTruthy();
     expect((await shop.post("/cart/add", item("MCU-BASIC"))).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
 import { useAudience } from "./audience.ts";
 import { Facts } from "./Facts.tsx";
@@ -20,7 +21,15 @@ export function Preparation({ product }: { product: Product }) {
 export function ProductFacts({ product }: { product: Product }) {
   const { t } = useTranslation(["catalogue", "common"]);
   const audienceOf = useAudience();
-  const { valid_days, quota } = product;
+  const { valid_days, quota, product_type } = product;
+  const atHome =
+    product_type === "test" || product_type === "package" ? (
+      <a href={paths.homeCare({ product: product.id })} className="action">
+        {t("detail.book_home_care")}
+      </a>
+    ) : (
+      t("common:yes")
+    );
   const row = (label: string, value: SummaryRow["value"]): SummaryRow[] =>
     value === null || value === undefined || value === "" ? [] : [{ label, value }];
   const rows: SummaryRow[] = [
@@ -28,7 +37,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ...row(t("detail.valid"), valid_days === null ? null : t("detail.days", { count: valid_days })),
     ...row(t("detail.specimen"), product.specimen),
     ...row(t("detail.for_whom"), audienceOf(product)),
-    { label: t("detail.home_care"), value: product.home_care_available ? t("common:yes") : t("common:no") },
+    { label: t("detail.home_care"), value: product.home_care_available ? atHome : t("common:no") },
     ...row(t("detail.code"), product.product_code),
   ];
   return (

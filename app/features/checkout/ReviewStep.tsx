@@ -166,6 +166,14 @@ function useRows(view: ReviewView): SummaryRow[] {
       changeHref: view.change.people,
     },
     ...(open ? [{ label: t("schedule.short"), value: t("schedule.is_later"), changeHref: schedule }] : []),
+    ...(view.valid
+      ? [
+          {
+            label: t("schedule.valid"),
+            value: t("schedule.valid_days", { count: view.valid.days, until: view.valid.until }),
+          },
+        ]
+      : []),
     {
       label: t("payment.method"),
       value: [view.method?.name, view.method?.phone].filter(Boolean).join(", "),

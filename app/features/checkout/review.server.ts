@@ -10,8 +10,9 @@ import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
 import { voucherNumbers } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { lostSlot, type Quote } from "~/upstream/orders.server.ts";
-import { stepPath } from "./checkout.ts";
+import type { Quote } from "~/upstream/orders.server.ts";
+import { lostSlot } from "~/upstream/schedule.server.ts";
+import { stepPath, validityOf } from "./checkout.ts";
 import { placeOf, requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
@@ -53,6 +54,8 @@ export async function loadReview(context: StepContext, t: Translate) {
     /** why what is ordered cannot be had any more; null when it can */
     gone: goneIn(quote, t),
     here: stepPath(checkout, "review"),
+    /** where no visit is booked: until when it may be used */
+    valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
     /** total shown before, when it has changed since */

@@ -122,7 +122,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
       requireType(product, kind);
       const plant = plants.find((one) => one.id === draft.plant);
       return {
-        lines: [{ ...lineOf(product), plant_name: plant?.name ?? "" }],
+        lines: [{ ...lineOf(product), plant_name: plant?.name ?? "", valid_days: product.valid_days }],
         draft: { ...draft, plant: plant?.id ?? null },
       };
     },
@@ -142,7 +142,7 @@ export function subscriptionSource(id: string): Source {
     load: async (up) => {
       const product = await getProduct(up, id);
       requireType(product, "subscription");
-      return { lines: [lineOf(product)] };
+      return { lines: [{ ...lineOf(product), valid_days: product.valid_days }] };
     },
   };
 }

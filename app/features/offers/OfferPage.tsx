@@ -60,7 +60,9 @@ export function OfferPage({ type, product, branches, errors = [], children }: Of
           <ul className="rows">
             {branches.map(({ id, name, price }) => (
               <li key={id} className="offer">
-                <a href={paths.branch(id)}>{name}</a>
+                <a className="action" href={paths.branch(id)}>
+                  {name}
+                </a>
                 {type === "package" && (
                   <span>
                     <PriceText price={price} />
@@ -88,7 +90,13 @@ function Content({ type, product: { items } }: Pick<OfferPageProps, "type" | "pr
         {items.map(({ product_id, name, qty, description }) => (
           <li key={product_id ?? name}>
             <p>
-              {product_id === null ? name : <a href={paths.test(product_id)}>{name}</a>}
+              {product_id === null ? (
+                name
+              ) : (
+                <a className="action" href={paths.test(product_id)}>
+                  {name}
+                </a>
+              )}
               {(qty > 1 || type === "subscription") && (
                 <strong> – {t("detail.times", { count: qty })}</strong>
               )}

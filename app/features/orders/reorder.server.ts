@@ -7,8 +7,12 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** Path of the checkout where home care, a package, deal or subscription is ordered again; null for tests, which use the cart. */
+/**
+ * Path where home care, a package, deal or subscription is ordered again, or used again; null for tests, which use
+ * the cart.
+ */
 export function checkoutOf(order: Pick<Order, "order_type" | "items">): string | null {
+  if (order.order_type === "use_package" || order.order_type === "use_subscription") return paths.myPackage();
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (!product) return null;
   if (order.order_type === "home_care") return paths.homeCare();

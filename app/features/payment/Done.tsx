@@ -1,14 +1,17 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { LaterUse } from "~/features/owned/LaterUse.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
+import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import type { loadDone } from "./success.server.ts";
 
-type DoneView = NonNullable<Awaited<ReturnType<typeof loadDone>>>;
+type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants">;
 
 /** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
-export function Done({ done }: { done: DoneView }) {
-  const { visit, payment_status, grand_total } = done;
+export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
+  const { t } = useTranslation("order");
+  const { visit, later, payment_status, grand_total } = done;
   return (
     <>
       <p>
@@ -17,7 +20,14 @@ export function Done({ done }: { done: DoneView }) {
           <Money amount={grand_total} />
         </strong>
       </p>
+      {later && <LaterUse {...later} direct />}
       <VisitDone visit={visit} />
+      {done.together.length > 0 && (
+        <section aria-labelledby="together">
+          <h2 id="together">{t("together.also")}</h2>
+          <OrderedTogether orders={done.together} level={3} />
+        </section>
+      )}
     </>
   );
 }

@@ -21,6 +21,8 @@ import {
   type PaymentMethod,
   type StatusCode,
 } from "~/upstream/payments.server.ts";
+import { chargePagesOf } from "./charge.ts";
+import { settle } from "~/upstream/settle.ts";
 import { chosenMethod } from "./method.server.ts";
 import { pendingPath, successPath, type PageKind } from "./pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
@@ -35,6 +37,9 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const order_id = orderIdOf(request);
   const { status, payment } = await requirePayment(up, order_id);
   if (status === 200) throw redirect(paidPath(payment, kind, order_id), 302);
+  const charge = chargePagesOf(payment.charge_of);
+  // What was not paid for stays as it was: the page of the fee's purpose says so.
+  if (charge && status !== 201) throw redirect(charge.doneHref(order_id), 302);
   // Check that the other page agrees: otherwise the two would redirect to each other forever.
   if (payment.method_code === "PAY_AT_BRANCH" && status === 201 && (await isBooked(up, payment)))
     throw redirect(paths.bookingSuccess({ order_id }), 302);
@@ -42,14 +47,19 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
   const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
+  // Only its name: the page stands without.
+  const named = kind === "" ? null : await settle(getOrder(up, payment.order_number));
   const t = getT(request);
   return {
+    /** package or deal that waits for its payment */
+    name: named?.ok ? named.data.package_name : "",
     title: `${t(`payment:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
     changing,
     order_id,
     kind,
     order_number: payment.order_number,
+    charge: charge && { kind: charge.kind, aboutHref: charge.aboutHref },
     amount: payment.grand_total,
     method: payment.payment_method_name,
     phone: payment.method_phone,
@@ -157,6 +167,8 @@ function methodsFor(up: UpstreamContext, payment: PaymentDetail) {
 
 /** The page of the paid order: the payment's `finish_url`, else by kind. */
 function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): string {
+  const charge = chargePagesOf(payment.charge_of);
+  if (charge) return charge.doneHref(order_id);
   const finishPath = ownPath(payment.finish_url);
   if (finishPath?.startsWith(paths.paymentSuccess())) return finishPath;
   return successPath(kind, order_id, payment.order_type === "home_care");

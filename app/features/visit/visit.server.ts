@@ -58,7 +58,7 @@ export function plannedVisit(
   address: OrderedVisit["visit_address"] = null,
 ): VisitView {
   const { date, time_start, time_end, timezone, fasting_hours, fasting_possible } = time;
-  const schedule = { date, time_start, time_end, timezone };
+  const schedule = { slot_id: null, service: "branch" as const, date, time_start, time_end, timezone };
   const preparation = { fasting_hours, turnaround_hours: null, texts: [] };
   const fast = fastAhead(schedule, preparation, t, lang, Date.now());
   return {

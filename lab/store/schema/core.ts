@@ -215,6 +215,8 @@ export interface ReviewTable {
   /** null for an anonymous review */
   first_name: string | null;
   created_at: string;
+  /** of the last change by its author */
+  updated_at: Generated<string | null>;
 }
 
 export interface PromoTable {

@@ -9,7 +9,10 @@ export type OrderType =
   | "home_care"
   | "use_subscription"
   | "use_package"
-  | "office_care";
+  | "office_care"
+  /** fees: an order of their own, left out of lists */
+  | "reschedule"
+  | "consultation";
 export type OrderStatus = "pending" | "active" | "progress" | "completed" | "canceled";
 export type OrderPaymentStatus = "unpaid" | "pending" | "paid" | "canceled";
 export type CancelReason = "expired" | "denied" | "by_patient" | "by_lab";

@@ -1,4 +1,5 @@
 import { env } from "~/env.server.ts";
+import { wasBooked } from "~/features/visit/booked.ts";
 import { preparationOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { calendarFile } from "~/lib/calendar.ts";
@@ -6,11 +7,15 @@ import { fastFrom } from "~/lib/hours.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** Calendar file of an order's visit; null without a coming visit. It names the order, never a test. */
+/**
+ * Calendar file of an order's visit; of a canceled one that was booked, the file that takes it out again. Null
+ * without either. It names the order, never a test.
+ */
 export async function visitFile(request: Request, up: UpstreamContext, order: Order): Promise<string | null> {
   const { order_number, order_status, schedule, plant, visit_address: home, booking_code } = order;
   const place = home ? [home.detail, home.landmark, home.address] : [plant?.name, plant?.address];
-  if (!schedule || !(home ?? plant) || order_status === "canceled") return null;
+  const canceled = order_status === "canceled";
+  if (!schedule || !(home ?? plant) || (canceled && !wasBooked(order))) return null;
   const settings = env();
   const t = getT(request);
   const summary = t("order:calendar.summary", { brand: settings.BRAND_NAME });
@@ -18,6 +23,8 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
   return calendarFile({
     uid: `${order_number}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
     ...schedule,
+    sequence: changesOf(order),
+    canceled,
     summary,
     location: place.filter(Boolean).join(", "),
     description: [
@@ -33,4 +40,10 @@ export async function visitFile(request: Request, up: UpstreamContext, order: Or
         : null,
     stamp: new Date(),
   });
+}
+
+/** Moves of the visit, and its end. */
+function changesOf({ timeline, order_status }: Order): number {
+  const moves = timeline.filter(({ code }) => code === "rescheduled").length;
+  return moves + (order_status === "canceled" ? 1 : 0);
 }

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
+import { chargePagesOf } from "~/features/payment/charge.ts";
 import { useFields } from "~/forms/fields.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -10,6 +11,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -27,6 +29,19 @@ const shownOf = ({ order_number, grand_total }: Order, t: Translate): Shown => (
   lines: [shownLineOf("amount", t("payment:amount"), formatMoney(grand_total), grand_total)],
 });
 
+/** What a fee is for; null for an order. */
+function aboutOf({ charge_of }: Order) {
+  const charge = chargePagesOf(charge_of);
+  return charge && { kind: charge.kind, href: charge.aboutHref };
+}
+
+/** The order's page says that it is canceled; of a fee, a message says that nothing else has changed. */
+function afterCancel(order: Order): Response {
+  const about = aboutOf(order);
+  if (!about) return redirect(paths.order(order.order_number), 303);
+  return redirectWithFlash(about.href, { kind: "success", key: `${about.kind}:drop.done` });
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const order = await getOrder(up, params["order_number"] ?? "");
@@ -34,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: `${t("order:cancel.title")} ${order.order_number}`,
     fingerprint: fingerprintOf(session, shownOf(order, t)),
+    charge: aboutOf(order),
     order_number: order.order_number,
     total: order.grand_total,
     paid: order.payment_status === "paid",
@@ -51,39 +67,41 @@ export async function action({ request, params }: ActionFunctionArgs) {
     codes: { already_paid: "order:cancel.paid", already_canceled: "order:cancel.already" },
     lookAt: paths.order(order_number),
     run: async ({ reason }, form) => {
-      requireShown(form, session, shownOf(await getOrder(up, order_number), getT(request)));
+      const order = await getOrder(up, order_number);
+      requireShown(form, session, shownOf(order, getT(request)));
       await cancelOrder(up, { order_number, reason, client_request_id: clientRequestIdOf(form) });
-      // The order's page says that it is canceled.
-      return redirect(paths.order(order_number), 303);
+      return afterCancel(order);
     },
   });
 }
 
 /** Confirms the cancellation of an order, or explains why it is not possible. */
 export default function OrderCancel() {
-  const { order_number, total, paid, canceled, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["order", "payment"]);
+  const { order_number, total, paid, canceled, fingerprint, charge } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["order", "payment", "reschedule", "consultation"]);
+  const say = (word: "heading" | "text" | "submit" | "keep") =>
+    charge ? t(`${charge.kind}:drop.${word}`) : t(`order:cancel.${word}`);
   const failure = useFormResult();
   const fields = useFields(schema, failure);
   return (
     <ConfirmPage
-      title={t("order:cancel.heading")}
-      text={t("order:cancel.text")}
+      title={say("heading")}
+      text={say("text")}
       facts={[
         { label: t("payment:order_number"), value: order_number },
         { label: t("payment:amount"), value: <Money amount={total} /> },
       ]}
-      submit={t("order:cancel.submit")}
+      submit={say("submit")}
       back={{
-        href: paths.order(order_number),
-        text: t("order:cancel.keep"),
-        headerText: t("payment:invoice.to_order"),
+        href: charge?.href ?? paths.order(order_number),
+        text: say("keep"),
+        ...(!charge && { headerText: t("payment:invoice.to_order") }),
       }}
       refusal={paid ? t("order:cancel.paid") : canceled ? t("order:cancel.already") : undefined}
       failure={failure}
       shown={fingerprint}
     >
-      <TextAreaField {...fields.reason} label={t("order:cancel.reason")} />
+      {!charge && <TextAreaField {...fields.reason} label={t("order:cancel.reason")} />}
     </ConfirmPage>
   );
 }

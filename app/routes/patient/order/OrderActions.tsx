@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
-import { paths } from "~/lib/paths.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
-import { SectionError } from "~/ui/States.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
@@ -29,6 +32,7 @@ export function Actions({ order, cancelHref }: OrderView) {
   const { t } = useTranslation("order");
   return (
     <div className="cluster no-print">
+      <AfterVisit {...order} />
       {cancelHref && (
         <ButtonLink look="secondary" href={cancelHref}>
           {t("cancel.open")}
@@ -40,5 +44,76 @@ export function Actions({ order, cancelHref }: OrderView) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** What may be done about the visit, with its deadline, only while it is allowed. */
+function AfterVisit(order: OrderView["order"]) {
+  const { t } = useTranslation(["reschedule", "reviews", "consultation"]);
+  const { order_number, reschedule, schedule, review_id } = order;
+  const zone = schedule ? { zone: schedule.timezone } : {};
+  return (
+    <>
+      {reschedule?.allowed && (
+        <Until label={t("reschedule:deadline")} at={reschedule.deadline} {...zone}>
+          <ButtonLink look="secondary" icon="clock" href={paths.orderReschedule(order_number)}>
+            {t("reschedule:open")}
+          </ButtonLink>
+        </Until>
+      )}
+      {order.review_allowed && (
+        <Until label={t("reviews:until")} at={order.review_until}>
+          <ButtonLink look="secondary" href={paths.orderReview(order_number)}>
+            {t(review_id === null ? "reviews:write" : "reviews:edit")}
+          </ButtonLink>
+        </Until>
+      )}
+      {order.order_status === "completed" && isBuilt(paths.newConsultation()) && (
+        <ButtonLink look="secondary" href={paths.newConsultation({ order: order_number })}>
+          {t("consultation:ask")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface UntilProps {
+  label: string;
+  at: string | null;
+  zone?: string;
+  children: ReactNode;
+}
+
+/** An action above its deadline. */
+function Until({ label, at, zone, children }: UntilProps) {
+  return (
+    <div>
+      {children}
+      {at && (
+        <p className="muted small">
+          {label} <DateText value={at} form="moment" {...(zone && { zone })} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fees of the order: each has an invoice of its own. */
+export function Fees({ order }: OrderView) {
+  const { t } = useTranslation("reschedule");
+  if (order.charges.length === 0) return null;
+  return (
+    <Section title={t("fees")}>
+      <ul className="plain-list">
+        {order.charges.map(({ order_number, invoice_number, grand_total, payment_status }) => (
+          <li key={order_number}>
+            {t("fee")}: <Money amount={grand_total} /> <StateWord state={payment_status} />{" "}
+            <a href={paths.orderInvoice(order_number)} className="action">
+              {t("fee_invoice", { number: invoice_number ?? order_number })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,16 +1,28 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { LaterUse } from "~/features/owned/LaterUse.tsx";
+import { laterUseOf } from "~/features/owned/owned.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
+import { paths } from "~/lib/paths.ts";
 import { minus } from "~/lib/money.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
 /** The visit card; for a canceled order only where and when it would have been. */
-export function Visit({ order, visit }: OrderView) {
+export function Visit({ order, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["order", "common", "payment"]);
+  const later = order.order_status === "active" ? laterUseOf(order) : null;
+  if (later) {
+    return (
+      <Section title={t("order:detail.visit")}>
+        <LaterUse {...later} href={paths.myPackage()} />
+      </Section>
+    );
+  }
   if (visit) {
     return (
       <Section title={t("order:detail.visit")}>
@@ -29,6 +41,11 @@ export function Visit({ order, visit }: OrderView) {
           },
         ]}
       />
+      {removeHref && (
+        <ButtonLink look="secondary" icon="calendar" href={removeHref}>
+          {t("order:calendar.remove")}
+        </ButtonLink>
+      )}
     </Section>
   );
 }

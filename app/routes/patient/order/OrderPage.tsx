@@ -1,3 +1,4 @@
+import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
@@ -9,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import { Timeline } from "~/ui/Timeline.tsx";
 import type { OrderView } from "./load.server.ts";
-import { Actions, Documents } from "./OrderActions.tsx";
+import { Actions, Documents, Fees } from "./OrderActions.tsx";
 import { Items, Participants, Visit } from "./OrderFacts.tsx";
 import { Section } from "./Section.tsx";
 
@@ -38,6 +39,7 @@ export function OrderPage(view: OrderView) {
       />
       {canceled && <Alert>{t(`reason.${reasonOf(order.cancel_reason)}`)}</Alert>}
       <NextStep {...view} />
+      <WaitingMove {...view} />
       <div className="split">
         <div className="stack">
           <Visit {...view} />
@@ -49,6 +51,12 @@ export function OrderPage(view: OrderView) {
         <div className="stack">
           <Participants {...view} />
           <Documents {...view} />
+          <Fees {...view} />
+          {order.together.length > 0 && (
+            <Section title={t("together.also")}>
+              <OrderedTogether orders={order.together} level={3} />
+            </Section>
+          )}
           <Actions {...view} />
         </div>
       </div>
@@ -75,6 +83,22 @@ function NextStep({ order, next }: OrderView) {
         <ButtonLink href={next.href}>{t("order:next.pay")}</ButtonLink>
       </ButtonRow>
     </>
+  );
+}
+
+/** A new time that waits for its fee: the visit below still has the old one. */
+function WaitingMove({ order: { order_number, reschedule } }: OrderView) {
+  const { t } = useTranslation("reschedule");
+  if (!reschedule?.pending) return null;
+  return (
+    <Alert kind="warning" title={t("waiting.heading")}>
+      <p>{t("waiting.text")}</p>
+      <p>
+        <a href={paths.orderReschedule(order_number)} className="action">
+          {t("waiting.pay")}
+        </a>
+      </p>
+    </Alert>
   );
 }
 

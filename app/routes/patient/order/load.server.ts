@@ -1,15 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { chargePagesOf } from "~/features/payment/charge.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
+import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
-/** Data of one order. @throws UpstreamRefusal 404 unknown or another account's */
+/** Data of one order; a fee leads to what it is for. @throws UpstreamRefusal 404 unknown or another account's */
 export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
   const order = await getOrder(up, order_number);
+  const charge = chargePagesOf(order.charge_of);
+  if (charge) throw redirect(charge.aboutHref, 302);
   const t = getT(request);
   const [invoice, visit] = await Promise.all([settle(loadInvoice(up, order)), visitOf(up, t, order)]);
   return {
@@ -17,6 +22,11 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
     order,
     invoice: invoice.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
+    /** takes a canceled visit out of the calendar */
+    removeHref:
+      order.order_status === "canceled" && order.schedule && wasBooked(order)
+        ? paths.orderCalendar(order_number)
+        : null,
     next: nextActionOf(order),
     cancelHref:
       order.payment_status !== "paid" && ["pending", "active"].includes(order.order_status)

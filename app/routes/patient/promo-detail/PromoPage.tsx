@@ -47,7 +47,9 @@ export function PromoPage({
             <ul className="rows">
               {products.map((product) => (
                 <li key={product.id}>
-                  <a href={productPath(product)}>{product.name}</a>
+                  <a className="action" href={productPath(product)}>
+                    {product.name}
+                  </a>
                   {" – "}
                   <PriceFrom amount={product.price_from} />
                 </li>

@@ -1,3 +1,6 @@
+import { keepVoucher } from "~/features/vouchers/claim.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getPromo, hasEnded } from "~/upstream/promos.server.ts";
@@ -20,3 +23,11 @@ export async function loadPromo(up: UpstreamContext, id: string) {
   };
 }
 export type PromoView = Awaited<ReturnType<typeof loadPromo>>;
+
+/** Claims the voucher of a promo. @throws FormRejection when the promo has ended or has none; UpstreamRefusal 404 */
+export async function claimOf(patient: Guarded, id: string): Promise<Response> {
+  const promo = await getPromo(patient.up, id);
+  if (promo.voucher_code === null || hasEnded(promo))
+    throw new FormRejection({ "": ["offers:promo.ended_text"] }, { status: 409 });
+  return keepVoucher(patient, promo.voucher_code);
+}

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { keepVoucher } from "~/features/vouchers/claim.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getPromo } from "~/upstream/promos.server.ts";
-import { loadPromo } from "./load.server.ts";
+import { claimOf, loadPromo } from "./load.server.ts";
 import { PromoPage } from "./PromoPage.tsx";
 
 const query = z.object({ id: queryText });
@@ -24,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     session: patient.session,
     schema: z.object({}),
-    run: async () => keepVoucher(patient, (await getPromo(patient.up, id)).voucher_code ?? ""),
+    run: () => claimOf(patient, id),
   });
 }
 

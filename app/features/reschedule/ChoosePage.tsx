@@ -1,0 +1,201 @@
+import { DayList } from "~/features/visit/DayList.tsx";
+import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
+import { VisitText } from "~/features/orders/VisitText.tsx";
+import { pendingPath } from "~/features/payment/pages.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatLongDate } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { GetForm, PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { ChooseView } from "./choose.server.ts";
+import { chooseSchema } from "./schema.ts";
+
+interface ChoosePageProps {
+  view: ChooseView;
+  failure: FormFailure | undefined;
+}
+
+/** Another time for a visit: first what it is now and what a change costs, then the free times. */
+export function ChoosePage({ view, failure }: ChoosePageProps) {
+  const { t } = useTranslation(["reschedule", "order"]);
+  const { order_number, pending, refusal, times } = view;
+  return (
+    <>
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("reschedule:heading")}
+        over={t("order:detail.number", { number: order_number })}
+        backHref={paths.order(order_number)}
+        backText={t("reschedule:to_order")}
+      />
+      <div className={times ? "split" : "narrow"}>
+        <aside className="card" aria-labelledby="now">
+          <h2 id="now" className="card-title">
+            {t("reschedule:now")}
+          </h2>
+          <Facts {...view} />
+        </aside>
+        <div className="stack">
+          {pending ? (
+            <Waiting pending={pending} order_number={order_number} />
+          ) : (
+            refusal && <Refused refusal={refusal} order_number={order_number} />
+          )}
+          {times && <Times view={view} times={times} failure={failure} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts(view: ChooseView) {
+  const { t } = useTranslation(["reschedule", "common"]);
+  const { schedule, plant_name, atHome, deadline, free_until, fee, remaining, refusal } = view;
+  const zone = schedule?.timezone;
+  const moment = (at: string) => <DateText value={at} form="moment" {...(zone ? { zone } : {})} />;
+  return (
+    <SummaryList
+      rows={[
+        { label: t("reschedule:time"), value: schedule && <VisitText {...schedule} /> },
+        {
+          label: t("reschedule:place"),
+          value: atHome ? t("reschedule:at_home", { plant: plant_name }) : plant_name,
+        },
+        ...(deadline && refusal !== "not_movable"
+          ? [{ label: t("reschedule:deadline"), value: moment(deadline) }]
+          : []),
+        ...(refusal === "not_movable" || refusal === "too_late"
+          ? []
+          : [
+              {
+                label: t("reschedule:fee"),
+                value:
+                  fee === 0 ? (
+                    <>
+                      {t("reschedule:free")}
+                      {free_until && (
+                        <>
+                          {" ("}
+                          {t("reschedule:free_until")} {moment(free_until)})
+                        </>
+                      )}
+                    </>
+                  ) : (
+                    <>
+                      <Money amount={fee} />
+                      <br />
+                      {t("reschedule:free_at_branch")}
+                    </>
+                  ),
+              },
+              { label: t("reschedule:remaining"), value: String(remaining) },
+            ]),
+      ]}
+    />
+  );
+}
+
+function Refused({
+  refusal,
+  order_number,
+}: {
+  refusal: NonNullable<ChooseView["refusal"]>;
+  order_number: string;
+}) {
+  const { t } = useTranslation(["reschedule", "ui"]);
+  return (
+    <>
+      <Alert title={t(`reschedule:refused.${refusal}`)}>{t("reschedule:refused.contact")}</Alert>
+      <ButtonRow>
+        <ButtonLink href={paths.order(order_number)}>{t("reschedule:to_order")}</ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+/** A change that waits for its fee: pay it, or give it up and choose again. */
+function Waiting({
+  pending,
+  order_number,
+}: {
+  pending: NonNullable<ChooseView["pending"]>;
+  order_number: string;
+}) {
+  const { t } = useTranslation("reschedule");
+  return (
+    <>
+      <Alert kind="warning" title={t("waiting.heading")}>
+        <p>
+          {pending.schedule && <VisitText {...pending.schedule} />}
+          {", "}
+          {pending.plant_name}
+        </p>
+        <p>{t("waiting.text")}</p>
+      </Alert>
+      <ButtonRow>
+        <ButtonLink href={pendingPath("", pending.invoice_number)}>{t("waiting.pay")}</ButtonLink>
+        <ButtonLink look="secondary" href={paths.orderCancel(pending.order_number)}>
+          {t("waiting.drop")}
+        </ButtonLink>
+        <ButtonLink look="link" href={paths.order(order_number)}>
+          {t("to_order")}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+interface TimesProps extends ChoosePageProps {
+  times: NonNullable<ChooseView["times"]>;
+}
+
+function Times({ view, times, failure }: TimesProps) {
+  const { t, i18n } = useTranslation(["reschedule", "checkout"]);
+  const fields = useFields(chooseSchema, failure, { initial: { slot_id: times.chosen } });
+  const day = formatLongDate(times.date, textLang(i18n.language));
+  const { places, place, order_number } = view;
+  return (
+    <section aria-labelledby="times" className="stack">
+      <h2 id="times">{t("reschedule:new")}</h2>
+      {places.length > 1 && (
+        <GetForm action={paths.orderReschedule(order_number)} className="cluster">
+          <SelectField
+            name="place"
+            label={t("reschedule:place")}
+            options={places.map(({ value, name }) => ({
+              value,
+              label: name ?? t("reschedule:at_home", { plant: view.plant_name }),
+            }))}
+            defaultValue={place}
+          />
+          <Button look="secondary">{t("checkout:schedule.show")}</Button>
+        </GetForm>
+      )}
+      <DayList {...times} />
+      {times.slots.length === 0 && !fields.slot_id.errors ? (
+        <EmptyState
+          art="visit"
+          title={t("checkout:schedule.none", { day })}
+          reason={t("checkout:schedule.none_reason")}
+        />
+      ) : (
+        <PostForm hidden={{ place, from: times.from }} className="stack">
+          <SlotChoice times={times} field={fields.slot_id} />
+          <p className="muted">{t("reschedule:compare_next")}</p>
+          <Button wide>{t("checkout:continue")}</Button>
+        </PostForm>
+      )}
+    </section>
+  );
+}

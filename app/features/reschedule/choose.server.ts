@@ -1,0 +1,150 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getOrder, type Order } from "~/upstream/orders.server.ts";
+import { getPlant, listPlants } from "~/upstream/plants.server.ts";
+import { holdSlot, listTimes } from "~/upstream/schedule.server.ts";
+import { findMove, saveMove } from "./draft.server.ts";
+import { moveRefusalOf } from "./refusals.ts";
+import { chooseSchema, HOME } from "./schema.ts";
+
+/** Products whose branches are looked up; with more of them the visit stays at its branch. */
+const MOST_PRODUCTS = 10;
+
+/** The order of a page about moving its visit. A fee leads to the order that it belongs to. */
+export async function movableOrder(up: UpstreamContext, order_number: string): Promise<Order> {
+  const order = await getOrder(up, order_number);
+  const current = order.charge_of?.order_number;
+  if (current) throw redirect(paths.orderReschedule(current), 302);
+  return order;
+}
+
+/** What the patient knows before anything is asked: time, deadline, fee, changes left; then the free times. */
+export async function loadChoose(request: Request, { session, up }: Guarded, order_number: string) {
+  const order = await movableOrder(up, order_number);
+  const { schedule, plant, reschedule } = order;
+  const allowed = Boolean(reschedule?.allowed && schedule && plant);
+  const atHome = schedule?.service === "home_care";
+  const found = allowed ? await loadTimes(request, { session, up }, order) : null;
+  return {
+    title: getT(request)("reschedule:title", { number: order.order_number }),
+    order_number: order.order_number,
+    schedule,
+    plant_name: plant?.name ?? "",
+    atHome,
+    deadline: reschedule?.deadline ?? null,
+    free_until: reschedule?.free_until ?? null,
+    fee: reschedule ? reschedule.fee : 0,
+    remaining: reschedule?.remaining ?? 0,
+    pending: reschedule?.pending ?? null,
+    refusal: allowed ? null : moveRefusalOf(reschedule?.refusal ?? null),
+    places: found?.places ?? [],
+    place: found?.place ?? "",
+    times: found?.times ?? null,
+  };
+}
+export type ChooseView = Awaited<ReturnType<typeof loadChoose>>;
+
+async function loadTimes(request: Request, { session, up }: Guarded, order: Order) {
+  const { schedule, plant, order_number } = order;
+  if (!schedule || !plant) return null;
+  const atHome = schedule.service === "home_care";
+  const draft = await findMove(session, order_number);
+  const url = new URL(request.url);
+  const known = draft ? placeOf(draft.service, draft.plant_id) : null;
+  const place = url.searchParams.get("place") ?? known ?? placeOf(schedule.service, plant.id);
+  const isHome = atHome && place === HOME;
+  const same = isHome || place === plant.id || (place === HOME && !atHome);
+  const timesAt = () =>
+    loadFreeTimes(up, url, {
+      plant: same ? { ...plant, timezone: schedule.timezone } : place,
+      service: isHome ? "home_care" : "branch",
+      seats: seatsOf(order),
+      product_ids: productsOf(order),
+      chosen: known === place ? draft?.slot : undefined,
+      hrefOf: (query) => paths.orderReschedule(order_number, { place, ...query }),
+    });
+  const [branches, times] = await Promise.all([branchesFor(up, order), timesAt()]);
+  const home = atHome ? [{ value: HOME, name: null }] : [];
+  return {
+    place: isHome ? HOME : times.plant_id,
+    places: [...home, ...branches.map(({ id, name }) => ({ value: id, name }))],
+    times: { ...times, slots: times.slots.filter(({ slot_id }) => slot_id !== schedule.slot_id) },
+  };
+}
+
+const placeOf = (service: "branch" | "home_care", plant_id: string) =>
+  service === "home_care" ? HOME : plant_id;
+
+/** Branches that do everything that is ordered. */
+async function branchesFor(up: UpstreamContext, order: Order): Promise<{ id: string; name: string }[]> {
+  const own = order.plant ? [order.plant] : [];
+  const products = productsOf(order);
+  if (products.length === 0 || products.length > MOST_PRODUCTS) return own;
+  const lists = await Promise.all(products.map((product_id) => listPlants(up, { product_id })));
+  const [first, ...others] = lists.map(({ results }) => results);
+  const able = (first ?? []).filter(({ id }) => others.every((list) => list.some((one) => one.id === id)));
+  return able.map(({ id, name }) => ({ id, name }));
+}
+
+export function productsOf({ items }: Order): string[] {
+  return [...new Set(items.flatMap(({ product_id }) => product_id ?? []))];
+}
+
+/** People who come. */
+export function seatsOf({ participants }: Order): number {
+  return Math.max(1, participants.length);
+}
+
+/** Keeps the chosen time for 15 minutes and leads to the confirmation. */
+export function submitChoose(request: Request, { session, up }: Guarded, order_number: string) {
+  return submit({
+    request,
+    session,
+    schema: chooseSchema,
+    codes: { slot_full: "checkout:errors.slot_taken" },
+    lookAt: paths.orderReschedule(order_number),
+    run: async (input) => {
+      const order = await movableOrder(up, order_number);
+      await keepSlot({ session, up }, order, input);
+      return redirect(paths.orderRescheduleConfirm(order_number), 303);
+    },
+  });
+}
+
+async function keepSlot(
+  { session, up }: Guarded,
+  order: Order,
+  { place, slot_id, from }: z.output<typeof chooseSchema>,
+): Promise<void> {
+  const service = place === HOME ? "home_care" : "branch";
+  const plant = place === HOME ? order.plant : await getPlant(up, place);
+  if (!plant) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
+  // Yesterday in the home zone may still be today in a branch's zone.
+  const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
+  const range = { plant_id: plant.id, service, date_from, days: WINDOW_DAYS, qty: 1 } as const;
+  const slot = (await listTimes(up, range, productsOf(order))).find((one) => one.slot_id === slot_id);
+  const seats = seatsOf(order);
+  if (!slot) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
+  if (slot.remaining < seats)
+    throw new FormRejection({ slot_id: ["checkout:errors.members_exceed"] }, { status: 409 });
+  await holdSlot(up, { slot_id, qty: seats });
+  const before = await findMove(session, order.order_number);
+  await saveMove(session, order.order_number, {
+    reason: "",
+    method_code: null,
+    method_phone: "",
+    ...before,
+    plant_id: plant.id,
+    plant_name: plant.name,
+    service,
+    slot,
+  });
+}

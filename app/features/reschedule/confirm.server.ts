@@ -1,0 +1,189 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { env } from "~/env.server.ts";
+import { chosenMethod } from "~/features/payment/method.server.ts";
+import { paymentPage } from "~/features/payment/payment-page.server.ts";
+import { pendingPath } from "~/features/payment/pages.ts";
+import { fastOf } from "~/features/visit/fasting.ts";
+import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { rescheduleOrder, type Moved } from "~/upstream/after-visit.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import type { Order } from "~/upstream/orders.server.ts";
+import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
+import { movableOrder } from "./choose.server.ts";
+import { dropMove, findMove, saveMove, type MoveDraft } from "./draft.server.ts";
+import { moveTexts } from "./refusals.ts";
+import { confirmSchema } from "./schema.ts";
+
+interface Move {
+  order: Order;
+  draft: MoveDraft;
+  /** whole rupiah; null when it cannot be read */
+  fee: Amount;
+}
+
+/** A chosen move. Without one, or when it is not allowed any more, the page of the times says what to do. */
+async function readMove({ session, up }: Guarded, order_number: string): Promise<Move> {
+  const order = await movableOrder(up, order_number);
+  const draft = await findMove(session, order_number);
+  if (!draft || !order.reschedule?.allowed || !order.schedule)
+    throw redirect(paths.orderReschedule(order_number), 303);
+  return { order, draft, fee: draft.service === "home_care" ? order.reschedule.fee : 0 };
+}
+
+/** The old and the new time side by side, the fee, and how it can be paid. */
+export async function loadConfirm(request: Request, patient: Guarded, order_number: string) {
+  const move = await readMove(patient, order_number);
+  const { order, draft, fee } = move;
+  const t = getT(request);
+  return {
+    title: t("reschedule:confirm.title", { number: order_number }),
+    fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
+    order_number,
+    before: { schedule: order.schedule, plant_name: order.plant?.name ?? "" },
+    draft,
+    fee,
+    remaining: order.reschedule?.remaining ?? 0,
+    wasHome: order.schedule?.service === "home_care",
+    methods: fee === 0 ? [] : await methodsFor(patient.up, fee),
+  };
+}
+export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
+
+function shownOf({ order, draft, fee }: Move, t: Translate, lang: Lang): Shown {
+  const timeOf = (one: { date: string; time_start: string; time_end: string; timezone: string }) =>
+    `${formatLongDate(one.date, lang)}, ${formatTimeRange(one.time_start, one.time_end, one.timezone)}`;
+  const { schedule, plant } = order;
+  const fast = fastOf(draft.slot, lang);
+  return {
+    page: `reschedule:${order.order_number}`,
+    lines: [
+      shownLineOf(
+        "before",
+        t("reschedule:confirm.before"),
+        schedule ? [timeOf(schedule), plant?.name].filter(Boolean).join(", ") : "",
+        [schedule?.slot_id, schedule?.date, schedule?.time_start, plant?.id],
+      ),
+      shownLineOf(
+        "after",
+        t("reschedule:confirm.after"),
+        [timeOf(draft.slot), draft.plant_name, fast ? t(`visit:${fast.key}`, { at: fast.at }) : ""]
+          .filter(Boolean)
+          .join(", "),
+        [draft.slot.slot_id, draft.service, draft.slot.fasting_hours, draft.slot.fasting_possible],
+      ),
+      shownLineOf("fee", t("reschedule:fee"), formatMoney(fee), fee),
+    ],
+  };
+}
+
+function methodsFor(up: UpstreamContext, fee: Amount): Promise<PaymentMethod[]> {
+  return listPaymentMethods(up, { order_type: "reschedule", amount: fee ?? undefined });
+}
+
+/** Moves the visit, or opens the payment that moves it. */
+export function submitConfirm(request: Request, patient: Guarded, order_number: string) {
+  return submit({
+    request,
+    session: patient.session,
+    schema: confirmSchema,
+    lookAt: paths.order(order_number),
+    run: async (input, form) => {
+      const move = await readMove(patient, order_number);
+      requireShown(form, patient.session, shownOf(move, getT(request), patient.up.lang));
+      try {
+        return await carryOut(patient, move, input, clientRequestIdOf(form));
+      } catch (thrown) {
+        throw moveRejection(thrown);
+      }
+    },
+  });
+}
+
+async function carryOut(
+  patient: Guarded,
+  { order, draft, fee }: Move,
+  input: z.output<typeof confirmSchema>,
+  client_request_id: string,
+): Promise<Response> {
+  const { session, up } = patient;
+  const { order_number } = order;
+  if (fee === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
+  if (!draft.slot.fasting_possible && !input.accept_fasting)
+    throw new FormRejection({ accept_fasting: ["visit:fasting.accept_first"] });
+  const paying = fee > 0 ? await paymentOf(up, fee, input) : null;
+  try {
+    const moved = await rescheduleOrder(up, {
+      order_number,
+      plant_id: draft.plant_id,
+      slot_id: draft.slot.slot_id,
+      reason: input.reason,
+      accept_fee: fee,
+      fasting_confirmed: !draft.slot.fasting_possible || undefined,
+      ...paying,
+      ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.orderRescheduleDone(order_number) }),
+      client_request_id,
+    });
+    await dropMove(session, order_number);
+    return afterMove(order_number, moved);
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error;
+    if (error.code === "fasting_unconfirmed") await saveMove(session, order_number, lateFast(draft, input));
+    if (error.code !== "slot_full") throw error;
+    await saveMove(session, order_number, withInput(draft, input));
+    // Thrown, so that the form may be sent again with another time.
+    throw redirectWithFlash(paths.orderReschedule(order_number), {
+      kind: "error",
+      key: "reschedule:slot_lost",
+    });
+  }
+}
+
+async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof confirmSchema>) {
+  const { method_code, method_phone } = input;
+  if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
+  const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });
+  return { method_code: chosen.method.method_code, method_phone: chosen.phone || undefined };
+}
+
+const withInput = (draft: MoveDraft, input: z.output<typeof confirmSchema>): MoveDraft => ({
+  ...draft,
+  reason: input.reason ?? "",
+  method_code: input.method_code ?? null,
+  method_phone: input.method_phone ?? "",
+});
+
+/** The fast had to begin just now: the page asks for a tick from here on. */
+const lateFast = (draft: MoveDraft, input: z.output<typeof confirmSchema>): MoveDraft => ({
+  ...withInput(draft, input),
+  slot: { ...draft.slot, fasting_possible: false },
+});
+
+function afterMove(order_number: string, { payment, invoice_number }: Moved): Response {
+  if (!invoice_number) return redirect(paths.orderRescheduleDone(order_number), 303);
+  const waiting = pendingPath("", invoice_number);
+  const target = payment?.redirect_url ? paymentPage(payment.redirect_url) : null;
+  return redirect(target ?? waiting, 303);
+}
+
+/** "Reschedule Failed." before the reason; not before what is to be corrected on the page. */
+function moveRejection(thrown: unknown): FormRejection {
+  const rejection = rejectionFor(thrown, {
+    ...moveTexts,
+    fee_changed: "reschedule:refused.fee_changed",
+    fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] },
+  });
+  const { errors, options } = rejection;
+  if (rejection === thrown || options.outcomeUnknown || "accept_fasting" in errors) return rejection;
+  return new FormRejection({ "": ["reschedule:failed", ...Object.values(errors).flat()] }, options);
+}

@@ -1,0 +1,44 @@
+import { redirect } from "@remix-run/node";
+import { pendingPath } from "~/features/payment/pages.ts";
+import { visitOf } from "~/features/visit/visit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { getTransactionStatus } from "~/upstream/payments.server.ts";
+import { movableOrder } from "./choose.server.ts";
+
+/**
+ * What became of a move. With the invoice of its fee (`order_id`) the laboratory says whether that is paid; without
+ * one the order's history says whether it was moved. A fee that still waits leads to its payment.
+ */
+export async function loadMoved(request: Request, { up }: Guarded, order_number: string) {
+  const order_id = new URL(request.url).searchParams.get("order_id");
+  const order = await movableOrder(up, order_number);
+  const fee = order_id === null ? null : await feeOf(up, order.charges, order_id);
+  const moved = fee
+    ? fee.payment_status === "paid"
+    : order_id === null && order.timeline.some(({ code }) => code === "rescheduled");
+  if (order_id === null && !moved) throw redirect(paths.orderReschedule(order_number), 302);
+  const t = getT(request);
+  return {
+    title: `${t(moved ? "reschedule:done.title" : "reschedule:kept.title")} – ${order_number}`,
+    order_number,
+    moved,
+    mayTry: order.reschedule?.allowed ?? false,
+    fee,
+    visit: await visitOf(up, t, order),
+  };
+}
+export type MovedView = Awaited<ReturnType<typeof loadMoved>>;
+
+/** The fee of an invoice number, when it is this order's; null once it was given up. Unknown ones are a 404. */
+async function feeOf<Fee extends { invoice_number: string | null }>(
+  up: Guarded["up"],
+  fees: readonly Fee[],
+  order_id: string,
+): Promise<Fee | null> {
+  const { status } = await getTransactionStatus(up, order_id);
+  if (status === 404) throw new Response(null, { status: 404 });
+  if (status === 201) throw redirect(pendingPath("", order_id), 302);
+  return fees.find(({ invoice_number }) => invoice_number === order_id) ?? null;
+}

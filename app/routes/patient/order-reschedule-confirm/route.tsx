@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadConfirm, submitConfirm } from "~/features/reschedule/confirm.server.ts";
+import { ConfirmMove } from "~/features/reschedule/ConfirmMove.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: ({ fee }: { fee: number | null }) => fee !== null };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadConfirm(request, patient, params["order_number"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitConfirm(request, patient, params["order_number"] ?? "");
+}
+
+export default function OrderRescheduleConfirm() {
+  return <ConfirmMove view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,76 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { TextAreaField } from "~/ui/TextFields.tsx";
+import type { ReviewView } from "./review.server.ts";
+import { RATINGS, reviewSchema } from "./schema.ts";
+
+interface ReviewPageProps {
+  view: ReviewView;
+  failure: FormFailure | undefined;
+}
+
+/** The review of an order: five answers, none chosen beforehand; changeable for seven days. */
+export function ReviewPage({ view, failure }: ReviewPageProps) {
+  const { t } = useTranslation(["reviews", "common", "reschedule"]);
+  const { order_number, plant_name, products, allowed, review } = view;
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t(review ? "reviews:heading_edit" : "reviews:heading")}
+        over={order_number}
+        lead={allowed ? t("reviews:lead") : undefined}
+        backHref={paths.order(order_number)}
+        backText={t("reschedule:to_order")}
+      />
+      <SummaryList
+        rows={[
+          { label: t("common:branch"), value: plant_name },
+          { label: t("reviews:of"), value: products.join(", ") },
+          ...(review?.until
+            ? [{ label: t("reviews:until"), value: <DateText value={review.until} form="moment" /> }]
+            : []),
+        ]}
+      />
+      {allowed ? (
+        <ReviewForm review={review} failure={failure} />
+      ) : (
+        <Alert>{t(view.isCompleted ? "reviews:closed" : "reviews:not_yet")}</Alert>
+      )}
+    </div>
+  );
+}
+
+function ReviewForm({ review, failure }: { review: ReviewView["review"]; failure: FormFailure | undefined }) {
+  const { t } = useTranslation("reviews");
+  const fields = useFields(reviewSchema, failure, {
+    initial: {
+      rating: review?.rating,
+      comment: review?.comment,
+      show_name: review?.show_name ? "on" : undefined,
+    },
+  });
+  return (
+    <PostForm main className="stack">
+      <RadioGroup
+        {...fields.rating}
+        label={t("rating")}
+        options={RATINGS.map((value) => ({ value, label: t(`words.${value}`) }))}
+      />
+      <TextAreaField {...fields.comment} label={t("comment")} hint={t("comment_hint")} rows={5} />
+      <CheckboxField {...fields.show_name} label={t("show_name")} />
+      {!review && <p className="muted">{t("later")}</p>}
+      <Button>{t(review ? "save" : "submit")}</Button>
+    </PostForm>
+  );
+}

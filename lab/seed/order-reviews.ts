@@ -1,0 +1,32 @@
+import type { Insertable } from "kysely";
+import { addDays, instantOf } from "../store/local-time.ts";
+import type { ReviewTable } from "../store/schema/core.ts";
+import { ids } from "./ids.ts";
+
+/** Reviews of the patient's own orders: one that may still be changed, one that may not. @param today YYYY-MM-DD */
+export function orderReviews(today: string): Insertable<ReviewTable>[] {
+  const at = (ago: number) => instantOf(addDays(today, -ago), "20:15", "Asia/Jakarta").toISOString();
+  const own = { account_id: ids.accounts.patient, plant_id: ids.plants.sudirman, product_id: null };
+  return [
+    {
+      ...own,
+      review_id: "rev-own-1",
+      order_number: "ORD-0001011",
+      rating: 4,
+      comment: "Petugas datang tepat waktu.",
+      lang: "id",
+      first_name: "Siti",
+      created_at: at(2),
+    },
+    {
+      ...own,
+      review_id: "rev-own-2",
+      order_number: "ORD-0001012",
+      rating: 5,
+      comment: null,
+      lang: null,
+      first_name: null,
+      created_at: at(30),
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { addDays, today } from "../../app/lib/dates.ts";
+import { type Browser, formIn, type PageResponse } from "./browser.ts";
+
+/** The page that moves an order's visit, and those behind it. */
+export const movePage = (order: string, more = "") => `/patient/order/${order}/reschedule${more}`;
+
+/** A day with free times, whatever day the tests run on. */
+const day = addDays(today(), 9);
+
+export const slotsOf = ({ text }: PageResponse) =>
+  [...text.matchAll(/name="slot_id"[^>]*value="([^"]+)"/g)].map(([, slot]) => slot ?? "");
+
+export const timesFor = (browser: Browser, order: string, query = "") =>
+  browser.get(`${movePage(order)}?from=${day}&date=${day}${query}`);
+
+/** Chooses the `at`-th time of a day and returns it; the confirmation comes next. */
+export async function chooseTime(browser: Browser, order: string, at = 0, query = ""): Promise<string> {
+  const page = await timesFor(browser, order, query);
+  const slot = slotsOf(page)[at] ?? "";
+  const { hidden } = formIn(page.text, 'name="slot_id"');
+  const answer = await browser.post(movePage(order), { ...hidden, slot_id: slot });
+  if (answer.location !== movePage(order, "/confirm"))
+    throw new Error(`Not chosen: ${String(answer.status)}`);
+  return slot;
+}
+
+/** Confirms the chosen time. */
+export const confirmMove = (browser: Browser, order: string, fields: Record<string, string> = {}) =>
+  browser.submit(movePage(order, "/confirm"), { accept_fasting: "on", ...fields }, 'name="shown"');
