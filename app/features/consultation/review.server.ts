@@ -23,7 +23,7 @@ import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listPaymentMethods } from "~/upstream/payments.server.ts";
 import { forgetDraft, storeDraft, type Draft } from "./draft.server.ts";
 import type { reviewSchema } from "./schema.ts";
-import { requireDoctor, stepPath } from "./steps.server.ts";
+import { requireDoctor, stepPath } from "./doctor.server.ts";
 
 /** Everything that was chosen, the fee, and how it can be paid. */
 export async function loadReview(request: Request, { session, up }: Guarded, draft: Draft) {

@@ -4,16 +4,13 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { listPractitioners, type Practitioner } from "~/upstream/consultations.server.ts";
+import { listPractitioners } from "~/upstream/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listOrders } from "~/upstream/orders.server.ts";
 import { firstMissing, readDraft, type Draft } from "./draft.server.ts";
+import { requireDoctor, stepPath } from "./doctor.server.ts";
 import { loadReview } from "./review.server.ts";
 import { STEPS, type StepName } from "./schema.ts";
-
-/** Path of a step. */
-export const stepPath = (step: StepName, query: Record<string, string> = {}) =>
-  paths.newConsultation({ step: STEPS.indexOf(step) + 1, ...query });
 
 /** The step that an address names; the first without one. */
 export function wantedStep(request: Request): StepName {
@@ -79,14 +76,6 @@ async function loadAbout(up: UpstreamContext, url: URL, draft: Draft) {
     order_number: order?.order_number ?? "",
     patient_id: own?.patient_id ?? (draft.patient_id || people[0]?.patient_id),
   };
-}
-
-/** The chosen doctor. Without one, because they left meanwhile, the step before asks again. */
-export async function requireDoctor(up: UpstreamContext, draft: Draft): Promise<Practitioner> {
-  const all = await listPractitioners(up);
-  const found = all.find(({ practitioner_id }) => practitioner_id === draft.practitioner_id);
-  if (!found) throw redirect(stepPath("doctor"), 302);
-  return found;
 }
 
 async function loadTime(up: UpstreamContext, url: URL, draft: Draft) {

@@ -23,7 +23,8 @@ import {
   STEPS,
   timeSchema,
 } from "./schema.ts";
-import { requireDoctor, stepPath, wantedStep } from "./steps.server.ts";
+import { requireDoctor, stepPath } from "./doctor.server.ts";
+import { wantedStep } from "./steps.server.ts";
 
 /** The posted step of a new consultation. */
 export function submitStep(request: Request, patient: Guarded) {
