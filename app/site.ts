@@ -202,8 +202,28 @@ export const site = {
     access: "patient",
     module: "patient/order-review",
   },
-  consultations: { path: "/patient/consultation", access: "patient" },
-  newConsultation: { path: "/patient/consultation/new", access: "patient" },
+  consultations: { path: "/patient/consultation", access: "patient", module: "patient/consultation" },
+  newConsultation: {
+    path: "/patient/consultation/new",
+    access: "patient",
+    module: "patient/consultation-new",
+  },
+  consultationDone: {
+    path: "/patient/consultation/done",
+    access: "patient",
+    module: "patient/consultation-done",
+  },
+  consultationReschedule: {
+    path: "/patient/consultation/:id/reschedule",
+    access: "patient",
+    module: "patient/consultation-reschedule",
+  },
+  consultationCalendar: {
+    path: "/patient/consultation/:id/calendar",
+    access: "patient",
+    module: "patient/consultation-calendar",
+    document: false,
+  },
   medicalRecord: { path: "/patient/medical-record/:id", access: "patient" },
   buyPackage: {
     path: "/patient/buy-package",

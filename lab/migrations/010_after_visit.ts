@@ -48,9 +48,7 @@ CREATE TABLE consultant (
   plant_id TEXT NOT NULL REFERENCES plant(plant_id),
   fee INTEGER NOT NULL CHECK (fee >= 0),
   languages TEXT NOT NULL,
-  modes TEXT NOT NULL,
-  hour_start TEXT NOT NULL,
-  hour_end TEXT NOT NULL
+  modes TEXT NOT NULL
 );
 CREATE TABLE consultation (
   consultation_id TEXT PRIMARY KEY,

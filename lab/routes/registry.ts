@@ -4,6 +4,7 @@ import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
 import * as cart from "./cart.ts";
+import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
 import * as family from "./family.ts";
@@ -127,6 +128,10 @@ export const routes: readonly Route[] = [
   get("/subscription/get", PATIENT, due(subscriptions.list), "Packages, deals and subscriptions to use, the first to end first", subscriptions.listQuery),
   get("/subscription/get-detail", PATIENT, due(subscriptions.detail), "One of them, with its quota and its uses", subscriptions.detailQuery),
   post("/subscription/use", PATIENT, due(subscriptions.use), "Book a visit that they pay for", subscriptions.useBody),
+  get("/practitioner/get", PATIENT, due(consultations.practitioners), "Practitioners who give consultations, with fee and next free time", consultations.practitionerQuery),
+  get("/consultation/get", PATIENT, due(consultations.list), "The caller's consultations, newest first", consultations.listQuery),
+  post("/consultation/create", PATIENT, due(consultations.create), "Book a consultation; a fee opens a payment", consultations.createBody),
+  put("/consultation/reschedule", PATIENT, due(consultations.move), "Move a consultation, until four hours before it", consultations.moveBody),
   get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),

@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
+import { consultants } from "../store/consultants.ts";
 import type { Db } from "../store/db.ts";
 import { longestFast } from "../store/fasting.ts";
 import { holdSlot } from "../store/holds.ts";
 import { requireCoverage } from "../store/homecare.ts";
 import { wallTime } from "../store/local-time.ts";
-import type { Service } from "../store/schema/orders.ts";
 import { findSlotPlant, listSlots } from "../store/slots.ts";
 import { inTransaction, isoDate } from "./order-call.ts";
-import { parse, parseQuery } from "./query.ts";
+import { key, parse, parseQuery } from "./query.ts";
 
 const people = z.coerce.number().int().min(1, "qty_range").max(20);
 export const slotQuery = z.object({
   plant_id: z.string().max(100).optional(),
   /** of a home-care visit, instead of the branch */
   subdistrict_code: z.string().max(20).optional(),
+  /** of a consultation, instead of the branch */
+  practitioner_id: key.optional(),
   service: z.enum(["branch", "home_care", "consultation"]).default("branch"),
   date_from: isoDate.optional(),
   days: z.coerce.number().int().min(1).max(14).default(7),
@@ -32,22 +34,33 @@ export const holdBody = z.object({
 });
 
 export async function list(call: Call): Promise<Reply> {
-  const { plant_id, subdistrict_code, date_from, product_ids, ...query } = parseQuery(slotQuery, call);
-  const plant = await plantOf(call.db, query.service, plant_id, subdistrict_code);
+  const { date_from, product_ids, ...query } = parseQuery(slotQuery, call);
+  const plant = await plantOf(call.db, query);
   const now = call.clock.now();
   const from = date_from ?? wallTime(now, plant.timezone).date;
   const fasting_hours = await longestFast(call.db, product_ids);
-  const request = { ...query, plant, date_from: from, fasting_hours };
+  const owner = query.service === "consultation" ? query.practitioner_id : undefined;
+  const request = { ...query, plant, owner, date_from: from, fasting_hours };
   return { results: await listSlots(call.db, now, call.caller.account_id, request) };
 }
 
-/** The branch whose slots are asked for: that of the subdistrict for home care, where one is named. */
-async function plantOf(db: Db, service: Service, plant_id?: string, subdistrict_code?: string) {
+/** The branch whose slots are asked for: that of the subdistrict for home care, where one is named; the practitioner's. */
+async function plantOf(db: Db, query: Omit<z.output<typeof slotQuery>, "date_from" | "product_ids">) {
+  const { service, subdistrict_code, practitioner_id } = query;
   if (service === "home_care" && subdistrict_code) return (await requireCoverage(db, subdistrict_code)).plant;
-  if (!plant_id) throw new LabError("check_fields", { fields: { plant_id: ["branch_first"] } });
-  const plant = await findSlotPlant(db, plant_id);
+  const own = service === "consultation" ? await consultantPlant(db, practitioner_id) : query.plant_id;
+  if (!own) throw new LabError("check_fields", { fields: { plant_id: ["branch_first"] } });
+  const plant = await findSlotPlant(db, own);
   if (!plant) throw new LabError("not_found");
   return plant;
+}
+
+async function consultantPlant(db: Db, practitioner_id = ""): Promise<string> {
+  const row = await consultants(db)
+    .where("consultant.practitioner_id", "=", practitioner_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  return row.plant_id;
 }
 
 export async function hold(call: Call): Promise<Reply> {

@@ -5,6 +5,7 @@ import { hashPassword } from "../store/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
+import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
 import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
@@ -18,10 +19,11 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics or home care gets them too.
+  // A database from before there were topics, home care or consultations gets them too.
   if (any) {
     await seedTopics(db);
-    return seedHomeCare(db, today);
+    await seedHomeCare(db, today);
+    return seedConsultations(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -35,6 +37,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedInvitations(trx);
   });
   await seedTopics(db);
+  await seedConsultations(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {

@@ -43,7 +43,7 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   if (rules.refusal) throw new LabError(rules.refusal);
   if (!current) throw new LabError("not_movable");
   if (await pendingMove(trx, order.order_number)) throw new LabError("already_pending");
-  const slot = await requireTarget(trx, call, request, { order, current, lines });
+  const slot = await requireTarget(trx, call, request, { current, lines });
   const fee = slot.service === "home_care" ? rules.fee : 0;
   if (fee !== request.accept_fee) throw new LabError("fee_changed", { params: { fee }, results: { fee } });
   await requireCapacity(trx, now, order.account_id, slot, order.seats);
@@ -96,7 +96,7 @@ async function requireTarget(
   trx: Trx,
   call: CallContext,
   request: RescheduleRequest,
-  { order, current, lines }: Visit,
+  { current, lines }: Omit<Visit, "order">,
 ): Promise<SlotRow> {
   const now = call.clock.now();
   const slot = await ensureSlot(trx, now, request.slot_id);

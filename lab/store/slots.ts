@@ -57,14 +57,20 @@ function hoursOf(plant: Plant, service: Service, date: string): { open: string; 
 }
 
 /** All slots of one day, including past and full ones. */
-export function daySlots(plant: Plant, service: Service, date: string): SlotRow[] {
+export function daySlots(
+  plant: Plant,
+  service: Service,
+  date: string,
+  /** practitioner of a consultation, else the plant */
+  owner: string = plant.plant_id,
+): SlotRow[] {
   const hours = hoursOf(plant, service, date);
   if (!hours) return [];
   const rows: SlotRow[] = [];
   for (let at = minutesOf(hours.open); at + SLOT_MINUTES <= minutesOf(hours.close); at += SLOT_MINUTES) {
     const time_start = clockText(at);
     rows.push({
-      slot_id: `${plant.plant_id}.${service}.${date}.${time_start.replace(":", "")}`,
+      slot_id: `${owner}.${service}.${date}.${time_start.replace(":", "")}`,
       plant_id: plant.plant_id,
       service,
       date,
@@ -89,6 +95,8 @@ export async function listSlots(
   request: {
     plant: Plant;
     service: Service;
+    /** practitioner of a consultation */
+    owner?: string | undefined;
     date_from: string;
     days: number;
     qty: number;
@@ -102,7 +110,8 @@ export async function listSlots(
   const rows: SlotRow[] = [];
   for (let day = 0; day < request.days; day += 1) {
     const date = addDays(request.date_from, day);
-    if (date >= first && date <= last) rows.push(...daySlots(request.plant, request.service, date));
+    if (date >= first && date <= last)
+      rows.push(...daySlots(request.plant, request.service, date, request.owner));
   }
   const open = rows.filter((row) => row.starts_at > earliest);
   const taken = await takenPlaces(
@@ -129,9 +138,9 @@ export async function findSlot(db: Db | Trx, now: Date, slot_id: string): Promis
   const parts = SLOT_ID.exec(slot_id);
   const service = serviceName.safeParse(parts?.[2]);
   if (!parts?.[1] || !parts[3] || !service.success || Number.isNaN(Date.parse(parts[3]))) return null;
-  const plant = await findSlotPlant(db, parts[1]);
+  const plant = await findSlotPlant(db, await plantIdOf(db, service.data, parts[1]));
   if (!plant || parts[3] > addDays(wallTime(now, plant.timezone).date, HORIZON_DAYS)) return null;
-  return daySlots(plant, service.data, parts[3]).find((one) => one.slot_id === slot_id) ?? null;
+  return daySlots(plant, service.data, parts[3], parts[1]).find((one) => one.slot_id === slot_id) ?? null;
 }
 
 /** As {@link findSlot}, and stores the slot, so that holds and orders can name it. */
@@ -155,6 +164,17 @@ export async function remainingFor(
 ): Promise<number> {
   const taken = await takenPlaces(trx, now, account_id, [slot.slot_id]);
   return slot.capacity - (taken.get(slot.slot_id) ?? 0);
+}
+
+/** Plant of the id that a slot begins with: its own, or its practitioner's. */
+async function plantIdOf(db: Db | Trx, service: Service, owner: string): Promise<string> {
+  if (service !== "consultation") return owner;
+  const row = await db
+    .selectFrom("consultant")
+    .select("plant_id")
+    .where("practitioner_id", "=", owner)
+    .executeTakeFirst();
+  return row?.plant_id ?? "";
 }
 
 /** One plant without its rating; null when unknown. */
@@ -186,7 +206,14 @@ async function takenPlaces(
     .where("account_id", "!=", account_id)
     .groupBy("slot_id")
     .execute();
-  for (const row of [...booked, ...held]) {
+  const consulted = await db
+    .selectFrom("consultation")
+    .select(["slot_id", sql<number>`count(*)`.as("places")])
+    .where("slot_id", "in", slot_ids)
+    .where("consultation_status", "in", BOOKED)
+    .groupBy("slot_id")
+    .execute();
+  for (const row of [...booked, ...held, ...consulted]) {
     if (row.slot_id) taken.set(row.slot_id, (taken.get(row.slot_id) ?? 0) + Number(row.places));
   }
   return taken;

@@ -72,6 +72,8 @@ const NOT_OK: Record<string, number> = {
 const EXAMPLES: Record<string, string> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
   "/otp/:phone": "/otp/+6281355500001",
+  "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
+  "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",
   "/patient/order-deal/:id": "/patient/order-deal/prd-deal-heart?step=1",
   "/patient/order-package/:id": "/patient/order-package/prd-mcu-basic?step=1",
   "/patient/order-subscription/:id": "/patient/order-subscription/prd-sub-hba1c?step=1",

@@ -2,6 +2,7 @@ import { addDays, today } from "../../app/lib/dates.ts";
 import "../../app/upstream/accounts.server.ts";
 import "../../app/upstream/cart.server.ts";
 import "../../app/upstream/catalogue.server.ts";
+import "../../app/upstream/consultations.server.ts";
 import "../../app/upstream/dashboard.server.ts";
 import { endpoints, type CallValues, type Endpoint } from "../../app/upstream/endpoint.server.ts";
 import "../../app/upstream/family.server.ts";

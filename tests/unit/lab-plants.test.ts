@@ -100,7 +100,7 @@ describe("branches", () => {
     });
     expect((await get("/plant/get-detail?plant_id=nowhere")).status).toBe(404);
     const reviews = await get("/review/get?plant_id=plt-jkt-sdr&per_page=2");
-    expect(reviews.meta).toMatchObject({ total: 5, last_page: 3, rating_avg: 4.4 });
+    expect(reviews.meta).toMatchObject({ total: 7, last_page: 4, rating_avg: 4.4 });
     expect((await get("/review/get?product_id=prd-glu-f")).status).toBe(200);
     expect((await get("/review/get")).status).toBe(400);
     expect((await get("/review/get?plant_id=nowhere")).status).toBe(404);

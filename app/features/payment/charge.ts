@@ -23,7 +23,7 @@ export function chargePagesOf(
   if (!consultation_id) return null;
   return {
     kind: "consultation",
-    doneHref: (order_id) => paths.consultations({ order_id }),
+    doneHref: (order_id) => paths.consultationDone({ order_id }),
     aboutHref: paths.consultations(),
   };
 }

@@ -41,9 +41,6 @@ export interface ConsultantTable {
   /** JSON lists: language codes, modes */
   languages: string;
   modes: string;
-  /** HH:mm of the plant, Monday to Friday */
-  hour_start: string;
-  hour_end: string;
 }
 
 export interface ConsultationTable {

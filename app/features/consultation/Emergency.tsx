@@ -1,0 +1,17 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Alert } from "~/ui/Alert.tsx";
+
+/** A consultation is no help in an emergency: says so, with the number to call. */
+export function Emergency() {
+  const { t } = useTranslation("consultation");
+  return (
+    <Alert kind="warning" title={t("emergency.title")}>
+      <p>
+        {t("emergency.text")}{" "}
+        <a href="tel:119" className="action">
+          {t("emergency.call")}
+        </a>
+      </p>
+    </Alert>
+  );
+}

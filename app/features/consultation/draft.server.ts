@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Session } from "~/session/session.server.ts";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { MODES, type StepName } from "./schema.ts";
+
+const NAME = "consultation";
+
+const draftSchema = z.object({
+  patient_id: z.string().default(""),
+  patient_name: z.string().default(""),
+  order_number: z.string().default(""),
+  practitioner_id: z.string().default(""),
+  mode: z.enum(MODES).nullable().default(null),
+  slot: z
+    .object({
+      slot_id: z.string(),
+      date: z.string(),
+      time_start: z.string(),
+      time_end: z.string(),
+      timezone: z.string(),
+    })
+    .nullable()
+    .default(null),
+  question: z.string().default(""),
+  consent: z.boolean().default(false),
+});
+/** A consultation that is not booked yet. Its question is health data: it is kept encrypted, never in an address. */
+export type Draft = z.output<typeof draftSchema>;
+
+export async function readDraft({ accountKey }: Session): Promise<Draft> {
+  return (await findDraft(accountKey, NAME, draftSchema)) ?? draftSchema.parse({});
+}
+
+export function storeDraft({ accountKey }: Session, draft: Draft): Promise<void> {
+  return saveDraft(accountKey, NAME, draft);
+}
+
+export function forgetDraft({ accountKey }: Session): Promise<void> {
+  return dropDraft(accountKey, NAME);
+}
+
+/** The first step that is not finished; the review is never finished. */
+export function firstMissing(draft: Draft): StepName {
+  if (draft.patient_id === "") return "about";
+  if (draft.practitioner_id === "" || draft.mode === null) return "doctor";
+  if (!draft.slot) return "time";
+  return draft.question !== "" && draft.consent ? "review" : "question";
+}

@@ -1,0 +1,113 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { env } from "~/env.server.ts";
+import { chosenMethod } from "~/features/payment/method.server.ts";
+import { pendingPath } from "~/features/payment/pages.ts";
+import { paymentPage } from "~/features/payment/payment-page.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { formatLongDate, formatTimeRange, type Lang } from "~/lib/dates.ts";
+import { formatMoney, type Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import {
+  createConsultation,
+  type BookedConsultation,
+  type Practitioner,
+} from "~/upstream/consultations.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { listPaymentMethods } from "~/upstream/payments.server.ts";
+import { forgetDraft, storeDraft, type Draft } from "./draft.server.ts";
+import type { reviewSchema } from "./schema.ts";
+import { requireDoctor, stepPath } from "./doctor.server.ts";
+
+/** Everything that was chosen, the fee, and how it can be paid. */
+export async function loadReview(request: Request, { session, up }: Guarded, draft: Draft) {
+  const doctor = await requireDoctor(up, draft);
+  const { fee } = doctor;
+  return {
+    draft,
+    doctor,
+    fingerprint: fingerprintOf(session, shownOf(draft, doctor, getT(request), up.lang)),
+    methods: fee === 0 ? [] : await methodsFor(up, fee),
+  };
+}
+
+const methodsFor = (up: UpstreamContext, fee: Amount) =>
+  listPaymentMethods(up, { order_type: "consultation", amount: fee ?? undefined });
+
+function shownOf(draft: Draft, doctor: Practitioner, t: Translate, lang: Lang): Shown {
+  const { slot, mode, patient_name, order_number, question } = draft;
+  const when = slot
+    ? `${formatLongDate(slot.date, lang)}, ${formatTimeRange(slot.time_start, slot.time_end, slot.timezone)}`
+    : "";
+  return {
+    page: "consultation",
+    lines: [
+      shownLineOf("patient", t("consultation:patient"), patient_name, draft.patient_id),
+      shownLineOf("order", t("consultation:order"), order_number),
+      shownLineOf("doctor", t("consultation:doctor_label"), doctor.practitioner_name, doctor.practitioner_id),
+      shownLineOf("mode", t("consultation:mode"), mode ? t(`consultation:modes.${mode}`) : "", mode),
+      shownLineOf("time", t("consultation:when"), when, slot?.slot_id),
+      shownLineOf("question", t("consultation:question.label"), question),
+      shownLineOf("fee", t("consultation:fee"), formatMoney(doctor.fee), doctor.fee),
+    ],
+  };
+}
+
+/** Books what was shown, once, and leads to the payment of its fee. */
+export async function book(
+  request: Request,
+  patient: Guarded,
+  draft: Draft,
+  input: z.output<typeof reviewSchema>,
+  form: FormData,
+): Promise<Response> {
+  const { session, up } = patient;
+  const { slot, mode } = draft;
+  const doctor = await requireDoctor(up, draft);
+  requireShown(form, session, shownOf(draft, doctor, getT(request), up.lang));
+  const { fee } = doctor;
+  if (!slot || !mode || fee === null)
+    throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
+  const paying = fee > 0 ? await paymentOf(up, fee, input) : null;
+  try {
+    const booked = await createConsultation(up, {
+      patient_id: draft.patient_id,
+      order_number: draft.order_number || undefined,
+      practitioner_id: draft.practitioner_id,
+      mode,
+      slot_id: slot.slot_id,
+      question: draft.question,
+      share_consent: true,
+      accept_fee: fee,
+      ...paying,
+      ...(paying && { finish_url: env().PUBLIC_ORIGIN + paths.consultationDone() }),
+      client_request_id: clientRequestIdOf(form),
+    });
+    await forgetDraft(session);
+    return afterBooking(booked);
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.code === "slot_full")) throw error;
+    await storeDraft(session, { ...draft, slot: null });
+    // Thrown, so that the form may be sent again with another time.
+    throw redirectWithFlash(stepPath("time"), { kind: "error", key: "consultation:errors.slot_lost" });
+  }
+}
+
+async function paymentOf(up: UpstreamContext, fee: number, input: z.output<typeof reviewSchema>) {
+  const { method_code, method_phone } = input;
+  if (!method_code) throw new FormRejection({ method_code: ["checkout:errors.method"] });
+  const chosen = chosenMethod(await methodsFor(up, fee), { method_code, method_phone });
+  return { method_code: chosen.method.method_code, method_phone: chosen.phone || undefined };
+}
+
+function afterBooking({ consultation_id, invoice_number, payment }: BookedConsultation): Response {
+  if (!invoice_number) return redirect(paths.consultationDone({ id: consultation_id }), 303);
+  const target = payment?.redirect_url ? paymentPage(payment.redirect_url) : null;
+  return redirect(target ?? pendingPath("", invoice_number), 303);
+}

@@ -1,0 +1,94 @@
+import { redirect } from "@remix-run/node";
+import { loadFreeTimes } from "~/features/visit/times.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listPractitioners } from "~/upstream/consultations.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { listOrders } from "~/upstream/orders.server.ts";
+import { firstMissing, readDraft, type Draft } from "./draft.server.ts";
+import { requireDoctor, stepPath } from "./doctor.server.ts";
+import { loadReview } from "./review.server.ts";
+import { STEPS, type StepName } from "./schema.ts";
+
+/** The step that an address names; the first without one. */
+export function wantedStep(request: Request): StepName {
+  const number = Number(new URL(request.url).searchParams.get("step") ?? "1");
+  return STEPS[number - 1] ?? "about";
+}
+
+/** Data of a step. Leads to the first unfinished one when a later one is asked for. */
+export async function loadStep(request: Request, patient: Guarded) {
+  const wanted = wantedStep(request);
+  const draft = await readDraft(patient.session);
+  const at = STEPS.indexOf(wanted);
+  const missing = firstMissing(draft);
+  if (at > STEPS.indexOf(missing)) throw redirect(stepPath(missing), 302);
+  const before = STEPS[at - 1];
+  const t = getT(request);
+  return {
+    title: t(`consultation:${wanted}.title`),
+    current: at + 1,
+    steps: STEPS.map((name, nth) => ({ name, href: nth < at ? stepPath(name) : undefined })),
+    backHref: before ? stepPath(before) : paths.consultations(),
+    step: await dataOf(wanted, request, patient, draft),
+  };
+}
+export type NewView = Awaited<ReturnType<typeof loadStep>>;
+
+async function dataOf(name: StepName, request: Request, patient: Guarded, draft: Draft) {
+  const { up } = patient;
+  const url = new URL(request.url);
+  switch (name) {
+    case "about":
+      return { name, ...(await loadAbout(up, url, draft)) };
+    case "doctor":
+      return { name, practitioners: await listPractitioners(up), ...chosenDoctor(draft) };
+    case "time":
+      return { name, ...(await loadTime(up, url, draft)) };
+    case "question":
+      return { name, question: draft.question, consent: draft.consent };
+    case "review":
+      return { name, ...(await loadReview(request, patient, draft)) };
+  }
+}
+
+const chosenDoctor = ({ practitioner_id, mode }: Draft) => ({ practitioner_id, mode });
+
+/** People, and the completed orders that a question can be about. */
+async function loadAbout(up: UpstreamContext, url: URL, draft: Draft) {
+  const [people, { results }] = await Promise.all([
+    listBookablePeople(up),
+    listOrders(up, { order_status: "completed" }),
+  ]);
+  const orders = results.map(({ order_number, package_name, items, participants }) => ({
+    order_number,
+    name: package_name || [...new Set(items.map((item) => item.product_name))].slice(0, 3).join(", "),
+    patients: participants.map(({ patient_id }) => patient_id),
+  }));
+  const order_number = url.searchParams.get("order") ?? draft.order_number;
+  const order = orders.find((one) => one.order_number === order_number);
+  const own = people.find(({ patient_id }) => order?.patients.includes(patient_id));
+  return {
+    people: people.map(({ patient_id, name, relation }) => ({ patient_id, name, relation })),
+    orders,
+    order_number: order?.order_number ?? "",
+    patient_id: own?.patient_id ?? (draft.patient_id || people[0]?.patient_id),
+  };
+}
+
+async function loadTime(up: UpstreamContext, url: URL, draft: Draft) {
+  const doctor = await requireDoctor(up, draft);
+  const next = doctor.next_slot;
+  const times = await loadFreeTimes(up, url, {
+    plant: { id: doctor.plant_id, name: doctor.plant_name, timezone: doctor.timezone },
+    service: "consultation",
+    practitioner_id: doctor.practitioner_id,
+    seats: 1,
+    product_ids: [],
+    chosen: draft.slot ?? (next?.slot_id ? { ...next, slot_id: next.slot_id } : undefined),
+    hrefOf: (query) => stepPath("time", query),
+  });
+  return { doctor: doctor.practitioner_name, times };
+}

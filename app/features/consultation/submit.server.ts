@@ -1,0 +1,144 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { dateIn, WINDOW_DAYS } from "~/features/visit/times.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { FormSchema } from "~/forms/schema.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listPractitioners, type Practitioner } from "~/upstream/consultations.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { getOrder } from "~/upstream/orders.server.ts";
+import { holdSlot, listTimes } from "~/upstream/schedule.server.ts";
+import { firstMissing, readDraft, storeDraft, type Draft } from "./draft.server.ts";
+import { book } from "./review.server.ts";
+import {
+  aboutSchema,
+  doctorSchema,
+  FIRST,
+  questionSchema,
+  reviewSchema,
+  STEPS,
+  timeSchema,
+} from "./schema.ts";
+import { requireDoctor, stepPath } from "./doctor.server.ts";
+import { wantedStep } from "./steps.server.ts";
+
+/** The posted step of a new consultation. */
+export function submitStep(request: Request, patient: Guarded) {
+  const posted = { request, patient };
+  switch (wantedStep(request)) {
+    case "about":
+      return keep(posted, aboutSchema, enterAbout);
+    case "doctor":
+      return keep(posted, doctorSchema, enterDoctor);
+    case "time":
+      return keep(posted, timeSchema, enterTime);
+    case "question":
+      return keep(posted, questionSchema, (draft, { question }) =>
+        Promise.resolve({ ...draft, question, consent: true }),
+      );
+    case "review":
+      return submit({
+        request,
+        session: patient.session,
+        schema: reviewSchema,
+        codes: { fee_changed: "reschedule:refused.fee_changed" },
+        lookAt: paths.consultations(),
+        run: async (input, form) => book(request, patient, await draftFor(posted), input, form),
+      });
+  }
+}
+
+interface Posted {
+  request: Request;
+  patient: Guarded;
+}
+
+/** The draft of a posted step. @throws Response redirect to an earlier step that is not finished */
+async function draftFor({ request, patient }: Posted): Promise<Draft> {
+  const draft = await readDraft(patient.session);
+  const missing = firstMissing(draft);
+  if (STEPS.indexOf(wantedStep(request)) > STEPS.indexOf(missing)) throw redirect(stepPath(missing), 303);
+  return draft;
+}
+
+/** Adds a step's input to the draft and leads to the next one. */
+function keep<S extends FormSchema>(
+  posted: Posted,
+  schema: S,
+  enter: (draft: Draft, input: z.output<S>, up: UpstreamContext) => Promise<Draft>,
+) {
+  const { request, patient } = posted;
+  return submit({
+    request,
+    session: patient.session,
+    schema,
+    codes: { slot_full: { slot_id: ["checkout:errors.slot_taken"] } },
+    run: async (input) => {
+      const draft = await enter(await draftFor(posted), input, patient.up);
+      await storeDraft(patient.session, draft);
+      const next = STEPS[STEPS.indexOf(wantedStep(request)) + 1] ?? "review";
+      return redirect(stepPath(next), 303);
+    },
+  });
+}
+
+async function enterAbout(
+  draft: Draft,
+  { patient_id, order_number = "" }: z.output<typeof aboutSchema>,
+  up: UpstreamContext,
+): Promise<Draft> {
+  const person = (await listBookablePeople(up)).find((one) => one.patient_id === patient_id);
+  if (!person) throw new FormRejection({ patient_id: ["errors:choose_one"] });
+  if (order_number !== "") {
+    const { participants } = await getOrder(up, order_number);
+    if (!participants.some((one) => one.patient_id === patient_id))
+      throw new FormRejection({ order_number: ["consultation:errors.other_patient"] });
+  }
+  return { ...draft, patient_id, patient_name: person.name, order_number };
+}
+
+async function enterDoctor(
+  draft: Draft,
+  { practitioner_id, mode }: z.output<typeof doctorSchema>,
+  up: UpstreamContext,
+): Promise<Draft> {
+  const able = (await listPractitioners(up)).filter(({ modes }) => modes.includes(mode));
+  const chosen =
+    practitioner_id === FIRST
+      ? [...able].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0]
+      : able.find((one) => one.practitioner_id === practitioner_id);
+  if (!chosen) throw new FormRejection({ mode: ["consultation:errors.mode"] });
+  const same = chosen.practitioner_id === draft.practitioner_id;
+  return { ...draft, practitioner_id: chosen.practitioner_id, mode, slot: same ? draft.slot : null };
+}
+
+/** Sorts doctors without a free time last. */
+const startOf = ({ next_slot }: Practitioner) => (next_slot ? next_slot.date + next_slot.time_start : "9");
+
+async function enterTime(
+  draft: Draft,
+  { slot_id, from }: z.output<typeof timeSchema>,
+  up: UpstreamContext,
+): Promise<Draft> {
+  const doctor = await requireDoctor(up, draft);
+  // Yesterday in the home zone may still be today in a branch's zone.
+  const date_from = dateIn(from, addDays(today(HOME_ZONE), -1));
+  const { plant_id, practitioner_id } = doctor;
+  const range = {
+    plant_id,
+    practitioner_id,
+    service: "consultation",
+    date_from,
+    days: WINDOW_DAYS,
+    qty: 1,
+  } as const;
+  const slot = (await listTimes(up, range)).find((one) => one.slot_id === slot_id);
+  if (!slot) throw new FormRejection({ slot_id: ["checkout:errors.slot_taken"] }, { status: 409 });
+  await holdSlot(up, { slot_id, qty: 1 });
+  const { date, time_start, time_end, timezone } = slot;
+  return { ...draft, slot: { slot_id, date, time_start, time_end, timezone } };
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { env } from "~/env.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { calendarFile } from "~/lib/calendar.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { findConsultation, type Consultation } from "~/upstream/consultations.server.ts";
+
+/** The .ics file of a consultation: when and how, never with whom or about what. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const found = await findConsultation(up, params["id"] ?? "-");
+  const file = found && fileOf(request, found);
+  if (!file) throw new Response(null, { status: 404 });
+  const headers = {
+    "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="consultation.ics"',
+    "Cache-Control": "no-store",
+  };
+  return new Response(file, { headers });
+}
+
+function fileOf(request: Request, one: Consultation): string | null {
+  const { schedule, status, mode } = one;
+  if (!schedule || status === "pending") return null;
+  const settings = env();
+  const t = getT(request);
+  const canceled = status === "canceled";
+  return calendarFile({
+    uid: `${one.consultation_id}@${new URL(settings.PUBLIC_ORIGIN).hostname}`,
+    ...schedule,
+    sequence: one.changes + (canceled ? 1 : 0),
+    canceled,
+    summary: t("consultation:calendar_summary", { brand: settings.BRAND_NAME }),
+    location: mode === "branch" ? [one.plant_name, one.plant_address].filter(Boolean).join(", ") : "",
+    description: t(`consultation:modes.${mode}`),
+    fast: null,
+    stamp: new Date(),
+  });
+}

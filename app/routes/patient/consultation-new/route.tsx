@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewPage } from "~/features/consultation/NewPage.tsx";
+import { loadStep } from "~/features/consultation/steps.server.ts";
+import { submitStep } from "~/features/consultation/submit.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+
+export const handle = {
+  preserveInput: ({ step }: { step: { name: string } }) =>
+    ["about", "doctor", "question"].includes(step.name),
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  return loadStep(request, patient);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return submitStep(request, patient);
+}
+
+export default function NewConsultation() {
+  return <NewPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ConsultationCard } from "~/features/consultation/ConsultationCard.tsx";
+import { Emergency } from "~/features/consultation/Emergency.tsx";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { CardList } from "~/ui/Card.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { listConsultations } from "~/upstream/consultations.server.ts";
+
+export const handle = { title: "consultation:heading" };
+
+const query = z.object({ page: queryPage });
+const listAt = (page: number) => pageHref(paths.consultations, {}, page);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const { page } = readQuery(request, query);
+  return { list: await loadPage(page, listConsultations(up, page), listAt), page };
+}
+
+/** The patient's consultations, newest first. */
+export default function Consultations() {
+  const { list, page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("consultation");
+  const ask = <ButtonLink href={paths.newConsultation()}>{t("new")}</ButtonLink>;
+  return (
+    <ListPage
+      title={t("heading")}
+      intro={
+        <>
+          <Emergency />
+          <ButtonRow>{ask}</ButtonRow>
+        </>
+      }
+      list={list}
+      page={page}
+      hrefOf={listAt}
+      pagesLabel={t("pages")}
+      empty={<EmptyState art="visit" title={t("empty.title")} reason={t("empty.reason")} />}
+    >
+      {({ results }) => (
+        <CardList items={results} itemKey={({ consultation_id }) => consultation_id}>
+          {(one) => <ConsultationCard {...one} />}
+        </CardList>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { paymentIn } from "./payments.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah, zone } from "./shapes.server.ts";
+
+const mode = z.enum(["phone", "video", "branch"]);
+export type Mode = z.output<typeof mode>;
+
+const time = z.object({
+  slot_id: optionalKey,
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  time_start: z.string().regex(/^\d{2}:\d{2}/),
+  time_end: z.string().regex(/^\d{2}:\d{2}/),
+  timezone: zone,
+});
+
+const practitionersCall = endpoint("Consultations", {
+  path: "/practitioner/get",
+  area: "order",
+  summary: "Practitioners who give consultations.",
+  availability: "extension",
+  query: z.object({ mode: mode.optional() }),
+  rows: 100,
+  results: (lang: Lang) =>
+    z.array(
+      z
+        .object({
+          practitioner_id: key,
+          practitioner_name: z.string().catch(""),
+          specialist: optionalText,
+          specialist_en: optionalText,
+          specialist_id: optionalText,
+          fee: rupiah,
+          languages: z.array(z.string()).catch([]).describe("codes, e.g. id, en"),
+          modes: z.array(mode).catch([]),
+          plant_id: key,
+          plant_name: z.string().catch(""),
+          timezone: zone,
+          next_slot: time.nullish().catch(null).describe("next free time"),
+        })
+        .transform(({ specialist, specialist_en, specialist_id, ...one }) => ({
+          ...one,
+          specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }),
+        })),
+    ),
+});
+/** A doctor to ask, with fee and next free time. */
+export type Practitioner = z.output<ReturnType<typeof practitionersCall.results>>[number];
+
+/** Practitioners who give consultations. */
+export function listPractitioners(up: UpstreamContext): Promise<Practitioner[]> {
+  return call(up, practitionersCall, { query: {} });
+}
+
+const consultation = z.object({
+  consultation_id: key,
+  status: z.enum(["pending", "active", "progress", "completed", "canceled"]),
+  mode: mode.catch("phone"),
+  schedule: time.nullish().catch(null),
+  practitioner_id: optionalKey,
+  practitioner_name: z.string().catch(""),
+  plant_id: optionalKey,
+  plant_name: z.string().catch(""),
+  plant_address: optionalText,
+  patient_name: z.string().catch(""),
+  order_number: optionalKey.describe("the order whose result it is about"),
+  question: z.string().catch(""),
+  summary: optionalText,
+  advice: optionalText,
+  meeting_url: optionalText.describe("only near the time"),
+  invoice_number: optionalText.describe("of its fee"),
+  charge_number: optionalKey.describe("order of its fee"),
+  changes: z.number().int().min(0).catch(0).describe("moves so far"),
+  reschedule: z
+    .object({ allowed: z.boolean().catch(false), deadline: optionalInstant })
+    .nullish()
+    .catch(null)
+    .transform((one) => one ?? { allowed: false, deadline: null }),
+});
+export type Consultation = z.output<typeof consultation>;
+
+const listCall = endpoint("Consultations", {
+  path: "/consultation/get",
+  area: "order",
+  summary: "The caller's consultations, newest first, or one of them.",
+  availability: "extension",
+  query: z.object({
+    consultation_id: z.string().optional(),
+    page: z.number().optional(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  results: z.array(consultation),
+});
+
+/** The caller's consultations, newest first, ten a page. */
+export function listConsultations(
+  up: UpstreamContext,
+  page: number,
+): Promise<{ results: Consultation[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page, per_page: 10 } });
+}
+
+/** A consultation of the caller; null when it is unknown. @throws UpstreamRefusal 404 */
+export async function findConsultation(
+  up: UpstreamContext,
+  consultation_id: string,
+): Promise<Consultation | null> {
+  const { results } = await callList(up, listCall, { query: { consultation_id, per_page: 1 } });
+  return results[0] ?? null;
+}
+
+const booking = z.object({
+  patient_id: z.string(),
+  order_number: z.string().optional(),
+  practitioner_id: z.string(),
+  mode,
+  slot_id: z.string(),
+  question: z.string().describe("at most 500 characters"),
+  share_consent: z.literal(true),
+  accept_fee: z.number().describe("fee that the patient saw and accepted, whole rupiah; 0 = none"),
+  method_code: z.string().optional().describe("how the fee is paid"),
+  method_phone: z.string().optional(),
+  finish_url: z.string().optional().describe("where the payment page sends the payer back to"),
+  client_request_id: z.string().describe("repeating it returns the first result"),
+});
+
+const createCall = endpoint("Consultations", {
+  method: "POST",
+  path: "/consultation/create",
+  area: "order",
+  summary: "Books a consultation; a fee opens a payment. 409 `slot_full`, `fee_changed`.",
+  availability: "extension",
+  body: booking,
+  results: (lang) =>
+    z.object({
+      consultation_id: key,
+      invoice_number: optionalText.describe("of the fee; null: booked"),
+      payment: paymentIn(lang)
+        .nullish()
+        .transform((one) => one ?? null),
+    }),
+});
+export type BookedConsultation = z.output<ReturnType<typeof createCall.results>>;
+
+/** Books a consultation. @throws UpstreamRefusal 400 fields; 404; 409 `slot_full`, `fee_changed` */
+export function createConsultation(
+  up: UpstreamContext,
+  body: z.input<typeof booking>,
+): Promise<BookedConsultation> {
+  return call(up, createCall, { body });
+}
+
+const change = z.object({
+  consultation_id: z.string(),
+  slot_id: z.string(),
+  client_request_id: z.string().describe("repeating it returns the first result"),
+});
+
+const moveCall = endpoint("Consultations", {
+  method: "PUT",
+  path: "/consultation/reschedule",
+  area: "order",
+  summary: "Moves a consultation, until four hours before it. 409 `slot_full`, `too_late`, `not_movable`.",
+  availability: "extension",
+  body: change,
+  results: ignored,
+});
+
+/** Moves a consultation. @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
+export async function moveConsultation(up: UpstreamContext, body: z.input<typeof change>): Promise<void> {
+  await call(up, moveCall, { body });
+}

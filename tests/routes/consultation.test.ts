@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Browser, formIn } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+const NEW = "/patient/consultation/new";
+const LIST = "/patient/consultation";
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+beforeEach(async () => {
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const step = (number: number) => `${NEW}?step=${String(number)}`;
+const firstSlot = (text: string) => /name="slot_id"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? "";
+/** A page of times with at least one free: the next week, where this one has none left. */
+async function slotOn(path: string): Promise<string> {
+  const { text } = await browser.get(path);
+  const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&");
+  return firstSlot(text) || firstSlot((await browser.get(later ?? path)).text);
+}
+async function upToReview(practitioner_id: string, mode: string): Promise<void> {
+  const about = await browser.submit(
+    step(1),
+    { patient_id: "pat-siti", order_number: "ORD-0001015" },
+    'name="patient_id"',
+  );
+  expect(about.location).toBe(step(2));
+  const doctor = await browser.submit(step(2), { practitioner_id, mode }, 'name="practitioner_id"');
+  expect(doctor.location).toBe(step(3));
+  const page = await browser.get(step(3));
+  const { hidden } = formIn(page.text, 'name="slot_id"');
+  const time = await browser.post(step(3), { ...hidden, slot_id: firstSlot(page.text) });
+  expect(time.location).toBe(step(4));
+  const missing = await browser.submit(step(4), { question: "Is this fine?" }, 'name="question"');
+  expect(missing.status).toBe(400);
+  expect(missing.text).toContain("Is this fine?</textarea>");
+  expect(visible(missing)).toContain("Please tick that the doctor may see the results");
+  const question = await browser.submit(
+    step(4),
+    { question: "Is this fine?", share_consent: "on" },
+    'name="question"',
+  );
+  expect(question.location).toBe(step(5));
+}
+
+describe("a consultation", () => {
+  it("says on both pages that it is not for emergencies, and lists what was asked and answered", async () => {
+    for (const path of [LIST, NEW]) {
+      const page = await browser.get(path);
+      expect(visible(page)).toContain("In an emergency call 119.");
+      expect(page.text).toContain('href="tel:119"');
+    }
+    const list = visible(await browser.get(LIST));
+    expect(list).toMatch(/Summary Hasil dibahas/);
+    expect(list).toContain("The link to the video call appears here 15 minutes before.");
+    expect(list).not.toContain("meet.example.com");
+    expect((await browser.get(step(4))).location).toBe(NEW + "?step=1");
+    await browser.get("/patient/home?lang=id");
+    expect(visible(await browser.get(NEW))).toContain("Dalam keadaan darurat hubungi 119.");
+  });
+
+  it("without a fee is booked at once, and can be moved", async () => {
+    await upToReview("prc-free", "phone");
+    const review = await browser.get(step(5));
+    expect(visible(review)).toContain("Is this fine?");
+    const unseen = await browser.submit(step(5), { shown: "" }, 'name="shown"');
+    expect(unseen.status).toBe(409);
+    const booked = await browser.submit(step(5), {}, 'name="shown"');
+    expect(booked.location).toMatch(/^\/patient\/consultation\/done\?id=/);
+    expect(visible(await browser.get(booked.location ?? ""))).toContain("Your consultation is booked");
+    expect((await browser.get(step(5))).location).toBe(step(1));
+    const move = "/patient/consultation/con-0000002/reschedule";
+    const calendar = "/patient/consultation/con-0000002/calendar";
+    expect((await browser.get(calendar)).text).toContain("SEQUENCE:0\r\nSTATUS:CONFIRMED");
+    const slot_id = await slotOn(move);
+    const moved = await browser.submit(move, { slot_id }, 'name="shown"');
+    expect([moved.status, moved.location]).toEqual([303, LIST]);
+    const file = (await browser.get(calendar)).text;
+    expect(file).toContain("SEQUENCE:1\r\nSTATUS:CONFIRMED");
+    expect(file).not.toMatch(/SGOT|dr\./);
+    expect((await browser.get("/patient/consultation/nothing/reschedule")).status).toBe(404);
+  });
+
+  it("with a fee waits for its payment", async () => {
+    await upToReview("prc-doctor", "phone");
+    const missing = await browser.submit(step(5), {}, 'name="shown"');
+    expect(missing.status).toBe(400);
+    const sent = await browser.submit(step(5), { method_code: "VA_BCA" }, 'name="shown"');
+    expect(sent.location).toMatch(/^\/simulated-payment\//);
+    expect(visible(await browser.get(LIST))).toMatch(/Pay now Cancel consultation/);
+    const paid = await browser.submit(sent.location ?? "", { outcome: "settlement" }, 'name="outcome"');
+    expect(paid.location).toMatch(/\/patient\/consultation\/done\?/);
+    expect(visible(await browser.get(paid.location ?? ""))).toContain("Your consultation is booked");
+  });
+
+  it("that is not paid is not booked, and says so", async () => {
+    await upToReview("prc-nutrition", "video");
+    const sent = await browser.submit(step(5), { method_code: "QRIS" }, 'name="shown"');
+    const expired = await browser.submit(sent.location ?? "", { outcome: "expire" }, 'name="outcome"');
+    const page = await browser.open(expired.location ?? "");
+    expect(visible(page)).toContain("The consultation is not booked");
+    expect(visible(await browser.get(LIST))).toContain("Canceled");
+  });
+});
