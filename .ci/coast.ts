@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { feature } from "topojson-client";
 import { planarTriangleArea, presimplify } from "topojson-simplify";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import { DETAIL, UNITS, WORLD, widthAt } from "../app/features/branches/view.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -16,7 +15,7 @@ const INDONESIA = "360";
 /** Longitude, latitude and the area (square degrees) that the coast loses without this point. */
 type Point = readonly [lng: number, lat: number, area: number];
 
-type Countries = Topology<{ countries: GeometryCollection }>;
+type Countries = Parameters<typeof presimplify>[0];
 
 /** Coastlines of Indonesia and of what its map shows beside it, with the zoom from which each point counts. */
 export function coast(): string {
@@ -25,7 +24,9 @@ export function coast(): string {
   const weighted = presimplify(topology, planarTriangleArea);
   const own: string[] = [];
   const others: string[] = [];
-  for (const country of weighted.objects.countries.geometries) {
+  const { countries } = weighted.objects;
+  if (countries?.type !== "GeometryCollection") throw new Error("This is not the file of the countries.");
+  for (const country of countries.geometries) {
     const shape = feature(weighted, country);
     if (!("geometry" in shape)) continue;
     const { geometry } = shape;

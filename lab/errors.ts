@@ -80,6 +80,10 @@ export const errorTable = {
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
 
+  /** results: what was decided */
+  already_decided: [409, "already_decided", "already_decided"],
+  referral_expired: [409, "referral_expired", "referral_expired"],
+
   voucher_not_found: [409, "voucher_not_found", "not_found"],
   voucher_not_started: [409, "voucher_not_started", "not_started"],
   voucher_expired: [409, "voucher_expired", "expired"],

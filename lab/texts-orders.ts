@@ -24,6 +24,7 @@ export const orderTexts = {
   deal_not_started: { en: "This deal has not started yet", id: "Promo ini belum dimulai" },
   deal_ended: { en: "This deal has ended", id: "Promo ini sudah berakhir" },
   sold_out: { en: "This deal is sold out", id: "Promo ini sudah habis" },
+  deal_short: { en: "Only {count} of this deal left", id: "Promo ini tinggal {count}" },
   not_covered: {
     en: "Home care does not reach this subdistrict yet",
     id: "Layanan ke rumah belum menjangkau kelurahan ini",

@@ -23,6 +23,12 @@ const texts = {
   },
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
+  permissions_asked: {
+    en: "Choose at least one of what was asked for",
+    id: "Pilih setidaknya satu izin yang diminta",
+  },
+  already_decided: { en: "This was already decided", id: "Ini sudah diputuskan" },
+  referral_expired: { en: "This referral has expired", id: "Rujukan ini sudah kedaluwarsa" },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },
   restricted_female: {
     en: "This test is only for female patients",

@@ -43,6 +43,25 @@ export const queryMoney = z
   .optional()
   .catch(undefined);
 
+/** Age in whole years; undefined for anything else. */
+export const queryAge = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().max(130))
+  .optional()
+  .catch(undefined);
+
+/**
+ * What was typed into a filter and could not be read, to show it again with an error; null otherwise.
+ * @param value of the filter as it was read
+ */
+export function mistyped(request: Request, name: string, value: unknown): string | null {
+  const typed = new URL(request.url).searchParams.get(name)?.trim() ?? "";
+  return typed !== "" && value === undefined ? typed.slice(0, 20) : null;
+}
+
 const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional().catch(undefined);
 
 /** Latitude and longitude; pages ignore one without the other. */

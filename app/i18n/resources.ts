@@ -18,7 +18,9 @@ import en_reschedule from "../../locales/en/reschedule.json" with { type: "json"
 import en_consultation from "../../locales/en/consultation.json" with { type: "json" };
 import en_reviews from "../../locales/en/reviews.json" with { type: "json" };
 import en_visit from "../../locales/en/visit.json" with { type: "json" };
+import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
+import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
@@ -41,7 +43,9 @@ import id_reschedule from "../../locales/id/reschedule.json" with { type: "json"
 import id_consultation from "../../locales/id/consultation.json" with { type: "json" };
 import id_reviews from "../../locales/id/reviews.json" with { type: "json" };
 import id_visit from "../../locales/id/visit.json" with { type: "json" };
+import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
+import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import type { Lang } from "./language.ts";
@@ -67,7 +71,9 @@ const en = {
   consultation: en_consultation,
   reviews: en_reviews,
   visit: en_visit,
+  offers: en_offers,
   map: en_map,
+  requests: en_requests,
   refused: en_refused,
   homecare: en_homecare,
 };
@@ -97,7 +103,9 @@ const id: Texts = {
   consultation: id_consultation,
   reviews: id_reviews,
   visit: id_visit,
+  offers: id_offers,
   map: id_map,
+  requests: id_requests,
   refused: id_refused,
   homecare: id_homecare,
 };

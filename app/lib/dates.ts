@@ -38,10 +38,20 @@ export function formatLastDay(end: string, lang: Lang, zone: string = HOME_ZONE)
   const local = localParts(end, zone);
   if (!local) return "–";
   const time = local.time.slice(0, 5);
-  const date = time === "00:00" ? addDays(local.date, -1) : local.date;
-  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
-  const text = `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
+  const text = smallDate(time === "00:00" ? addDays(local.date, -1) : local.date, lang);
   return time === "00:00" || time === "23:59" ? text : `${text}, ${time} ${zoneName(zone)}`;
+}
+
+/** The day of an instant (ISO 8601), written as that of {@link formatLastDay}. A dash for other text. */
+export function formatDay(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const local = localParts(instant, zone);
+  return local ? smallDate(local.date, lang) : "–";
+}
+
+/** "9 Des 2026" of a `YYYY-MM-DD`. */
+function smallDate(date: string, lang: Lang): string {
+  const [day = "", month = "", year = ""] = formatDate(date, lang).split(" ");
+  return `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
 }
 
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
@@ -99,6 +109,16 @@ export function formatDateTime(instant: string, lang: Lang, zone: string = HOME_
 export function formatMoment(instant: string, lang: Lang, zone: string = HOME_ZONE): string {
   const local = localParts(instant, zone);
   return local ? `${formatDate(local.date, lang)}, ${local.time.slice(0, 5)} ${zoneName(zone)}` : "–";
+}
+
+/**
+ * The instant at which something ends, with its zone: "11 DEC 2026, 24:00 WIB" for midnight, which nobody takes for
+ * the day after; else as {@link formatMoment}.
+ */
+export function formatEnd(end: string, lang: Lang, zone: string = HOME_ZONE): string {
+  const local = localParts(end, zone);
+  if (!local?.time.startsWith("00:00")) return formatMoment(end, lang, zone);
+  return `${formatDate(addDays(local.date, -1), lang)}, 24:00 ${zoneName(zone)}`;
 }
 
 /** Local times of a branch with their zone: "07:00–07:30 WIB". */

@@ -139,6 +139,8 @@ interface CheckboxFieldProps extends Omit<FieldProps, "optional" | "hideLabel"> 
   defaultChecked?: boolean;
   /** posted input: ticked when there is any */
   defaultValue?: string | undefined;
+  /** id of a form elsewhere on the page */
+  form?: string;
 }
 
 /** One checkbox with its own label, e.g. "Remember me". */
@@ -146,6 +148,7 @@ export function CheckboxField({
   value = "on",
   defaultValue,
   defaultChecked = Boolean(defaultValue),
+  form,
   ...field
 }: CheckboxFieldProps) {
   const wired = controlProps(field);
@@ -153,7 +156,7 @@ export function CheckboxField({
     <div className={`field${field.errors?.length ? " field-failed" : ""}`}>
       <FieldNotes id={wired.id} errors={field.errors} />
       <div className="choice">
-        <input {...wired} type="checkbox" value={value} defaultChecked={defaultChecked} />
+        <input {...wired} type="checkbox" form={form} value={value} defaultChecked={defaultChecked} />
         <label htmlFor={wired.id}>{field.label}</label>
         {field.hint && (
           <div className="choice-note" id={`${wired.id}-hint`}>

@@ -1,12 +1,20 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDate, formatDateTime, formatLastDay, formatLongDate, formatMoment } from "~/lib/dates.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatLastDay,
+  formatLongDate,
+  formatMoment,
+  formatDay,
+  formatEnd,
+} from "~/lib/dates.ts";
 import { textLang } from "~/i18n/text-language.ts";
 
 interface DateTextProps {
   /** `YYYY-MM-DD` for "date" and "long", an ISO 8601 instant for the others */
   value: string | null | undefined;
-  /** date "20 NOV 2026", long "Friday, 20 NOV 2026", datetime "20-NOV-2026 07:00:00", moment "20 NOV 2026, 07:00 WIB"; until "19 Nov 2026", the last day before an end */
-  form?: "date" | "long" | "datetime" | "moment" | "until";
+  /** date "20 NOV 2026", long "Friday, 20 NOV 2026", datetime "20-NOV-2026 07:00:00", moment "20 NOV 2026, 07:00 WIB"; day "19 Nov 2026" of an instant; until "19 Nov 2026", the last day before an end; end "19 NOV 2026, 24:00 WIB" */
+  form?: "date" | "long" | "datetime" | "moment" | "day" | "until" | "end";
   /** zone of an instant; default: the portal's */
   zone?: string;
 }
@@ -21,7 +29,9 @@ export function DateText({ value, form = "date", zone }: DateTextProps) {
     long: () => formatLongDate(value, lang),
     datetime: () => formatDateTime(value, lang, zone),
     moment: () => formatMoment(value, lang, zone),
+    day: () => formatDay(value, lang, zone),
     until: () => formatLastDay(value, lang, zone),
+    end: () => formatEnd(value, lang, zone),
   }[form]();
   return (
     <time dateTime={value} className="date">

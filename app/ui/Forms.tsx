@@ -84,13 +84,16 @@ interface GetFormProps {
   /** accessible name; with `search` the form is a search landmark */
   label?: string;
   search?: boolean;
+  /** for fields that stand elsewhere on the page */
+  id?: string;
 }
 
 /** A GET form for filters, sorting and search, so that Back and bookmarks work. */
-export function GetForm({ children, action, hidden, className, label, search }: GetFormProps) {
+export function GetForm({ children, action, hidden, className, label, search, id }: GetFormProps) {
   return (
     <form
       method="get"
+      id={id}
       action={action}
       noValidate
       className={className}

@@ -2,16 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage, reading } from "./endpoint.server.ts";
-import {
-  ignored,
-  key,
-  optionalKey,
-  optionalText,
-  percent,
-  rupiah,
-  totals,
-  totalsAddUp,
-} from "./shapes.server.ts";
+import { ignored, optionalKey, optionalText, percent, rupiah, totals, totalsAddUp } from "./shapes.server.ts";
 
 /** A line of a cart or quote, with its name in the language of the call. */
 export const lineIn = perLanguage((lang) =>
@@ -43,6 +34,21 @@ export const lineIn = perLanguage((lang) =>
 );
 export type Line = z.output<ReturnType<typeof lineIn>>;
 
+const numbers = z
+  .object({
+    min: rupiah,
+    missing: rupiah,
+    start_at: z.string().nullish(),
+    end_at: z.string().nullish(),
+  })
+  .catch({ min: null, missing: null });
+export type VoucherNumbers = z.output<typeof numbers>;
+
+/** Values of a voucher refusal: minimum amount and difference to it (whole rupiah), start and end (instants). */
+export function voucherNumbers(results: unknown): VoucherNumbers {
+  return numbers.parse(results ?? {});
+}
+
 const voucherIn = perLanguage((lang) =>
   z
     .object({
@@ -52,6 +58,8 @@ const voucherIn = perLanguage((lang) =>
       name_id: optionalText,
       discount_amount: rupiah,
       problem: optionalText.describe("why it no longer applies to this cart"),
+      problem_code: optionalText.describe("the rule, as the code of a refusal"),
+      problem_params: numbers.describe("the numbers of the rule, as in a refusal"),
     })
     .transform(({ name, name_en, name_id, ...voucher }) => ({
       ...voucher,
@@ -203,18 +211,4 @@ const emptyCall = endpoint("Cart", {
 /** Removes the lines that were ordered and paid. */
 export async function emptyCart(up: UpstreamContext): Promise<void> {
   await call(up, emptyCall);
-}
-
-const numbers = z
-  .object({
-    min: rupiah,
-    missing: rupiah,
-    start_at: z.string().nullish(),
-    end_at: z.string().nullish(),
-  })
-  .catch({ min: null, missing: null });
-
-/** Values of a voucher refusal: minimum amount and difference to it (whole rupiah), start and end (instants). */
-export function voucherNumbers(results: unknown): z.output<typeof numbers> {
-  return numbers.parse(results ?? {});
 }

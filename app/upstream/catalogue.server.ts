@@ -26,11 +26,14 @@ const itemIn = perLanguage((lang) =>
       name: optionalText,
       name_en: optionalText,
       name_id: optionalText,
+      description_en: optionalText.describe("what it is for; only in the detail"),
+      description_id: optionalText,
       qty: z.number().int().catch(1),
     })
-    .transform(({ name, name_en, name_id, ...item }) => ({
+    .transform(({ name, name_en, name_id, description_en, description_id, ...item }) => ({
       ...item,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+      description: textIn(lang, { en: description_en, id: description_id }),
     })),
 );
 
@@ -120,6 +123,8 @@ const productQuery = z.object({
   home_care: z.boolean().optional(),
   no_fasting: z.boolean().optional(),
   price_max: z.number().optional().describe("whole rupiah after discount"),
+  gender: z.enum(["M", "F"]).optional().describe("only what this gender may take"),
+  age: z.number().optional().describe("whole years; only what this age may take"),
   sort: z.enum(["name", "price_asc", "popular"]).optional(),
   page: z.number().optional(),
   per_page: z.number().optional().describe("at most 100"),

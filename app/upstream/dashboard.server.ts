@@ -99,13 +99,30 @@ const referral = z.object({
   referral_number: z.string().min(1),
   practitioner_name: optionalText,
   doctor_name: optionalText,
+  expired_at: optionalInstant,
 });
-const invitation = z.object({
-  order_number: z.string().min(1),
-  company_name: z.string(),
-  date: optionalText,
-  plant_name: optionalText,
-});
+/** A referral to decide on. */
+export type OpenReferral = z.output<typeof referral>;
+const invitationIn = perLanguage((lang) =>
+  z
+    .object({
+      order_number: z.string().min(1),
+      company_name: z.string(),
+      name: optionalText.describe("of the examination"),
+      name_en: optionalText,
+      name_id: optionalText,
+      date: optionalText,
+      time_start: optionalText.describe("HH:mm of the branch"),
+      timezone: optionalText,
+      plant_name: optionalText,
+    })
+    .transform(({ name, name_en, name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }) || null,
+    })),
+);
+/** An examination to which a company invites. */
+export type Invitation = z.output<ReturnType<typeof invitationIn>>;
 
 const dashboardCall = endpoint("Dashboard", {
   path: "/patient/dashboard",
@@ -129,7 +146,7 @@ const dashboardCall = endpoint("Dashboard", {
       new_results_count: z.number().int().nullable().catch(null),
       relationship_requests_count: z.number().int().nullable().catch(null),
       referrals: z.array(referral).nullable().catch(null),
-      invitations: z.array(invitation).nullable().catch(null),
+      invitations: z.array(invitationIn(lang)).nullable().catch(null),
       expiring_subscriptions: z.array(subscriptionIn(lang)).nullable().catch(null),
     }),
 });

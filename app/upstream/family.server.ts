@@ -5,7 +5,8 @@ import { callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
-const listCall = endpoint("Family", {
+/** The list as it is declared; others read other fields of it. */
+export const familyList = endpoint("Family", {
   path: "/family/get",
   area: "account",
   summary: "People that the caller is related to, and who may do what for whom.",
@@ -52,7 +53,7 @@ export async function listBookablePeople(up: UpstreamContext): Promise<Person[]>
 export async function listPeople(up: UpstreamContext): Promise<Person[]> {
   const [profile, family] = await Promise.all([
     getProfile(up),
-    callList(up, listCall, { query: { per_page: 100 } }),
+    callList(up, familyList, { query: { per_page: 100 } }),
   ]);
   const { person } = profile;
   const own = person?.patient?.patient_id;

@@ -57,13 +57,17 @@ export function listAddresses(up: UpstreamContext): Promise<SavedAddress[]> {
   return call(up, listCall);
 }
 
-const newAddress = z.object({
-  label: z.string().optional(),
+/** Where a home-care visit goes, as it is sent. */
+export const visitAddress = z.object({
   subdistrict_code: z.string(),
-  address: z.string(),
-  detail: z.string(),
+  address: z.string().describe("the area down to the country, as text"),
+  detail: z.string().describe("street and house number"),
   landmark: z.string().optional(),
   contact_phone: z.string(),
+});
+
+const newAddress = visitAddress.extend({
+  label: z.string().optional(),
   is_default: z.boolean().optional(),
   client_request_id: z.string().describe("repeating it returns the first result"),
 });

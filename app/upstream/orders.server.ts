@@ -5,6 +5,7 @@ import { afterIn } from "./after-visit.server.ts";
 import { lineIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { visitAddress } from "./homecare.server.ts";
 import { paymentIn } from "./payments.server.ts";
 import {
   fasting,
@@ -81,16 +82,6 @@ export type Quote = z.output<ReturnType<typeof quoteCall.results>>;
 export function quoteOrder(up: UpstreamContext, body: QuoteRequest): Promise<Quote> {
   return call(up, quoteCall, { body });
 }
-
-const visitAddress = z.object({
-  subdistrict_code: z.string(),
-  address: z.string().describe("the area down to the country, as text"),
-  detail: z.string().describe("street and house number"),
-  landmark: z.string().optional(),
-  contact_phone: z.string(),
-});
-/** Where a home-care visit goes, as it is sent. */
-export type VisitAddress = z.input<typeof visitAddress>;
 
 const orderRequest = quoteRequest.required({ schedules: true }).extend({
   source: z.literal("cart").optional().describe("the cart drops the lines once the order is paid"),
@@ -197,8 +188,8 @@ const together = z.object({
   order_number: key,
   invoice_number: optionalText,
   order_type: z.string().catch("test"),
-  order_status: z.string().catch(""),
-  payment_status: z.string().catch(""),
+  order_status: z.enum(["pending", "active", "progress", "completed", "canceled"]).catch("pending"),
+  payment_status: z.enum(["unpaid", "pending", "paid", "canceled"]).catch("unpaid"),
   plant_name: optionalText,
   grand_total: rupiah,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
-import { call, type UpstreamContext } from "./client.server.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { remember } from "./remembered.server.ts";
 import { key, optionalInstant, optionalText } from "./shapes.server.ts";
@@ -14,15 +14,25 @@ const promoIn = perLanguage((lang) =>
       headline_id: optionalText,
       body_en: optionalText,
       body_id: optionalText,
+      audience_en: optionalText.describe("for whom; empty = everybody"),
+      audience_id: optionalText,
+      terms_en: optionalText.describe("one term a line"),
+      terms_id: optionalText,
+      start_at: optionalInstant,
       end_at: optionalInstant,
       voucher_code: optionalText,
       product_ids: z.array(key).catch([]),
     })
-    .transform(({ headline_en, headline_id, body_en, body_id, ...promo }) => ({
-      ...promo,
-      headline: textIn(lang, { en: headline_en, id: headline_id }),
-      body: textIn(lang, { en: body_en, id: body_id }),
-    })),
+    .transform(({ headline_en, headline_id, body_en, body_id, ...rest }) => {
+      const { audience_en, audience_id, terms_en, terms_id, ...promo } = rest;
+      return {
+        ...promo,
+        headline: textIn(lang, { en: headline_en, id: headline_id }),
+        body: textIn(lang, { en: body_en, id: body_id }),
+        audience: textIn(lang, { en: audience_en, id: audience_id }),
+        terms: textIn(lang, { en: terms_en, id: terms_id }).split("\n").filter(Boolean),
+      };
+    }),
 );
 /** A promo in the language of the call. */
 export type Promo = z.output<ReturnType<typeof promoIn>>;
@@ -32,7 +42,7 @@ const listCall = endpoint("Promos", {
   area: "catalogue",
   summary: "Promos that run now.",
   availability: "extension",
-  query: z.object({ per_page: z.number() }),
+  query: z.object({ page: z.number().optional(), per_page: z.number() }),
   rows: 100,
   results: (lang: Lang) => z.array(promoIn(lang)),
 });
@@ -44,5 +54,29 @@ export async function listPromos(up: UpstreamContext, per_page = 5): Promise<Pro
   const { value } = await remember(up, `promos:${String(per_page)}`, LIFE, (context) =>
     call(context, listCall, { query: { per_page } }),
   );
-  return value.filter(({ end_at }) => end_at === null || !(Date.parse(end_at) <= Date.now()));
+  return value.filter((promo) => !hasEnded(promo));
+}
+
+/** Whether a promo is over. */
+export function hasEnded({ end_at }: Pick<Promo, "end_at">, now = Date.now()): boolean {
+  return end_at !== null && Date.parse(end_at) <= now;
+}
+
+/** A page of the current promos. */
+export function listPromoPage(up: UpstreamContext, page: number): Promise<{ results: Promo[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page, per_page: 10 } });
+}
+
+const detailCall = endpoint("Promos", {
+  path: "/promo/get-detail",
+  area: "catalogue",
+  summary: "One promo, an ended one too.",
+  availability: "extension",
+  query: z.object({ promo_id: z.string() }),
+  results: promoIn,
+});
+
+/** One promo, an ended one too. @throws UpstreamRefusal 404 when there is none */
+export function getPromo(up: UpstreamContext, promo_id: string): Promise<Promo> {
+  return call(up, detailCall, { query: { promo_id } });
 }

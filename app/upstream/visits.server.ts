@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { perLanguage } from "./endpoint.server.ts";
-import { key, optionalKey, optionalNumber, optionalText, zone } from "./shapes.server.ts";
+import { key, optionalInstant, optionalKey, optionalNumber, optionalText, zone } from "./shapes.server.ts";
 
 /** What an order says of its visit; each part is null when it is missing or cannot be read. */
 export const visitIn = perLanguage((lang) =>
@@ -66,6 +66,10 @@ export const visitIn = perLanguage((lang) =>
           : null,
       )
       .describe("null: ask the products"),
+    subscriptions: z
+      .array(z.object({ subscription_id: key, expired_at: optionalInstant }))
+      .catch([])
+      .describe("paid without a visit: what may be used later, as in /subscription/get"),
   }),
 );
 /** The visit of an order: place, time, booking code and preparation. */

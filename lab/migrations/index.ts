@@ -4,9 +4,11 @@ import { up as registration } from "./003_registration.ts";
 import { up as live } from "./004_live.ts";
 import { up as searchTopics } from "./005_search_topics.ts";
 import { up as reviewLanguage } from "./006_review_language.ts";
+import { up as offers } from "./007_offers.ts";
 import { up as homecare } from "./008_homecare.ts";
 import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
+import { up as requests } from "./011_requests.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -16,7 +18,9 @@ export const migrations = [
   { name: "004_live", up: live },
   { name: "005_search_topics", up: searchTopics },
   { name: "006_review_language", up: reviewLanguage },
+  { name: "007_offers", up: offers },
   { name: "008_homecare", up: homecare },
   { name: "009_subscriptions", up: subscriptions },
   { name: "010_after_visit", up: afterVisit },
+  { name: "011_requests", up: requests },
 ] as const;

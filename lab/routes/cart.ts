@@ -4,6 +4,7 @@ import { addLine, cartView, dropOrderedLines, removeLine, setVoucher, updateLine
 import type { Trx } from "../store/db.ts";
 import { inTransaction } from "./order-call.ts";
 import { key, parse, parseQuery } from "./query.ts";
+import { voucherBody } from "./vouchers.ts";
 
 const qty = z.coerce.number({ error: "qty_range" }).int("qty_range").min(1, "qty_range").max(10, "qty_range");
 export const addBody = z.object({
@@ -20,9 +21,6 @@ export const updateBody = z.object({
   version: z.coerce.number({ error: "required" }).int(),
 });
 export const removeQuery = z.object({ cart_item_id: key });
-export const voucherBody = z.object({
-  code: z.string({ error: "required" }).trim().min(1, "required").max(20, "max_20"),
-});
 
 /** Runs a change in a transaction and answers with the new cart. */
 function change(call: Call, run: (trx: Trx) => Promise<void>): Promise<Reply> {

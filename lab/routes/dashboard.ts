@@ -1,17 +1,18 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
-import { lastOrder, nextVisit, pendingOrders } from "../store/dashboard.ts";
+import { invitations, lastOrder, nextVisit, pendingOrders } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
 import { patientFor } from "../store/patients.ts";
+import { listReferrals } from "../store/referrals.ts";
 import { expiringViews } from "../store/subscriptions.ts";
 import { parseQuery } from "./query.ts";
 
 const EXPIRING_DAYS = 30;
 export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
 
-/** Results, referrals and invitations have no tables yet, so their parts are empty. */
+/** Results have no tables yet, so their part is empty. */
 export async function dashboard(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
@@ -30,8 +31,8 @@ export async function dashboard(call: Call): Promise<Reply> {
       last_order: await lastOrder(db, call, patient_id),
       new_results_count: 0,
       relationship_requests_count: requests.length,
-      referrals: [],
-      invitations: [],
+      referrals: await listReferrals(db, call, true),
+      invitations: await invitations(db, caller, now),
       expiring_subscriptions: await expiringViews(db, call, EXPIRING_DAYS),
     },
   };

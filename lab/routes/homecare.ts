@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { listAddresses, saveAddress } from "../store/addresses.ts";
 import { coverageView } from "../store/homecare.ts";
-import { onceInTransaction, optionalText, phone, requestId } from "./order-call.ts";
+import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { key, parse, parseQuery } from "./query.ts";
 
 export const coverageQuery = z.object({ subdistrict_code: key });
@@ -13,7 +13,12 @@ export const addressFields = {
   address: z.string({ error: "required" }).trim().min(1, "required").max(300),
   detail: z.string({ error: "required" }).trim().min(1, "required").max(200),
   landmark: optionalText(200),
-  contact_phone: phone.refine((value) => value !== undefined, "required").transform((value) => value ?? ""),
+  contact_phone: z
+    .string({ error: "required" })
+    .trim()
+    .min(1, "required")
+    .regex(/^\+?\d*$/, "wrong_phone")
+    .refine((phone) => phone.replace(/^\+62/, "").length <= 13, "max_13"),
 };
 
 export const addressBody = z.object({

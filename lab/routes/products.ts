@@ -4,7 +4,9 @@ import type { Call, Reply } from "../http.ts";
 import { findCatalogue, listCategories, popularProducts } from "../store/catalogue.ts";
 import { labToday } from "../store/local-time.ts";
 import { patientFor } from "../store/patients.ts";
+import { expireDue } from "../store/order-flow.ts";
 import {
+  contentView,
   loadCards,
   productNames,
   productView,
@@ -31,11 +33,13 @@ export const productQuery = z.object({
 
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(productQuery, call);
-  const { found, suggestion } = await findCatalogue(call.db, filter, call.lang);
+  const now = call.clock.now();
+  // What an overdue order took is free again.
+  if (filter.product_type === "deal") await expireDue(call.db, call.clock);
+  const { found, suggestion } = await findCatalogue(call.db, filter, call.lang, now);
   const topics = new Map(found.map(({ product_id, topic }) => [product_id, topic]));
   const ids = pageOf([...topics.keys()], page, per_page);
   const cards = await loadCards(call.db, ids, filter.plant_id);
-  const now = call.clock.now();
   const rows = cards.map((card) => {
     const topic = topics.get(card.product_id);
     const matched = topic && { matched_en: topic.name_en, matched_id: topic.name_id };
@@ -60,7 +64,7 @@ export async function detail(call: Call): Promise<Reply> {
   const [card] = await loadCards(call.db, [product_id], plant_id);
   if (!card) throw new LabError("not_found");
   const now = call.clock.now();
-  const view = productView(card, call.lang, now);
+  const view = { ...productView(card, call.lang, now), items: contentView(card, call.lang) };
   if (!patient_id) return { results: { ...view, restricted_code: null, restricted_reason: null } };
   const patient = await patientFor(call.db, call.clock, call.caller, patient_id, "book");
   const reason = restrictedReason(card, patient, labToday(now));

@@ -1,24 +1,19 @@
 import { z } from "zod";
+import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { listQuery, paged, pageOf, parseQuery } from "./query.ts";
-
-const productIds = z.array(z.string());
+import { currentPromos, findPromo } from "../store/promos.ts";
+import { key, listQuery, paged, pageOf, parseQuery } from "./query.ts";
 
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page } = parseQuery(listQuery, call);
-  const now = call.clock.now().toISOString();
-  const rows = await call.db
-    .selectFrom("promo")
-    .selectAll()
-    .where("start_at", "<=", now)
-    .where("end_at", ">", now)
-    .orderBy("end_at")
-    .orderBy("promo_id")
-    .execute();
-  const views = rows.map(({ promo_id, product_ids, ...promo }) => ({
-    id: promo_id,
-    ...promo,
-    product_ids: productIds.parse(JSON.parse(product_ids)),
-  }));
-  return paged(pageOf(views, page, per_page), views.length, page, per_page);
+  const promos = await currentPromos(call.db, call.clock.now());
+  return paged(pageOf(promos, page, per_page), promos.length, page, per_page);
+}
+
+export const detailQuery = z.object({ promo_id: key });
+
+export async function detail(call: Call): Promise<Reply> {
+  const promo = await findPromo(call.db, parseQuery(detailQuery, call).promo_id, call.clock.now());
+  if (!promo) throw new LabError("not_found");
+  return { results: promo };
 }

@@ -13,7 +13,7 @@ export const productQuery = z.object({ ...pageQuery, q: z.string().trim().max(10
 export async function products(call: Call): Promise<Reply> {
   const { page, per_page, q } = parseQuery(productQuery, call);
   const filter = { product_type: "test" as const, ...(q === undefined ? {} : { q }) };
-  const { found } = await findCatalogue(call.db, filter, call.lang);
+  const { found } = await findCatalogue(call.db, filter, call.lang, call.clock.now());
   const cards = await loadCards(
     call.db,
     pageOf(found, page, per_page).map(({ product_id }) => product_id),

@@ -25,10 +25,13 @@ import * as promos from "./promos.ts";
 import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
+import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import * as reviews from "./reviews.ts";
 import * as schedule from "./schedule.ts";
+
 import * as subscriptions from "./subscriptions.ts";
+import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
@@ -74,7 +77,15 @@ export const routes: readonly Route[] = [
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
   get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
+  post("/family/respond", PATIENT, family.respond, "Approve or reject a request for access", family.respondBody),
+  get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
+  get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
+  post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
+  get("/promo/get-detail", PATIENT, promos.detail, "One promo, an ended one too", promos.detailQuery),
+  get("/voucher/get", PATIENT, due(vouchers.wallet), "Vouchers that the caller has claimed or used", vouchers.walletQuery),
+  post("/voucher/claim", PATIENT, due(vouchers.claim), "Keep a voucher for later", vouchers.voucherBody),
   get("/notifications/get", REGISTERED, notifications.list, "Notifications, unread first", listQuery),
   get("/account/counts", REGISTERED, counts, "Unread notifications and lines of the cart, as two numbers"),
   post("/notifications/read", REGISTERED, notifications.read, "Mark one notification or all as read", notifications.readBody),
@@ -95,7 +106,7 @@ export const routes: readonly Route[] = [
   post("/cart/add", PATIENT, due(cart.add), "Add an item to the cart", cart.addBody),
   put("/cart/update", PATIENT, due(cart.update), "Change a line of the cart", cart.updateBody),
   del("/cart/remove", PATIENT, due(cart.remove), "Remove a line of the cart", cart.removeQuery),
-  post("/cart/apply-voucher", PATIENT, due(cart.applyVoucher), "Set the voucher of the cart", cart.voucherBody),
+  post("/cart/apply-voucher", PATIENT, due(cart.applyVoucher), "Set the voucher of the cart", vouchers.voucherBody),
   del("/cart/remove-voucher", PATIENT, due(cart.removeVoucher), "Remove the voucher of the cart"),
   post("/cart/empty", PATIENT, due(cart.empty), "Remove the lines of orders that are paid or booked"),
   get("/homecare/coverage", PATIENT, homecare.coverage, "Whether home care goes to a subdistrict, and what it asks for", homecare.coverageQuery),

@@ -55,6 +55,28 @@ export function promos(today: string): Insertable<PromoTable>[] {
       end_at: day(21),
       voucher_code: null,
       product_ids: JSON.stringify([productId("DEAL-HEART")]),
+      audience_en: "Adults who want to know how their heart is doing",
+      audience_id: "Orang dewasa yang ingin mengecek kesehatan jantung",
+      terms_en:
+        "One deal for each person and order.\nOnly at branches that record an ECG.\nThe visit must be within 30 days of the payment.",
+      terms_id:
+        "Satu promo untuk satu orang dalam satu pesanan.\nHanya di cabang yang melayani EKG.\nKunjungan paling lambat 30 hari setelah pembayaran.",
+    },
+    {
+      promo_id: "prm-package",
+      headline_en: "Check-up month",
+      headline_id: "Bulan medical check-up",
+      body_en: "Code PAKET15 takes 15 percent off packages that you put into your cart.",
+      body_id: "Kode PAKET15 memberi potongan 15 persen untuk paket yang Anda masukkan ke keranjang.",
+      image_url: null,
+      start_at: day(-10),
+      end_at: day(50),
+      voucher_code: "PAKET15",
+      product_ids: JSON.stringify(["MCU-BASIC", "PKG-DIAB", "GLU-F"].map(productId)),
+      audience_en: "Everybody from 12 years",
+      audience_id: "Semua orang mulai usia 12 tahun",
+      terms_en: "The voucher is for packages, not for single tests.\nIt is used in the cart.",
+      terms_id: "Voucher ini untuk paket, bukan untuk tes satuan.\nVoucher dipakai di keranjang.",
     },
     {
       promo_id: "prm-sehat",
@@ -67,6 +89,10 @@ export function promos(today: string): Insertable<PromoTable>[] {
       end_at: day(45),
       voucher_code: "SEHAT20",
       product_ids: "[]",
+      audience_en: "Patients who order for the first time",
+      audience_id: "Pasien yang baru pertama kali memesan",
+      terms_en: "Once for each account.\nAt most IDR 100.000.00 off.",
+      terms_id: "Satu kali untuk setiap akun.\nPotongan paling banyak IDR 100.000.00.",
     },
     {
       promo_id: "prm-ended",
@@ -79,6 +105,10 @@ export function promos(today: string): Insertable<PromoTable>[] {
       end_at: day(-80),
       voucher_code: null,
       product_ids: JSON.stringify([productId("MCU-BASIC")]),
+      audience_en: "Everybody from 12 years",
+      audience_id: "Semua orang mulai usia 12 tahun",
+      terms_en: "For orders in August.",
+      terms_id: "Untuk pesanan di bulan Agustus.",
     },
   ];
 }

@@ -66,6 +66,7 @@ const home = { type: "home_care" } as const;
 const subscription = { type: "subscription" } as const;
 const pack = { type: "package" } as const;
 const deal = { type: "deal" } as const;
+const officeCare = { type: "office_care" } as const;
 const forAndi = { account: "patient2" } as const;
 
 /** Every order state over three years; the first is ORD-0001001. Later ones are added at the end. */
@@ -100,6 +101,7 @@ export const orderList: readonly OrderSeed[] = [
   order(["expired", 27], [sudirman, -25, "07:00"], forSiti("HBA1C"), "QRIS", home),
   order(["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
   order(["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
+  order(["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
   // Home visits that can be moved for their fee, and free of charge.
   order(["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
   order(["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),

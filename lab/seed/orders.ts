@@ -16,7 +16,7 @@ import { ids, productId } from "./ids.ts";
 import { orderReviews } from "./order-reviews.ts";
 import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
-import { vouchers } from "./vouchers.ts";
+import { voucherClaims, vouchers } from "./vouchers.ts";
 
 const FIRST_NUMBER = 1000;
 const MINUTE = 60_000;
@@ -37,6 +37,7 @@ const STATES = {
 export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
+  await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
   for (const seed of [...orderList, ...laterList]) {
     const caller: Caller = {

@@ -10,6 +10,7 @@ import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
 import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
+import { seedInvitations, seedReferrals } from "./requests.ts";
 import { searchTopics } from "./search-topics.ts";
 
 /**
@@ -32,6 +33,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedPeople(trx, today, password_hash);
     await seedHomeCare(trx, today);
     await seedOrders(trx, clock);
+    await seedReferrals(trx, today);
+    await seedInvitations(trx);
   });
   await seedTopics(db);
   await seedConsultations(db, clock);

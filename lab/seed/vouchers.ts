@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { addDays, instantOf } from "../store/local-time.ts";
-import type { VoucherTable } from "../store/schema/orders.ts";
-import { ids } from "./ids.ts";
+import type { VoucherClaimTable, VoucherTable } from "../store/schema/orders.ts";
+import { ids, productId } from "./ids.ts";
 
 /**
  * A voucher for every outcome of a check. Seeded orders have used HABIS10 and SEKALI15.
@@ -48,6 +48,11 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
     { ...percent("TAHUNBARU", 15, "New year 15%", "Tahun baru 15%"), start_at: day(14) },
     { ...percent("HABIS10", 10, "The first guest: 10%", "Tamu pertama: 10%"), total_limit: 1 },
     { ...percent("SEKALI15", 15, "Once for everybody: 15%", "Sekali untuk semua: 15%"), user_limit: 1 },
+    {
+      ...percent("DIABET20", 20, "20% off diabetes tests", "Diskon 20% untuk tes diabetes"),
+      product_ids: JSON.stringify(["GLU-F", "HBA1C", "PKG-DIAB"].map(productId)),
+      user_limit: 2,
+    },
     { ...percent("PAKET15", 15, "15% off packages", "Diskon 15% untuk paket"), product_types: '["package"]' },
     {
       ...percent("BALI20", 20, "20% off in Denpasar", "Diskon 20% di Denpasar"),
@@ -65,4 +70,16 @@ export function vouchers(today: string): Insertable<VoucherTable>[] {
       min_amount: 200000,
     },
   ];
+}
+
+/** What the seeded patients keep: vouchers of every state and with every kind of rule. */
+export function voucherClaims(today: string): Insertable<VoucherClaimTable>[] {
+  const claimed = {
+    [ids.accounts.patient]: ["SEHAT10", "PAKET15", "BALI20", "TUNGGAL30", "HEMAT50", "LEBARAN25", "SEKALI15"],
+    [ids.accounts.patient2]: ["HEMAT50", "DIABET20", "HABIS10"],
+  };
+  const claimed_at = instantOf(addDays(today, -95), "09:00", "Asia/Jakarta").toISOString();
+  return Object.entries(claimed).flatMap(([account_id, codes]) =>
+    codes.map((code) => ({ account_id, voucher_id: `vch-${code.toLowerCase()}`, claimed_at })),
+  );
 }

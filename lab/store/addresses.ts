@@ -20,11 +20,12 @@ const MOST_ADDRESSES = 10;
 
 /** An address with the names of its areas, as orders and accounts store it. @throws LabError `check_fields` */
 export async function resolveAddress(input: AddressInput) {
+  const { address, detail, landmark, contact_phone } = input;
   const { code, name, postal_code, district_name, city_name, province_name } = await requireSubdistrict(
     input.subdistrict_code,
   );
   return {
-    ...input,
+    ...{ address, detail, landmark, contact_phone },
     subdistrict_code: code,
     subdistrict_name: name,
     district_name,

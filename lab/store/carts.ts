@@ -28,6 +28,7 @@ export async function cartView(db: Db | Trx, call: CallContext) {
           name_id: cart.voucher_code,
           discount_amount: 0,
           problem_code: result.code,
+          problem_params: result.params,
           problem: refusalText(result, lang),
         };
   }
@@ -44,10 +45,14 @@ export async function cartView(db: Db | Trx, call: CallContext) {
 /**
  * Adds an item to the cart. The same product, plant and patient increases the quantity of the existing line,
  * unless that line already belongs to an order.
- * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`; `check_fields` for more than 10
+ * @throws LabError `not_found`, `unavailable`, `restricted`, `cart_full`; `check_fields` for more than 10, and for
+ *   subscriptions and deals, which are ordered alone
  */
 export async function addLine(trx: Trx, call: CallContext, item: Item & { plant_id: string }): Promise<void> {
   const [line] = await priceItems(trx, call, [item]);
+  const type = line?.product.product_type;
+  if (type !== "test" && type !== "package")
+    throw new LabError("check_fields", { fields: { product_id: ["wrong_order_type"] } });
   if (line) requireOrderable(line, call.lang);
   const lines = await rawLines(trx, call.caller.account_id);
   const ordered = await orderedItems(trx, call.caller.account_id);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./db.ts";
-import type { Product } from "./products.ts";
+import { dealState, type Product } from "./products.ts";
 import { closestPhrase, searchScore } from "./search.ts";
 import { findByTopic, topicPhrases, type Topic, type TopicMatch } from "./search-topics.ts";
 
@@ -29,14 +29,15 @@ export interface Found {
 }
 
 /**
- * The matching products. Without `sort`: best match first when `q` is given, else most popular first. Names come
- * before complaints and occasions. `price_max` compares with the price at `plant_id`, else with the lowest price.
+ * The matching products. Without `sort`: deals that can be bought at `now` first; best match first when `q` is
+ * given, else most popular first. Names come before complaints and occasions. `price_max` compares with the price at `plant_id`, else with the lowest price.
  * `suggestion` is what may have been meant when nothing fits `q`.
  */
 export async function findCatalogue(
   db: Db,
   filter: CatalogueFilter,
   lang: "en" | "id",
+  now: Date,
 ): Promise<{ found: Found[]; suggestion: string | null }> {
   let query = db.selectFrom("product").selectAll();
   if (filter.product_type) query = query.where("product_type", "=", filter.product_type);
@@ -74,6 +75,7 @@ export async function findCatalogue(
   const order = filter.sort ?? (filter.q ? "relevance" : "popular");
   found.sort(
     (a, b) =>
+      (filter.sort ? 0 : Number(isOver(a.product, now)) - Number(isOver(b.product, now))) ||
       (order === "relevance" ? b.score - a.score : 0) ||
       (order === "price_asc" ? a.price - b.price : 0) ||
       (order === "name" ? 0 : b.product.popularity - a.product.popularity) ||
@@ -90,6 +92,11 @@ export async function findCatalogue(
           ])
         : null,
   };
+}
+
+/** Whether a deal has ended or is sold out. */
+function isOver(product: Product, now: Date): boolean {
+  return product.product_type === "deal" && ["ended", "sold_out"].includes(dealState(product, now));
 }
 
 /** The most popular products of a type, for somebody whose search found nothing. */

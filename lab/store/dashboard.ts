@@ -58,6 +58,21 @@ export async function lastOrder(db: Db, call: CallContext, patient_id?: string) 
   return { ...order, package_name: packageName(order, call.lang), items };
 }
 
+/** Coming examinations to which a company invites the caller, the next one first. */
+export function invitations(db: Db, caller: Caller, now: Date) {
+  return ownOrders(db, caller)
+    .innerJoin("office_care_invitation as i", "i.order_number", "lab_order.order_number")
+    .innerJoin("company as c", "c.company_id", "i.company_id")
+    .innerJoin("slot", "slot.slot_id", "lab_order.slot_id")
+    .innerJoin("plant", "plant.plant_id", "lab_order.plant_id")
+    .select(["lab_order.order_number", "c.name as company_name", "i.name_en", "i.name_id"])
+    .select(["slot.date", "slot.time_start", "plant.timezone", "plant.name as plant_name"])
+    .where("order_status", "=", "active")
+    .where("slot.starts_at", ">", now.toISOString())
+    .orderBy("slot.starts_at")
+    .execute();
+}
+
 function ownOrders(db: Db, caller: Caller, patient_id?: string) {
   let query = db.selectFrom("lab_order").where("account_id", "=", caller.account_id);
   if (patient_id) {

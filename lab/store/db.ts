@@ -6,11 +6,19 @@ import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
+import type { RequestTables } from "./schema/requests.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
 export interface Schema
-  extends CoreTables, OrderTables, RegistrationTables, HomeCareTables, SubscriptionTables, AfterVisitTables {}
+  extends
+    CoreTables,
+    OrderTables,
+    RegistrationTables,
+    HomeCareTables,
+    SubscriptionTables,
+    AfterVisitTables,
+    RequestTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

@@ -34,7 +34,8 @@ export interface OrderRequest extends PaymentChoice {
   quoted_total: number;
   /** the patient accepted a time that leaves no room for the fast */
   fasting_confirmed: boolean;
-  /** of a home-care visit; its subdistrict decides branch, fee and limits */
+  /** of a home-care visit: decides branch, fee and limits */
+  subdistrict_code: string | null;
   address: AddressInput | null;
 }
 
@@ -44,10 +45,9 @@ export interface OrderRequest extends PaymentChoice {
  *   `below_minimum`, `member_limit`, the problems of lines and vouchers
  */
 export async function createOrders(trx: Trx, call: CallContext, request: OrderRequest) {
-  const { address } = request;
   const home =
-    request.order_type === "home_care" ? await requireCoverage(trx, address?.subdistrict_code ?? "") : null;
-  const visit_address = await visitAddressOf(address, home);
+    request.order_type === "home_care" ? await requireCoverage(trx, request.subdistrict_code ?? "") : null;
+  const visit_address = await visitAddressOf(request.address, home);
   const quote = await makeQuote(trx, call, request.items, request.voucher_code, home);
   requireOrderable(quote, request, call);
   if (quote.totals.grand_total !== request.quoted_total) {
@@ -83,8 +83,6 @@ function requireOrderable(quote: Quote, request: OrderRequest, call: CallContext
     const code = problem.code === "patient" ? "unavailable" : problem.code;
     throw new LabError(code, { results: quoteView(quote, call.lang) });
   }
-  if (quote.groups.length > 1 && request.order_type === "home_care")
-    throw new LabError("check_fields", { fields: { items: ["wrong_order_type"] } });
   if (quote.problem) {
     const { code, params, results } = quote.problem;
     throw new LabError(code, { params, results });

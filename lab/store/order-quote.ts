@@ -1,4 +1,5 @@
 import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
 import { text, type Lang } from "../texts.ts";
 import type { Db, Trx } from "./db.ts";
 import { fastingView, longestFast } from "./fasting.ts";
@@ -70,8 +71,11 @@ export async function makeQuote(
   };
 }
 
+/** @throws LabError `check_fields` for an item of another branch */
 function atPlant(items: readonly Item[], plant_id: string): Item[] {
-  return items.map((item) => ({ ...item, plant_id: item.plant_id ?? plant_id }));
+  if (items.some((item) => item.plant_id !== null && item.plant_id !== plant_id))
+    throw new LabError("check_fields", { fields: { items: ["unavailable"] } });
+  return items.map((item) => ({ ...item, plant_id }));
 }
 
 /** Results of POST /order/quote: lines, totals and warnings, with `orders` (one per plant) and `voucher`. */

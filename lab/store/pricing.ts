@@ -68,13 +68,18 @@ export async function priceItems(
     (await db.selectFrom("plant").selectAll().execute()).map((row) => [row.plant_id, row]),
   );
   const patients = await loadPatients(db, call, items, strict);
+  const wanted = new Map<string, number>();
+  for (const { product_id, qty } of items) wanted.set(product_id, (wanted.get(product_id) ?? 0) + qty);
   return items.map((item) => {
     const product = cards.get(item.product_id);
     const plant = item.plant_id === null ? null : plants.get(item.plant_id);
     const found = patients.get(item.patient_id);
     if (!product || plant === undefined || !found) throw new LabError("not_found");
     const price = priceOf(product, item.plant_id);
-    const problem = problemOf({ item, product, price, ...found }, call);
+    const problem = problemOf(
+      { wanted: wanted.get(product.product_id) ?? 0, product, price, ...found },
+      call,
+    );
     const amount = problem || !price ? 0 : price.amount * item.qty;
     const discount_percent = price?.discount_percent ?? 0;
     const discount_amount = roundHalfUp((amount * discount_percent) / 100);
@@ -132,7 +137,14 @@ function priceOf(product: ProductCard, plant_id: string | null): Price | null {
 }
 
 function problemOf(
-  line: { item: Item; product: ProductCard; price: Price | null; patient: Patient; bookable: boolean },
+  line: {
+    /** how many of the product all lines want */
+    wanted: number;
+    product: ProductCard;
+    price: Price | null;
+    patient: Patient;
+    bookable: boolean;
+  },
   { clock, lang }: CallContext,
 ): PricedLine["problem"] {
   const now = clock.now();
@@ -144,8 +156,10 @@ function problemOf(
   const state = dealState(line.product, now);
   if (state === "not_started") return { code: "deal_not_started", text: text("deal_not_started", lang) };
   if (state === "ended") return { code: "deal_ended", text: text("deal_ended", lang) };
-  const short = line.product.stock_left !== null && line.product.stock_left < line.item.qty;
-  return state === "sold_out" || short ? { code: "sold_out", text: text("sold_out", lang) } : null;
+  if (state === "sold_out") return { code: "sold_out", text: text("sold_out", lang) };
+  const left = line.product.stock_left;
+  if (left === null || left >= line.wanted) return null;
+  return { code: "sold_out", text: text("deal_short", lang, { count: left }) };
 }
 
 async function loadPatients(

@@ -184,6 +184,18 @@ function specimenView(code: string | null, lang: Lang) {
   return { specimen: lang === "id" ? id : en, specimen_en: en, specimen_id: id };
 }
 
+/** The content of a package, with what each test is for. */
+export function contentView(card: ProductCard, lang: Lang) {
+  return card.items.map(({ product, qty }) => ({
+    product_id: product.product_id,
+    product_code: product.product_code,
+    ...productNames(product, lang),
+    description_en: product.description_en,
+    description_id: product.description_id,
+    qty,
+  }));
+}
+
 /** A product as the API shows it; `price_from` is the lowest price after discount. */
 export function productView(card: ProductCard, lang: Lang, now: Date) {
   return {

@@ -36,14 +36,13 @@ export interface VoucherGrant {
 
 const list = z.array(z.string());
 
-/** Checks a voucher against the lines; lines with a problem do not count. */
-export async function evaluateVoucher(
+/** A voucher that an account may use, whatever it buys; or why not. */
+export async function findUsableVoucher(
   db: Db | Trx,
   now: Date,
   account_id: string,
   code: string,
-  lines: readonly PricedLine[],
-): Promise<VoucherGrant | VoucherRefusal> {
+): Promise<{ ok: true; voucher: Voucher } | VoucherRefusal> {
   const voucher = await db
     .selectFrom("voucher")
     .selectAll()
@@ -56,7 +55,19 @@ export async function evaluateVoucher(
   const used = await usesOf(db, voucher.voucher_id, account_id);
   if (voucher.total_limit !== null && used.all >= voucher.total_limit) return refusal("used_up");
   if (voucher.user_limit !== null && used.own >= voucher.user_limit) return refusal("user_limit");
-  return applyVoucher(voucher, lines);
+  return { ok: true, voucher };
+}
+
+/** Checks a voucher against the lines; lines with a problem do not count. */
+export async function evaluateVoucher(
+  db: Db | Trx,
+  now: Date,
+  account_id: string,
+  code: string,
+  lines: readonly PricedLine[],
+): Promise<VoucherGrant | VoucherRefusal> {
+  const found = await findUsableVoucher(db, now, account_id, code);
+  return found.ok ? applyVoucher(found.voucher, lines) : found;
 }
 
 /** As {@link evaluateVoucher}. @throws LabError `voucher_…` with the values in `results` */
@@ -69,7 +80,12 @@ export async function requireVoucher(
 ): Promise<VoucherGrant> {
   const result = await evaluateVoucher(db, now, account_id, code, lines);
   if (result.ok) return result;
-  throw new LabError(`voucher_${result.code}`, { params: textParams(result.params), results: result.params });
+  throw refusalError(result);
+}
+
+/** `voucher_…` with the values in `results`. */
+export function refusalError({ code, params }: VoucherRefusal): LabError {
+  return new LabError(`voucher_${code}`, { params: textParams(params), results: params });
 }
 
 /** A refusal for display. */
@@ -86,6 +102,7 @@ export function voucherView({ voucher, discount }: VoucherGrant, lang: Lang) {
     name_id: voucher.name_id,
     discount_amount: discount,
     problem_code: null,
+    problem_params: null,
     problem: null,
   };
 }
@@ -140,7 +157,7 @@ function sharesOf(
 }
 
 /** Counts checkouts that used the voucher and have an order that is not canceled. */
-async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
+export async function usesOf(db: Db | Trx, voucher_id: string, account_id: string) {
   const row = await db
     .selectFrom("lab_order")
     .select([

@@ -52,6 +52,11 @@ describe("the calls of a page", () => {
     "/patient/test",
     `/patient/test/${TEST}`,
     "/patient/cart",
+    "/patient/buy-package",
+    "/patient/buy-package/prd-mcu-basic",
+    "/patient/deal",
+    "/patient/promo/detail?id=prm-package",
+    "/patient/voucher",
     "/notifications",
     "/menu",
   ])("%s: none is made twice, and two numbers cost one call", async (page) => {
@@ -65,14 +70,17 @@ describe("the calls of a page", () => {
     expect(counted.sort()).toEqual(["/account/counts", ...own].sort());
   });
 
-  it.each([`/patient/test/${TEST}`, "/patient/test", "/patient/cart", "/patient/home"])(
-    "%s: all are in one wave",
-    async (page) => {
-      const { peak, calls } = await wavesOf(page);
-      expect(calls.length).toBeGreaterThan(2);
-      expect(peak, calls.join(" ")).toBe(calls.length);
-    },
-  );
+  it.each([
+    `/patient/test/${TEST}`,
+    "/patient/test",
+    "/patient/cart",
+    "/patient/home",
+    "/patient/buy-package/prd-mcu-basic",
+  ])("%s: all are in one wave", async (page) => {
+    const { peak, calls } = await wavesOf(page);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(peak, calls.join(" ")).toBe(calls.length);
+  });
 
   it("home: how to prepare for the next visit is asked of the catalogue in no wave of its own", async () => {
     stub.rewrite(({ path }, { text }) =>

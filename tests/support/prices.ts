@@ -52,7 +52,7 @@ export interface Price {
   /** answers that the first paint waits for: the document and what blocks it */
   requestsBeforePaint: number;
   bytesBeforePaint: number;
-  /** everything that the page loads by itself, headers included; event streams and pages fetched ahead aside */
+  /** everything that the page loads by itself, headers included; event streams, what they tell, pages ahead aside */
   requests: number;
   bytes: number;
   /** bodies of the script and of what it imports, without modules that this page names */

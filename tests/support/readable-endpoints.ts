@@ -15,6 +15,7 @@ import "../../app/upstream/plants.server.ts";
 import "../../app/upstream/promos.server.ts";
 import "../../app/upstream/reviews.server.ts";
 import "../../app/upstream/schedule.server.ts";
+import "../../app/upstream/vouchers.server.ts";
 
 const order = { order_number: "ORD-0001011" };
 const queriesFor = (invoice_number: string): Record<string, CallValues["query"]> => ({
@@ -23,10 +24,13 @@ const queriesFor = (invoice_number: string): Record<string, CallValues["query"]>
   "/product/get-detail": { product_id: "prd-glu-f" },
   "/plant/get-detail": { plant_id: "plt-jkt-sdr" },
   "/plant/get": { product_id: "prd-glu-f" },
+  "/promo/get-detail": { promo_id: "prm-package" },
+  "/voucher/get": { status: "active", page: 1, per_page: 10 },
   "/review/get": { plant_id: "plt-bdg-bbt" },
   "/order/get-detail": order,
   "/invoices/get-detail": order,
   "/invoices/get-detail-homecare": order,
+  "/homecare/coverage": { subdistrict_code: "3275011001" },
   "/schedule/get": {
     ...{ plant_id: "plt-jkt-sdr", service: "branch", days: 3, qty: 1 },
     date_from: addDays(today(), 2),

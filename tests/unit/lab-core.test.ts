@@ -172,7 +172,8 @@ describe("profile and dashboard", () => {
   it("counts relationship requests and refuses patients that the caller may not book for", async () => {
     expect((await get("/patient/dashboard")).results).toMatchObject({
       relationship_requests_count: 1,
-      referrals: [],
+      referrals: [{ referral_number: "REF-0000101" }, { referral_number: "REF-0000102" }],
+      invitations: [{ company_name: "PT Nusantara Jaya Abadi" }],
     });
     expect((await get("/patient/dashboard?patient_id=pat-budi")).status).toBe(200);
     for (const other of ["pat-hartini", "pat-andi", "nobody"]) {

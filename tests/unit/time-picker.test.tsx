@@ -23,6 +23,7 @@ const slot = (time_start: string, time_end: string, remaining: number) => ({
 
 const view: ScheduleView = {
   optional: false,
+  until: null,
   plants: [],
   path: "/patient/checkout",
   number: 2,

@@ -91,7 +91,7 @@ function Pin({ mark: { x, y, numbers, label } }: { mark: Mark }) {
     <g className="map-pin" transform={at}>
       {numbers.length === 1 ? <circle r="23" /> : <rect x="-27" y="-21" width="54" height="42" rx="7" />}
       <text dy=".35em">{numbers.length === 1 ? numbers[0] : `×${String(numbers.length)}`}</text>
-      {label && y < UNITS.height - 60 && (
+      {label && (
         <text className="map-label" dy="48">
           {label}
         </text>

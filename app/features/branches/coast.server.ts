@@ -1,7 +1,12 @@
 import { geoIdentity, geoPath, type GeoContext } from "d3-geo";
-import type { MultiPolygon } from "geojson";
 import stored from "./coast.json" with { type: "json" };
 import { frameOf, planeOf, textOf, UNITS, type MapView } from "./view.ts";
+
+/** As d3 reads it. */
+interface MultiPolygon {
+  type: "MultiPolygon";
+  coordinates: number[][][][];
+}
 
 /** Land of one view as two paths for SVG, in the units of the drawing. */
 export interface Coast {

@@ -97,6 +97,7 @@ function withRoomForLabels(marks: readonly Mark[]): Mark[] {
     const isNear = ({ x, y }: Mark) =>
       Math.abs(x - mark.x) < LABEL.width && Math.abs(y - mark.y) < LABEL.height;
     const isCrowded = marks.some((other) => other !== mark && isNear(other));
-    return isCrowded ? { ...mark, label: null } : mark;
+    const isCut = !isInside(mark, LABEL.height) || !isInside({ ...mark, y: LABEL.height }, LABEL.width / 2);
+    return isCrowded || isCut ? { ...mark, label: null } : mark;
   });
 }

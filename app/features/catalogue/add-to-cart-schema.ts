@@ -7,3 +7,6 @@ export const addToCartSchema = z.object({
   plant_id: branchKey,
   patient_id: z.string().trim().max(100, "errors:too_long").optional(),
 });
+
+/** The same on the page of the product. */
+export const chooseBranchSchema = addToCartSchema.omit({ product_id: true });

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
+import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
 import { FastingTick } from "~/features/visit/FastingTick.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
@@ -67,12 +68,28 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
         ]}
       />
       {warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
-      {total === null ? (
+      {view.voucher && <VoucherProblem voucher={view.voucher} title={t("checkout:review.voucher_off")} />}
+      {view.gone !== null ? (
+        <Gone reason={view.gone} here={view.here} />
+      ) : total === null ? (
         <Alert kind="warning">{t("common:total_unknown")}</Alert>
       ) : (
         <PlaceOrder view={view} total={total} failure={failure} />
       )}
     </div>
+  );
+}
+
+/** In place of the button, while what is ordered cannot be had. Everything that was chosen stays. */
+function Gone({ reason, here }: { reason: string; here: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <Alert kind="warning" title={reason}>
+      <p>{t("review.gone_kept")}</p>
+      <a className="action" href={here}>
+        {t("review.gone_again")}
+      </a>
+    </Alert>
   );
 }
 
@@ -149,6 +166,14 @@ function useRows(view: ReviewView): SummaryRow[] {
       changeHref: view.change.people,
     },
     ...(open ? [{ label: t("schedule.short"), value: t("schedule.is_later"), changeHref: schedule }] : []),
+    ...(view.valid
+      ? [
+          {
+            label: t("schedule.valid"),
+            value: t("schedule.valid_days", { count: view.valid.days, until: view.valid.until }),
+          },
+        ]
+      : []),
     {
       label: t("payment.method"),
       value: [view.method?.name, view.method?.phone].filter(Boolean).join(", "),

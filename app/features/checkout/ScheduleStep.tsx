@@ -45,7 +45,10 @@ function LaterOrBranch({ view }: { view: ScheduleView }) {
   return (
     <>
       <PostForm intent="later" className="card">
-        <p>{t("schedule.later_text")}</p>
+        <p>
+          {t("schedule.later_text")}
+          {view.until && <> {t("schedule.later_until", { until: view.until })}</>}
+        </p>
         <Button look="secondary">{t("schedule.later")}</Button>
       </PostForm>
       <h2>{t("schedule.now")}</h2>

@@ -1,5 +1,7 @@
+import { addDays, formatLastDay, today, type Lang } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
+import type { Cart } from "~/upstream/cart.server.ts";
 import type { BuyType } from "~/upstream/orders.server.ts";
 
 /** `who`, `tests` and `address` are those of home care; the other checkouts choose people for what they order. */
@@ -18,6 +20,8 @@ export interface CheckoutLine {
   qty: number;
   /** patients selected by default */
   suggested: string[];
+  /** days from payment on which it may be used, where it has no visit */
+  valid_days?: number | null;
   /** of one person, where a single product is ordered; undefined while it depends on the branch */
   price?: Amount | undefined;
 }
@@ -41,8 +45,18 @@ export interface CheckoutPlan {
 export interface Checkout extends CheckoutPlan {
   lines: CheckoutLine[];
   voucher_code?: string | undefined;
+  /** of the cart; it may not apply to it any more */
+  voucher?: Cart["voucher"];
   /** of the cart */
   total?: Amount | undefined;
+}
+
+/** Until when what is paid today may be used, as people read it; null where nothing is used later. */
+export function validityOf({ lines }: Pick<Checkout, "lines">, lang: Lang) {
+  const days = lines[0]?.valid_days;
+  if (!days) return null;
+  const end = `${addDays(today(), days + 1)}T00:00:00+07:00`;
+  return { days, until: formatLastDay(end, lang) };
 }
 
 /** Steps whose form keeps its input when the language changes. */

@@ -121,7 +121,7 @@ function addressOf(state: CheckoutState): Pick<OrderRequest, "subdistrict_code" 
 function redirectAfter(checkout: Checkout, orders: readonly CreatedOrder[]): Response {
   const [order] = orders;
   if (!order || orders.length > 1) {
-    return redirectWithFlash(paths.orders(), {
+    return redirectWithFlash(order ? paths.orderTogether(order.order_number) : paths.orders(), {
       kind: "success",
       key: "checkout:done.several",
       params: { count: orders.length },

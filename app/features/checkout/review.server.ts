@@ -1,14 +1,18 @@
 import type { z } from "zod";
+import { voucherSentence } from "~/features/vouchers/refusal.ts";
 import { plannedVisit } from "~/features/visit/visit.server.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { fingerprintOf, requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import type { Lang } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { usableRequestId } from "~/state/once.server.ts";
+import { voucherNumbers } from "~/upstream/cart.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
+import type { Quote } from "~/upstream/orders.server.ts";
 import { lostSlot } from "~/upstream/schedule.server.ts";
-import { stepPath } from "./checkout.ts";
+import { stepPath, validityOf } from "./checkout.ts";
 import { placeOf, requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
@@ -46,6 +50,12 @@ export async function loadReview(context: StepContext, t: Translate) {
     /** null: every time leaves room for the fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
+    voucher: checkout.voucher ?? null,
+    /** why what is ordered cannot be had any more; null when it can */
+    gone: goneIn(quote, t),
+    here: stepPath(checkout, "review"),
+    /** where no visit is booked: until when it may be used */
+    valid: visits.length === 0 ? validityOf(checkout, context.up.lang) : null,
     method: draft.method,
     practitioner_name: draft.practitioner_name,
     /** total shown before, when it has changed since */
@@ -59,6 +69,12 @@ export async function loadReview(context: StepContext, t: Translate) {
   };
 }
 export type ReviewView = Awaited<ReturnType<typeof loadReview>>;
+
+/** Why an item cannot be ordered any more; null when all can. */
+function goneIn({ items }: Quote, t: Translate): string | null {
+  const gone = items.find(({ available }) => !available);
+  return gone ? (gone.unavailable_reason ?? t("checkout:errors.unavailable")) : null;
+}
 
 type FastedSlot = Pick<Draft["slots"][string], "slot_id" | "fasting_possible">;
 
@@ -84,7 +100,7 @@ export function submitReview(posted: StepRequest) {
       try {
         return await order(context, input, form, getT(request));
       } catch (thrown) {
-        throw orderRejection(thrown);
+        throw orderRejection(thrown, posted.up.lang);
       }
     },
   });
@@ -98,6 +114,13 @@ async function order(
 ): Promise<Response> {
   const { up, session, checkout, draft } = context;
   const { quote, visits, shown } = await readReview(context, t);
+  const gone = goneIn(quote, t);
+  if (gone !== null) {
+    // Perhaps it was this very order that took the last one, and its answer was lost.
+    const sent = await findSentOrder(context);
+    if (sent) return finishOrder(context, sent);
+    throw new FormRejection({ "": ["checkout:errors.booking", gone] }, { status: 409 });
+  }
   requireShown(form, session, shown);
   const total = quote.grand_total;
   if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
@@ -132,8 +155,16 @@ function withoutLost(slots: Draft["slots"], refusal: UpstreamRefusal): Draft["sl
 }
 
 /** Adds "Error Booking!" or "Error Payment!" before the reason; neither for an unknown outcome. */
-function orderRejection(thrown: unknown): FormRejection {
+function orderRejection(thrown: unknown, lang: Lang): FormRejection {
+  const refused = thrown instanceof UpstreamRefusal ? thrown : null;
+  const sentence = refused && voucherSentence(refused.code, voucherNumbers(refused.results), lang);
+  if (refused && sentence) {
+    const options = { status: refused.status, params: sentence.params };
+    return new FormRejection({ "": ["checkout:errors.booking", sentence.key] }, options);
+  }
   const rejection = rejectionFor(thrown, {
+    sold_out: "checkout:errors.sold_out",
+    deal_ended: "checkout:errors.deal_ended",
     price_changed: "checkout:errors.price_changed",
     fasting_unconfirmed: { accept_fasting: ["visit:fasting.accept_first"] },
   });

@@ -6,7 +6,7 @@ import { addDays, HOME_ZONE, today } from "~/lib/dates.ts";
 import { askAhead } from "~/upstream/ask-ahead.server.ts";
 import { listPlants } from "~/upstream/plants.server.ts";
 import { holdSlot, listTimes, type SlotRange } from "~/upstream/schedule.server.ts";
-import { stepNumber, stepPath } from "./checkout.ts";
+import { stepNumber, stepPath, validityOf } from "./checkout.ts";
 import { homeOf, productsAt, seatsAt, visitsOf, type CheckoutState, type Draft } from "./draft.server.ts";
 import { slotSchema } from "./schema.ts";
 import { submitStep, type StepContext, type StepRequest } from "./step.server.ts";
@@ -31,6 +31,7 @@ export async function loadSchedule(context: StepContext, url: URL) {
     path: checkout.path,
     number: stepNumber(checkout, "schedule"),
     several: visitsOf(context).length,
+    until: validityOf(checkout, up.lang)?.until ?? null,
     times: plant_id === null ? null : await loadTimes(context, url, plant_id),
   };
 }

@@ -20,7 +20,7 @@ export interface Source extends CheckoutPlan {
   load(
     up: UpstreamContext,
     draft: Draft,
-  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "total"> & { draft?: Draft }>;
+  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total"> & { draft?: Draft }>;
   /** the lines that follow from what was entered, with the draft's people; absent where they are fixed */
   follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
 }
@@ -37,8 +37,8 @@ export async function openCheckout(
 ): Promise<CheckoutState> {
   const stored = await readDraft(session, source.draftName);
   begin?.(stored);
-  const { lines, voucher_code, total, draft = stored } = await source.load(up, stored);
-  return { checkout: { ...source, lines, voucher_code, total }, draft };
+  const { draft = stored, ...loaded } = await source.load(up, stored);
+  return { checkout: { ...source, ...loaded }, draft };
 }
 
 /** The cart. Redirects back to it while it has lines that cannot be ordered. */
@@ -70,6 +70,7 @@ export const cartSource: Source = {
     return {
       lines,
       total: grand_total,
+      voucher,
       voucher_code: voucher?.problem === null ? voucher.code : undefined,
       draft: { ...draft, people: currentPeople(draft.people, lines) },
     };
@@ -111,7 +112,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
     order_type: kind,
     slot: "optional",
     path: kind === "package" ? paths.orderPackage(id) : paths.orderDeal(id),
-    leavePath: paths.patientHome(),
+    leavePath: kind === "package" ? paths.buyPackageDetail(id) : paths.deal(),
     successPath: (invoice) => successPath(pageKindOf(kind), invoice),
     load: async (up, draft) => {
       const [product, plants] = await Promise.all([
@@ -121,7 +122,7 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
       requireType(product, kind);
       const plant = plants.find((one) => one.id === draft.plant);
       return {
-        lines: [{ ...lineOf(product), plant_name: plant?.name ?? "" }],
+        lines: [{ ...lineOf(product), plant_name: plant?.name ?? "", valid_days: product.valid_days }],
         draft: { ...draft, plant: plant?.id ?? null },
       };
     },
@@ -136,12 +137,12 @@ export function subscriptionSource(id: string): Source {
     order_type: "subscription",
     slot: "none",
     path: paths.orderSubscription(id),
-    leavePath: paths.patientHome(),
+    leavePath: paths.buySubscriptionDetail(id),
     successPath: (invoice) => successPath("", invoice),
     load: async (up) => {
       const product = await getProduct(up, id);
       requireType(product, "subscription");
-      return { lines: [lineOf(product)] };
+      return { lines: [{ ...lineOf(product), valid_days: product.valid_days }] };
     },
   };
 }

@@ -7,10 +7,15 @@ import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import type { LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
-/** Path of the checkout where a package, deal or subscription is ordered again; null for tests, which use the cart. */
+/**
+ * Path where home care, a package, deal or subscription is ordered again, or used again; null for tests, which use
+ * the cart.
+ */
 export function checkoutOf(order: Pick<Order, "order_type" | "items">): string | null {
+  if (order.order_type === "use_package" || order.order_type === "use_subscription") return paths.myPackage();
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (!product) return null;
+  if (order.order_type === "home_care") return paths.homeCare();
   if (order.order_type === "package") return paths.orderPackage(product);
   if (order.order_type === "deal") return paths.orderDeal(product);
   return order.order_type === "subscription" ? paths.orderSubscription(product) : null;
@@ -46,9 +51,9 @@ export async function reorder(
 }
 
 /** Adds lines to the cart; counts the added ones and those already in it. */
-async function addLines(
+export async function addLines(
   up: UpstreamContext,
-  items: Order["items"],
+  items: readonly Pick<Order["items"][number], "product_id" | "plant_id" | "patient_id" | "qty">[],
 ): Promise<{ added: number; present: number }> {
   const inCart = new Set((await getCart(up)).items.map(lineKey));
   let added = 0;

@@ -1,4 +1,5 @@
 import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Order } from "~/upstream/orders.server.ts";
 import type { Owned, Quota } from "~/upstream/subscriptions.server.ts";
 
 /** What can still be booked of a product. */
@@ -40,4 +41,12 @@ export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">
     type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
   if (isBuilt(detail)) return detail;
   return type === "package" ? paths.orderPackage(product_id) : paths.orderSubscription(product_id);
+}
+
+/** What an order left to be used later, and where; null when it left nothing. */
+export function laterUseOf(order: Pick<Order, "order_type" | "subscriptions">) {
+  const [first] = order.subscriptions;
+  const type = (["package", "deal", "subscription"] as const).find((one) => one === order.order_type);
+  if (!first || !type) return null;
+  return { type, until: first.expired_at, href: usePath({ type, subscription_id: first.subscription_id }) };
 }

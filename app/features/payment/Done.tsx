@@ -1,14 +1,17 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { LaterUse } from "~/features/owned/LaterUse.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
+import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import type { loadDone } from "./success.server.ts";
 
-type DoneView = NonNullable<Awaited<ReturnType<typeof loadDone>>>;
+type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants">;
 
 /** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
-export function Done({ done }: { done: DoneView }) {
-  const { visit, payment_status, grand_total } = done;
+export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {
+  const { t } = useTranslation("order");
+  const { visit, later, payment_status, grand_total } = done;
   return (
     <>
       <p>
@@ -17,24 +20,31 @@ export function Done({ done }: { done: DoneView }) {
           <Money amount={grand_total} />
         </strong>
       </p>
+      {later && <LaterUse {...later} direct />}
       <VisitDone visit={visit} />
+      {done.together.length > 0 && (
+        <section aria-labelledby="together">
+          <h2 id="together">{t("together.also")}</h2>
+          <OrderedTogether orders={done.together} level={3} />
+        </section>
+      )}
     </>
   );
 }
 
 /** The visit that was booked, and what happens next. */
 export function VisitDone({ visit }: Pick<DoneView, "visit">) {
-  const { t } = useTranslation("visit");
+  const { t } = useTranslation(["visit", "homecare"]);
   if (!visit) return null;
   return (
     <>
       <VisitCard visit={visit} />
       <section aria-labelledby="next">
-        <h2 id="next">{t("next.heading")}</h2>
+        <h2 id="next">{t("visit:next.heading")}</h2>
         <ol>
-          <li>{t("next.come")}</li>
-          <li>{t("next.show")}</li>
-          <li>{t("next.result")}</li>
+          <li>{t(visit.home ? "homecare:visit.come" : "visit:next.come")}</li>
+          <li>{t(visit.home ? "homecare:visit.show" : "visit:next.show")}</li>
+          <li>{t("visit:next.result")}</li>
         </ol>
       </section>
     </>

@@ -38,13 +38,20 @@ export function PendingPage({ view, failure }: PendingPageProps) {
   );
 }
 
+/** What the order waits for, by kind. */
+const LEADS = {
+  "": "pending.lead",
+  "-package": "pending.lead_package",
+  "-deal": "pending.lead_deal",
+} as const;
+
 function PendingDetails(view: PendingView) {
   const { t } = useTranslation("payment");
   return (
     <>
       <PageHeader
         title={t(view.state === "saved" ? "saved.heading" : "pending.heading")}
-        lead={view.charge ? t(`charge.${view.charge.kind}.lead`) : t("pending.lead")}
+        lead={t(view.charge ? `charge.${view.charge.kind}.lead` : LEADS[view.kind])}
       />
       <ToPay {...view} />
       {view.instructions.length > 0 && (
@@ -81,14 +88,22 @@ function PendingDetails(view: PendingView) {
   );
 }
 
+function useNameRow({ kind, name }: PendingView) {
+  const { t } = useTranslation("payment");
+  if (kind === "" || !name) return [];
+  return [{ label: t(kind === "-deal" ? "pending.about.deal" : "pending.about.package"), value: name }];
+}
+
 /** What to pay, to where, until when: the first thing that somebody with a bank's app open looks for. */
 function ToPay(view: PendingView) {
   const { t } = useTranslation("payment");
+  const named = useNameRow(view);
   const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
   return (
     <div className="card card-strong">
       <SummaryList
         rows={[
+          ...named,
           { label: t("method"), value: view.method },
           ...(groups
             ? [{ label: t("va_number"), value: <CopyText value={groups} label={t("va_number")} /> }]
@@ -133,6 +148,7 @@ function ToPay(view: PendingView) {
 
 function Refused(view: PendingView) {
   const { t } = useTranslation("payment");
+  const named = useNameRow(view);
   return (
     <>
       <PageHeader title={t("refused.heading")} lead={t("refused.lead")} />
@@ -142,6 +158,7 @@ function Refused(view: PendingView) {
             label: t("order_number"),
             value: <a href={paths.order(view.order_number)}>{view.order_number}</a>,
           },
+          ...named,
           { label: t("amount"), value: <Money amount={view.amount} /> },
           { label: t("method"), value: view.method },
         ]}

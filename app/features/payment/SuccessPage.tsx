@@ -7,20 +7,25 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { InvoiceDialogs, invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
+import { headingOf } from "~/features/orders/InvoiceParts.tsx";
 import { Done } from "./Done.tsx";
 import type { SuccessView } from "./success.server.ts";
 
-/** A paid order: the visit, what happens next, and the invoice, which opens at the foot after a second. */
-export function SuccessPage({ order_number, done, kind, home, invoice }: SuccessView) {
+/** A paid order: what it is, the visit or how to use it later, and the invoice, which opens at the foot after a second. */
+export function SuccessPage({ order_number, done, kind, home, invoice, autoOpen }: SuccessView) {
   const { t } = useTranslation(["payment", "common"]);
   const page = paths.orderInvoice(order_number);
-  const name = invoice?.package_name ?? "";
+  const name = invoice?.package_name || done?.name;
+  const words = wordsOf(kind, done?.later?.type);
   return (
     <div className="narrow stack">
       <div className="success-mark">
         <Icon name="check-circle" />
       </div>
-      <PageHeader title={t("payment:success.heading")} lead={t("payment:success.congratulation")} />
+      <PageHeader
+        title={t(`payment:success.of.${words}.heading`)}
+        lead={t(`payment:success.of.${words}.congratulation`)}
+      />
       {done && <Done done={done} />}
       <SummaryList
         rows={[
@@ -32,17 +37,13 @@ export function SuccessPage({ order_number, done, kind, home, invoice }: Success
               </DialogLink>
             ),
           },
-          ...(kind !== "" && name
-            ? [
-                {
-                  label: t(kind === "-deal" ? "payment:success.name_deal" : "payment:success.name_package"),
-                  value: name,
-                },
-              ]
+          ...(words !== "test" && name
+            ? [{ label: t(`payment:success.of.${words}.name`), value: name }]
             : []),
         ]}
       />
-      <p>{home ? t("payment:success.home_care_text") : t("payment:success.text")}</p>
+      {kind !== "" && invoice && <Contents invoice={invoice} />}
+      <p>{home ? t("payment:success.home_care_text") : t(`payment:success.of.${words}.text`)}</p>
       {home && <Participants participants={home.participants} />}
       {!invoice && <SectionError retryHref={page} section={t("payment:invoice.title")} />}
       <ButtonRow>
@@ -56,8 +57,44 @@ export function SuccessPage({ order_number, done, kind, home, invoice }: Success
           {t("common:backHome")}
         </ButtonLink>
       </ButtonRow>
-      {invoice && <InvoiceDialogs invoice={invoice} autoOpen />}
+      {invoice && <InvoiceDialogs invoice={invoice} autoOpen={autoOpen} />}
     </div>
+  );
+}
+
+/** Which words the page uses. */
+function wordsOf(kind: SuccessView["kind"], type: string | undefined) {
+  if (kind === "-package") return "package";
+  if (kind === "-deal") return "deal";
+  return type === "subscription" ? "subscription" : "test";
+}
+
+/** What was bought, by sub-category or category, as the invoice has it. */
+function Contents({ invoice }: { invoice: NonNullable<SuccessView["invoice"]> }) {
+  const { t } = useTranslation("payment");
+  const groups = new Map<string, Set<string>>();
+  let title = t("invoice.item");
+  for (const row of invoice.tables) {
+    if (row.type === "name") continue;
+    if (row.type !== "item") title = headingOf(row);
+    else groups.set(title, (groups.get(title) ?? new Set()).add(row.product.product_name));
+  }
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents">{t("success.contents")}</h2>
+      <SummaryList
+        rows={[...groups].map(([label, items]) => ({
+          label,
+          value: (
+            <ul className="plain-list">
+              {[...items].map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </section>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   type StatusCode,
 } from "~/upstream/payments.server.ts";
 import { chargePagesOf } from "./charge.ts";
+import { settle } from "~/upstream/settle.ts";
 import { chosenMethod } from "./method.server.ts";
 import { pendingPath, successPath, type PageKind } from "./pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
@@ -46,8 +47,12 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
   const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
+  // Only its name: the page stands without.
+  const named = kind === "" ? null : await settle(getOrder(up, payment.order_number));
   const t = getT(request);
   return {
+    /** package or deal that waits for its payment */
+    name: named?.ok ? named.data.package_name : "",
     title: `${t(`payment:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
     changing,

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { laterUseOf } from "~/features/owned/owned.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
@@ -43,26 +44,33 @@ export function orderIdOf(request: Request): string {
 export async function loadDone(request: Request, { up }: Guarded, order_number: string) {
   const found = await settle(getOrder(up, order_number));
   if (!found.ok) return null;
-  const { payment_status, grand_total, schedule } = found.data;
+  const { payment_status, grand_total, schedule, participants, together } = found.data;
   const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
-  return { payment_status, grand_total, visit };
+  const later = laterUseOf(found.data);
+  const name = found.data.package_name;
+  return { payment_status, grand_total, visit, later, name, participants, together };
 }
 
 /** Data of a paid order: number, visit, total, invoice, and for home care the participants. */
 export async function loadSuccess(request: Request, patient: Guarded, kind: PageKind) {
   const { up } = patient;
   const order_number = await requirePaid(request, patient, kind);
-  const homeCare = kind === "" && new URL(request.url).searchParams.get("home_care") === "true";
+  const home_care = new URL(request.url).searchParams.get("home_care");
+  const homeCare = kind === "" && home_care === "true";
   const done = loadDone(request, patient, order_number);
   const visit = homeCare ? await settle(getHomeCareInvoice(up, order_number)) : null;
+  const ordered = (await done)?.participants ?? [];
+  // The order's own list knows what is a fee; the invoice's is used where the order cannot be had.
   const home: { participants: Participant[] } | null = visit?.ok
-    ? { participants: visit.data.participants }
+    ? { participants: ordered.length > 0 ? ordered : visit.data.participants }
     : null;
   const invoice = visit?.ok ? null : await settle(getInvoice(up, order_number, GROUPINGS[kind]));
   return {
     title: `${getT(request)("payment:success.title")} – ${order_number}`,
     order_number,
     done: await done,
+    /** the invoice opens by itself: always for packages and deals, else where the payment page says what it is */
+    autoOpen: kind !== "" || home_care === "false" || Boolean(visit?.ok),
     kind,
     home,
     invoice: visit?.ok ? visit.data.invoice : invoice?.ok ? invoice.data : null,

@@ -65,7 +65,7 @@ function Taken({ product }: { product: UseReviewView["products"][number] }) {
     <>
       <span className="upper">{patient_name}</span>
       <br />
-      <strong>{t("review.uses", { count: left })}</strong>
+      <strong>{left === 1 ? t("review.last") : t("review.uses", { count: left })}</strong>
       <br />
       <span className="muted small">
         {source}, {t("until").toLocaleLowerCase()} <DateText value={expired_at} form="until" />

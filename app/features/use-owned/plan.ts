@@ -21,6 +21,11 @@ export function useStepPath(kind: UseKind, id: string, step: UseStep, query: Que
   return withQuery(usePathOf(kind, id), { step: useStepNumber(step), ...query });
 }
 
+/** Whether a page has a form whose input is kept when the language changes. */
+export function keepsInput(view: { step?: { name: UseStep; usable?: boolean } }): boolean {
+  return view.step?.name === "what" && view.step.usable === true;
+}
+
 /** The step that the URL names; the first without one. */
 export function wantedUseStep(url: URL): UseStep {
   return useSteps[Number(url.searchParams.get("step") ?? "1") - 1] ?? "what";

@@ -80,7 +80,7 @@ function shownOf({ id, up }: UseState, products: UsedProduct[], slot: UseSlot, t
     shownLineOf(
       `use:${one.key}`,
       one.name,
-      `${one.patient_name}, ${t("packages:review.uses", { count: one.left })}`,
+      `${one.patient_name}, ${one.left === 1 ? t("packages:review.last") : t("packages:review.uses", { count: one.left })}`,
       [one.key, one.source, one.expired_at, one.left],
     ),
   );

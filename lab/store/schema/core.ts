@@ -231,6 +231,12 @@ export interface PromoTable {
   voucher_code: string | null;
   /** JSON list */
   product_ids: Generated<string>;
+  /** for whom; "" = everybody */
+  audience_en: Generated<string>;
+  audience_id: Generated<string>;
+  /** one term a line */
+  terms_en: Generated<string>;
+  terms_id: Generated<string>;
 }
 
 export interface NotificationTable {

@@ -43,6 +43,13 @@ export interface VoucherTable {
   combinable: Generated<Flag>;
 }
 
+/** A voucher that an account keeps for later. */
+export interface VoucherClaimTable {
+  account_id: string;
+  voucher_id: string;
+  claimed_at: string;
+}
+
 export interface CartTable {
   account_id: string;
   version: Generated<number>;
@@ -197,9 +204,10 @@ export interface FileTokenTable {
   expires_at: string;
 }
 
-/** Tables of 002_orders. */
+/** Tables of 002_orders and 007_offers. */
 export interface OrderTables {
   voucher: VoucherTable;
+  voucher_claim: VoucherClaimTable;
   cart: CartTable;
   cart_line: CartLineTable;
   slot: SlotTable;

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
@@ -52,13 +52,11 @@ function EmptyCart() {
       action={
         <>
           <ButtonLink href={paths.tests()}>{t("empty.tests")}</ButtonLink>
-          {isBuilt(paths.promo()) && (
-            <p>
-              <a className="action" href={paths.promo()}>
-                {t("empty.promos")}
-              </a>
-            </p>
-          )}
+          <p>
+            <a className="action" href={paths.promo()}>
+              {t("empty.promos")}
+            </a>
+          </p>
         </>
       }
     />

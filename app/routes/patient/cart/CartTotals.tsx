@@ -1,4 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
+import { voucherSchema } from "~/features/vouchers/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Cart } from "~/upstream/cart.server.ts";
@@ -8,7 +10,6 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { voucherSchema } from "./schema.ts";
 import type { CartPageProps } from "./types.ts";
 
 /** Number of lines that must be removed or changed before the checkout. */
@@ -76,7 +77,7 @@ function Voucher({ cart: { voucher }, failure }: CartPageProps) {
           {t("voucher.used")} <strong>{voucher.code}</strong>
           {voucher.name !== voucher.code && <> ({voucher.name})</>}
         </p>
-        {voucher.problem && <Alert kind="warning">{voucher.problem}</Alert>}
+        <VoucherProblem voucher={voucher} />
         <Button look="link" icon="trash" hiddenText={voucher.code}>
           {t("voucher.remove")}
         </Button>

@@ -1,4 +1,6 @@
 import { addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { voucherSchema } from "~/features/vouchers/schema.ts";
+import { tryVoucher } from "~/features/vouchers/tries.server.ts";
 import { failurePage } from "~/forms/failure.server.ts";
 import type { RefusalTexts } from "~/forms/failure.ts";
 import { intentOf, readForm } from "~/forms/read-form.server.ts";
@@ -16,8 +18,7 @@ import {
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { lineId } from "./line-result.ts";
-import { lineSchema, noFields, removeSchema, voucherSchema } from "./schema.ts";
-import { voucherRejection } from "./voucher-refusal.server.ts";
+import { lineSchema, noFields, removeSchema } from "./schema.ts";
 
 const lineCodes: RefusalTexts = {
   ...addToCartCodes,
@@ -26,7 +27,8 @@ const lineCodes: RefusalTexts = {
 };
 
 /** Action of the cart page, by intent. */
-export async function changeCart(request: Request, { session, up }: Guarded) {
+export async function changeCart(request: Request, patient: Guarded) {
+  const { session, up } = patient;
   switch (await intentOf(request)) {
     case "update":
       return submit({
@@ -44,7 +46,12 @@ export async function changeCart(request: Request, { session, up }: Guarded) {
         run: ({ cart_item_id }) => removeLine(up, cart_item_id),
       });
     case "voucher":
-      return submit({ request, session, schema: voucherSchema, run: ({ code }) => setVoucher(up, code) });
+      return submit({
+        request,
+        session,
+        schema: voucherSchema,
+        run: ({ code }) => setVoucher(patient, code),
+      });
     case "remove-voucher":
       return submit({ request, session, schema: noFields, run: () => dropVoucher(up) });
     default:
@@ -70,12 +77,8 @@ async function removeLine(up: UpstreamContext, cart_item_id: string) {
   return toCart("cart:flash.removed");
 }
 
-async function setVoucher(up: UpstreamContext, code: string) {
-  try {
-    await applyVoucher(up, code);
-  } catch (error) {
-    throw error instanceof UpstreamRefusal ? voucherRejection(error, up.lang) : error;
-  }
+async function setVoucher(patient: Guarded, code: string) {
+  await tryVoucher(patient, () => applyVoucher(patient.up, code));
   return toCart("cart:flash.voucher_set");
 }
 

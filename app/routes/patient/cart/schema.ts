@@ -17,14 +17,5 @@ export const lineSchema = z.object({
 
 export const removeSchema = lineSchema.pick({ cart_item_id: true });
 
-export const voucherSchema = z.object({
-  code: z
-    .string({ error: "errors:required" })
-    .trim()
-    .min(1, "errors:required")
-    .max(20, "cart:errors.code_long")
-    .transform((code) => code.toUpperCase()),
-});
-
 /** A form with an intent only. */
 export const noFields = z.object({});

@@ -47,6 +47,8 @@ const shortcuts = [
   { href: paths.orders(), icon: "document", word: "orders" },
   { href: paths.homeCare(), icon: "home", word: "home_care" },
   { href: paths.buyPackage(), icon: "package", word: "packages" },
+  { href: paths.deal(), icon: "clock", word: "deals" },
+  { href: paths.voucher(), icon: "wallet", word: "vouchers" },
   { href: paths.labResult(), icon: "drop", word: "results" },
   { href: paths.family(), icon: "family", word: "family" },
   { href: paths.menu(), icon: "qr", word: "qr" },

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { productPath } from "~/features/offers/product-path.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Product } from "~/upstream/catalogue.server.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { SectionError } from "~/ui/States.tsx";
@@ -23,7 +24,9 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
           promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
             <li key={id}>
               <p>
-                <strong>{headline}</strong>
+                <a href={paths.promoDetail({ id })}>
+                  <strong>{headline}</strong>
+                </a>
               </p>
               <p>{body}</p>
               <p className="muted small">
@@ -33,13 +36,11 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
             </li>
           ))}
       </ul>
-      {isBuilt(paths.promo()) && (
-        <p>
-          <a className="action" href={paths.promo()}>
-            {t("home.all_promos")}
-          </a>
-        </p>
-      )}
+      <p>
+        <a className="action" href={paths.promo()}>
+          {t("home.all_promos")}
+        </a>
+      </p>
     </section>
   );
 }
@@ -49,7 +50,7 @@ function Deal({ deal }: { deal: Product }) {
   return (
     <li>
       <p>
-        <a href={paths.test(deal.id)}>
+        <a href={productPath(deal)}>
           <strong>{deal.name}</strong>
         </a>
         {" – "}

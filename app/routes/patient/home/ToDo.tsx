@@ -4,26 +4,42 @@ import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Card, CardList } from "~/ui/Card.tsx";
+import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { SectionError, StateWord } from "~/ui/States.tsx";
+import { InvitationCard, ReferralCard } from "./Requests.tsx";
 
 /** Pending tasks: unpaid orders, then requests. Renders nothing without tasks. */
 export function ToDo({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("catalogue");
   const notes = useNotes(dashboard);
-  const orders = dashboard.pending_orders;
+  const { pending_orders: orders, referrals, invitations } = dashboard;
+  const cards = (orders?.length ?? 0) + (referrals?.length ?? 0) + (invitations?.length ?? 0);
   const incomplete = Object.entries(dashboard).some(([name, part]) => part === null && name !== "last_order");
-  if (!incomplete && notes.length === 0 && orders?.length === 0) return null;
+  if (!incomplete && notes.length === 0 && cards === 0) return null;
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do">{t("home.to_do")}</h2>
       {incomplete && <SectionError retryHref={paths.patientHome()} section={t("home.to_do")} />}
-      {orders && orders.length > 0 && (
-        <CardList items={orders} itemKey={({ order_number }) => order_number} look="grid">
-          {(order) => <PendingOrder order={order} />}
-        </CardList>
+      {cards > 0 && (
+        <ul className="card-list card-list-grid">
+          {orders?.map((order) => (
+            <li key={order.order_number}>
+              <PendingOrder order={order} />
+            </li>
+          ))}
+          {referrals?.map((referral) => (
+            <li key={referral.referral_number}>
+              <ReferralCard referral={referral} />
+            </li>
+          ))}
+          {invitations?.map((invitation) => (
+            <li key={invitation.order_number}>
+              <InvitationCard invitation={invitation} />
+            </li>
+          ))}
+        </ul>
       )}
       {notes.length > 0 && (
         <ul className="rows">
@@ -81,19 +97,7 @@ function useNotes(dashboard: Dashboard): ReactNode[] {
   const link = (href: string, text: string) => (isBuilt(href) ? <a href={href}>{text}</a> : text);
   return [
     ...(results ? [link(paths.labResult(), t("home.new_results", { count: results }))] : []),
-    ...(requests ? [link(paths.family(), t("home.relationship_requests", { count: requests }))] : []),
-    ...(dashboard.referrals ?? []).map(({ referral_number, practitioner_name, doctor_name }) => {
-      const doctor = practitioner_name ?? doctor_name;
-      return doctor
-        ? t("home.referral_by", { doctor, number: referral_number })
-        : t("home.referral", { number: referral_number });
-    }),
-    ...(dashboard.invitations ?? []).map(({ company_name, date, plant_name }) => (
-      <>
-        {t("home.invitation", { company: company_name })} <DateText value={date} />
-        {plant_name && `, ${plant_name}`}
-      </>
-    )),
+    ...(requests ? [link(paths.familyRequests(), t("home.relationship_requests", { count: requests }))] : []),
     ...(dashboard.expiring_subscriptions ?? []).map(({ name, expired_at }) => (
       <>
         {link(paths.myPackage(), t("home.expiring", { name }))}{" "}

@@ -113,7 +113,9 @@ function History({ row: { history, whole, name } }: { row: MineRow }) {
               {order_number && (
                 <>
                   <br />
-                  <a href={paths.order(order_number)}>{order_number}</a>
+                  <a href={paths.order(order_number)} className="action">
+                    {order_number}
+                  </a>
                 </>
               )}
             </span>

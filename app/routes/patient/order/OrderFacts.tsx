@@ -1,7 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { LaterUse } from "~/features/owned/LaterUse.tsx";
+import { laterUseOf } from "~/features/owned/owned.ts";
 import { OrderItemsTable } from "~/features/orders/OrderItemsTable.tsx";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { VisitCard } from "~/features/visit/VisitCard.tsx";
+import { paths } from "~/lib/paths.ts";
 import { minus } from "~/lib/money.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
@@ -12,6 +15,14 @@ import { Section } from "./Section.tsx";
 /** The visit card; for a canceled order only where and when it would have been. */
 export function Visit({ order, visit, removeHref }: OrderView) {
   const { t } = useTranslation(["order", "common", "payment"]);
+  const later = order.order_status === "active" ? laterUseOf(order) : null;
+  if (later) {
+    return (
+      <Section title={t("order:detail.visit")}>
+        <LaterUse {...later} href={paths.myPackage()} />
+      </Section>
+    );
+  }
   if (visit) {
     return (
       <Section title={t("order:detail.visit")}>

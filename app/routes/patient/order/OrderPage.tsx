@@ -1,3 +1,5 @@
+import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
+import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { InvoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
 import { paths } from "~/lib/paths.ts";
@@ -17,7 +19,7 @@ export function OrderPage(view: OrderView) {
   const { t } = useTranslation("order");
   const { order } = view;
   const canceled = order.order_status === "canceled";
-  const [first = t("detail.heading"), ...more] = [...new Set(order.items.map((item) => item.product_name))];
+  const [first = t("detail.heading"), ...more] = orderedNames(order.items);
   const tests = more.length > 0 ? t("list.and_more", { name: first, count: more.length }) : first;
   return (
     <div className="stack">
@@ -50,6 +52,11 @@ export function OrderPage(view: OrderView) {
           <Participants {...view} />
           <Documents {...view} />
           <Fees {...view} />
+          {order.together.length > 0 && (
+            <Section title={t("together.also")}>
+              <OrderedTogether orders={order.together} level={3} />
+            </Section>
+          )}
           <Actions {...view} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { presetRange, today } from "~/lib/dates.ts";
@@ -36,11 +37,11 @@ async function rowsFor(up: UpstreamContext, { period, status, patient_id, page }
 }
 
 function rowOf(order: Order) {
-  const first = order.items[0]?.product_name ?? "";
+  const [first = "", ...more] = orderedNames(order.items);
   return {
     order_number: order.order_number,
     name: order.package_name || first,
-    more: order.package_name ? 0 : Math.max(0, order.items.length - 1),
+    more: order.package_name ? 0 : more.length,
     plant: order.plant?.name ?? null,
     schedule: order.schedule,
     status: order.order_status,

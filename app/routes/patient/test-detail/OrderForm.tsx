@@ -13,8 +13,8 @@ import { textLang } from "~/i18n/text-language.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { SectionError } from "~/ui/States.tsx";
 import { PersonChoice } from "~/features/family/PersonChoice.tsx";
+import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { PriceFrom, PriceText } from "~/features/catalogue/PriceText.tsx";
-import { offerSchema } from "./schema.ts";
 import type { ProductPageProps } from "./types.ts";
 
 /** Id of the form, whose "order now" stands in the action bar. */
@@ -24,18 +24,17 @@ const IN_VIEW = 3;
 
 /** Branch with price, patient, and "add to cart". */
 export function OrderForm(props: ProductPageProps) {
-  const { product, plants, people, patient, query, over, failure, branch } = props;
+  const { product, plants, people, patient, query, failure, branch } = props;
   const { t, i18n } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
-  const fields = useFields(offerSchema, failure, {
+  const fields = useFields(chooseBranchSchema, failure, {
     initial: { plant_id: branch, patient_id: patient?.patient_id },
   });
   const offers = offersOf(props);
   return (
     <section aria-labelledby="prices">
       <h2 id="prices">{t("detail.prices")}</h2>
-      {over && <Alert kind="warning">{t("detail.over")}</Alert>}
-      {!over && product.restricted_reason && patient && (
+      {product.restricted_reason && patient && (
         <Alert kind="warning">
           <p>
             <strong className="upper">{patient.name}</strong>: {product.restricted_reason}
@@ -43,22 +42,16 @@ export function OrderForm(props: ProductPageProps) {
           </p>
         </Alert>
       )}
-      {!over && !plants.ok && (
+      {!plants.ok && (
         <SectionError
           retryHref={paths.test(product.id, { plant_id, patient_id })}
           section={t("detail.prices")}
         />
       )}
-      {!over && plants.ok && offers.length === 0 && <Alert>{t("price.none")}</Alert>}
-      {!over && offers.length > 0 && (
+      {plants.ok && offers.length === 0 && <Alert>{t("price.none")}</Alert>}
+      {offers.length > 0 && (
         <>
-          <PostForm
-            id={ORDER_FORM}
-            hidden={{
-              product_type: product.product_type,
-              ...(people.length > 1 ? {} : { patient_id: patient?.patient_id }),
-            }}
-          >
+          <PostForm id={ORDER_FORM} hidden={people.length > 1 ? {} : { patient_id: patient?.patient_id }}>
             <RadioGroup
               {...fields.plant_id}
               label={t("detail.choose_branch")}
@@ -108,7 +101,7 @@ export function OrderForm(props: ProductPageProps) {
 
 /** Price of the ticked branch and "order now"; null when it cannot be ordered. */
 export function orderAction(props: ProductPageProps): ReactNode {
-  return props.over || offersOf(props).length === 0 ? null : <OrderAction {...props} />;
+  return offersOf(props).length === 0 ? null : <OrderAction {...props} />;
 }
 
 function OrderAction(props: ProductPageProps) {

@@ -4,12 +4,12 @@ import { Alert } from "~/ui/Alert.tsx";
 import { DetailPage } from "~/ui/DetailPage.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Preparation, ProductFacts } from "~/features/catalogue/ProductFacts.tsx";
 import { Reviews } from "~/features/catalogue/Reviews.tsx";
-import { Preparation, ProductFacts } from "./ProductFacts.tsx";
 import { OrderForm, orderAction } from "./OrderForm.tsx";
 import type { ProductPageProps } from "./types.ts";
 
-/** One test, package, subscription or deal. */
+/** One test. */
 export function ProductPage(props: ProductPageProps) {
   const { product, reviews, failure, query, people } = props;
   const { t } = useTranslation("catalogue");

@@ -1,7 +1,9 @@
+import { redirect } from "@remix-run/node";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import { productPath } from "~/features/offers/product-path.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import { settle } from "~/upstream/settle.ts";
-import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
+import { getProduct } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
@@ -10,8 +12,8 @@ import { listReviews } from "~/upstream/reviews.server.ts";
 import type { DetailQuery } from "./query.server.ts";
 
 /**
- * Data of a product page; branches, people and reviews are Loadable.
- * @throws UpstreamRefusal 404 unknown product
+ * Data of the page of a test; branches, people and reviews are Loadable.
+ * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a package, subscription or deal
  */
 export async function loadProduct(
   up: UpstreamContext,
@@ -33,10 +35,10 @@ export async function loadProduct(
   const patient = known.find((person) => person.patient_id === query.patient_id) ?? known[0] ?? null;
   const fits = likely === patient?.patient_id;
   const product = await (fits ? asked : getProduct(up, product_id, { patient_id: patient?.patient_id }));
+  if (product.product_type !== "test") throw redirect(productPath(product));
   return {
     title: product.name,
     product,
-    over: isOver(product),
     plants,
     cities: cities.ok ? cities.data : [],
     reviews,
@@ -66,10 +68,4 @@ async function plantsNear(up: UpstreamContext, product_id: string, { lat, lng, c
     if (error instanceof UpstreamRefusal) return (await cheapest()).results;
     throw error;
   }
-}
-
-/** Whether a deal has ended or is sold out. */
-function isOver(product: Pick<Product, "end_at" | "stock_left">, now = new Date()): boolean {
-  const { end_at, stock_left } = product;
-  return stock_left === 0 || (end_at !== null && Date.parse(end_at) <= now.getTime());
 }

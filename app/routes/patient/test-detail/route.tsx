@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
@@ -11,7 +12,6 @@ import { loadProduct } from "./load.server.ts";
 import { orderNow } from "./order-now.server.ts";
 import { ProductPage } from "./ProductPage.tsx";
 import { detailQuery } from "./query.server.ts";
-import { offerSchema, orderSchema } from "./schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
@@ -22,18 +22,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const product_id = params["id"] ?? "";
-  if ((await intentOf(request)) === "order") {
-    const run = (input: Parameters<typeof orderNow>[1]) => Promise.resolve(orderNow(product_id, input));
-    return submit({ request, session, schema: orderSchema, run });
-  }
+  const isOrder = (await intentOf(request)) === "order";
   const { plant_id, patient_id } = readQuery(request, detailQuery);
   const back = paths.test(product_id, { plant_id, patient_id });
   return submit({
     request,
     session,
-    schema: offerSchema,
+    schema: chooseBranchSchema,
     codes: addToCartCodes,
-    run: (input) => addToCart(up, { ...input, product_id }, back),
+    run: (input) => (isOrder ? orderNow(product_id, input) : addToCart(up, { ...input, product_id }, back)),
   });
 }
 

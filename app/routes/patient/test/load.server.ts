@@ -1,6 +1,7 @@
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { actingFor } from "~/features/family/acting-for.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
+import { mistyped } from "~/forms/query.server.ts";
 import { searchTitle } from "~/features/catalogue/search-title.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
@@ -9,7 +10,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { mistypedPrice, type TestQuery } from "./query.server.ts";
+import type { TestQuery } from "./query.server.ts";
 
 const PER_PAGE = 12;
 
@@ -28,7 +29,7 @@ export async function loadTests(up: UpstreamContext, request: Request, query: Te
   return {
     title: searchTitle(request, "catalogue:list.title", query.q),
     query,
-    mistypedPrice: mistypedPrice(request, query),
+    mistypedPrice: mistyped(request, "price_max", query.price_max),
     products,
     categories: categories.ok ? categories.data : [],
     plants: branches,

@@ -14,9 +14,3 @@ export const testQuery = z.object({
   page: queryPage,
 });
 export type TestQuery = z.output<typeof testQuery>;
-
-/** What was typed as highest price and is none; null otherwise. */
-export function mistypedPrice(request: Request, { price_max }: TestQuery): string | null {
-  const typed = new URL(request.url).searchParams.get("price_max")?.trim() ?? "";
-  return typed !== "" && price_max === undefined ? typed.slice(0, 20) : null;
-}

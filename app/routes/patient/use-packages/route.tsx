@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadUse, submitUse } from "~/features/use-owned/frame.server.ts";
+import { keepsInput } from "~/features/use-owned/plan.ts";
 import { UsePage } from "~/features/use-owned/UsePage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 
-export const handle = { preserveInput: (view: { step?: { name: string } }) => view.step?.name === "what" };
+export const handle = { preserveInput: keepsInput };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

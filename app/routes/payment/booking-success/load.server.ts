@@ -19,7 +19,8 @@ export async function loadBooking(request: Request, patient: Guarded) {
   const { order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null) throw new Response(null, { status: 404 });
   const order = await getOrder(up, order_number);
-  const { order_status, payment_status, grand_total } = order;
+  const { order_status, payment_status, grand_total, together } = order;
+  const visit = order.schedule ? await visitOf(up, t, order) : null;
   if (order_status === "pending" || order_status === "canceled")
     throw redirect(paths.paymentPending({ order_id }), 302);
   if (!isPrefetch(request.headers)) await dropOrderedLines(patient, order_number);
@@ -28,6 +29,6 @@ export async function loadBooking(request: Request, patient: Guarded) {
     // Unpaid and no longer pending: paid at the branch.
     lead: t(payment_status === "unpaid" ? "payment:booking.lead" : "payment:booking.lead_paid"),
     order_number,
-    done: { payment_status, grand_total, visit: order.schedule ? await visitOf(up, t, order) : null },
+    done: { payment_status, grand_total, visit, together },
   };
 }

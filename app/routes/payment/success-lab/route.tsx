@@ -20,8 +20,8 @@ export default function PaymentSuccessLab() {
     <BookedPage
       certain={certain}
       done={done}
-      title={t(certain ? "payment:success.heading" : "payment:unsure.heading")}
-      lead={t(certain ? "payment:success.congratulation" : "payment:unsure.lead")}
+      title={t(certain ? "payment:success.of.test.heading" : "payment:unsure.heading")}
+      lead={t(certain ? "payment:success.of.test.congratulation" : "payment:unsure.lead")}
     >
       <SummaryList
         rows={[

@@ -31,7 +31,9 @@ export default function UseSuccess() {
         ]}
       />
       <p>
-        <a href={paths.myPackage()}>{t("packages:done.left")}</a>
+        <a href={paths.myPackage()} className="action">
+          {t("packages:done.left")}
+        </a>
       </p>
     </BookedPage>
   );

@@ -1,0 +1,28 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+
+const tabs = [
+  { name: "packages", href: paths.buyPackage() },
+  { name: "subscriptions", href: paths.buySubscription() },
+  { name: "deals", href: paths.deal() },
+  { name: "promos", href: paths.promo() },
+  { name: "vouchers", href: paths.voucher() },
+] as const;
+
+/** The lists of what can be bought, and of what makes it cheaper, in one line. */
+export function OfferTabs({ current }: { current: (typeof tabs)[number]["name"] }) {
+  const { t } = useTranslation("offers");
+  return (
+    <nav aria-label={t("tabs.label")}>
+      <ul className="chips">
+        {tabs.map(({ name, href }) => (
+          <li key={name}>
+            <a className="chip" href={href} aria-current={name === current ? "page" : undefined}>
+              {t(`tabs.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { redirect } from "@remix-run/node";
+import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import { netPrice } from "~/lib/prices.ts";
+import { getProduct } from "~/upstream/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { OfferType } from "./offer-type.ts";
+import { productPath } from "./product-path.ts";
+
+/**
+ * Data of the page of a package or subscription. Branches and people that cannot be loaded are left out.
+ * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a product of another type
+ */
+export async function loadOffer(up: UpstreamContext, request: Request, type: OfferType, product_id: string) {
+  const [product, branches, people] = await Promise.all([
+    getProduct(up, product_id, { patient_id: up.patientId ?? undefined }),
+    settle(listBranchChoices(up)),
+    type === "package" ? settle(listBookablePeople(up)) : null,
+  ]);
+  if (product.product_type !== type) throw redirect(productPath(product));
+  const names = new Map(branches.ok ? branches.data.map(({ id, name }) => [id, name]) : []);
+  const offered = product.prices
+    .flatMap((price) => {
+      const name = names.get(price.plant_id);
+      return name === undefined ? [] : [{ id: price.plant_id, name, price }];
+    })
+    .sort((a, b) => (netPrice(a.price) ?? Infinity) - (netPrice(b.price) ?? Infinity));
+  const last = lastBranch(request);
+  return {
+    title: product.name,
+    product,
+    branches: offered,
+    people: people?.ok ? people.data : [],
+    /** where the last test was ordered in this browser */
+    branch: offered.find(({ id }) => id === last)?.id ?? null,
+  };
+}
+export type OfferView = Awaited<ReturnType<typeof loadOffer>>;

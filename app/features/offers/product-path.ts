@@ -1,0 +1,21 @@
+import { paths } from "~/lib/paths.ts";
+import type { Product } from "~/upstream/catalogue.server.ts";
+
+/** The page where a product is shown; a deal has a place in the list of deals. */
+export function productPath({ id, product_type }: Pick<Product, "id" | "product_type">): string {
+  switch (product_type) {
+    case "test":
+      return paths.test(id);
+    case "package":
+      return paths.buyPackageDetail(id);
+    case "subscription":
+      return paths.buySubscriptionDetail(id);
+    case "deal":
+      return `${paths.deal()}#${dealId(id)}`;
+  }
+}
+
+/** Element id of a deal in the list. */
+export function dealId(product_id: string): string {
+  return `deal-${product_id}`;
+}

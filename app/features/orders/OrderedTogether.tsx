@@ -1,0 +1,52 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Order } from "~/upstream/orders.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { paths } from "~/lib/paths.ts";
+import { nextActionOf } from "./next-action.ts";
+
+/** One of the orders of a checkout, as the others know it. */
+export type TogetherOrder = Order["together"][number];
+
+interface OrderedTogetherProps {
+  orders: readonly TogetherOrder[];
+  level: 2 | 3;
+}
+
+/** The orders of one checkout, each with its branch, state and total, and the way to pay it. */
+export function OrderedTogether({ orders, level }: OrderedTogetherProps) {
+  const { t } = useTranslation(["order", "common"]);
+  return (
+    <CardList items={orders} itemKey={({ order_number }) => order_number}>
+      {(order) => {
+        const next = nextActionOf(order);
+        const { order_number, order_status, plant_name, grand_total } = order;
+        return (
+          <Card
+            level={level}
+            title={plant_name ?? order_number}
+            href={paths.order(order_number)}
+            actions={
+              next?.key === "pay" && (
+                <ButtonLink href={next.href} hiddenText={plant_name ?? order_number}>
+                  {t("order:next.pay")}
+                </ButtonLink>
+              )
+            }
+          >
+            <p>
+              <StateWord state={order_status} />{" "}
+              <strong>
+                <Money amount={grand_total} />
+              </strong>
+              <br />
+              <span className="muted">{order_number}</span>
+            </p>
+          </Card>
+        );
+      }}
+    </CardList>
+  );
+}

@@ -1,0 +1,56 @@
+import { addLines } from "~/features/orders/reorder.server.ts";
+import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
+import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { formatMoney } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { getProfile } from "~/upstream/accounts.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import type { Referral } from "~/upstream/referrals.server.ts";
+
+/** What a page about a referral shows of it: doctor, tests and the doctor's fee. */
+export function shownReferral(
+  page: "take" | "refuse",
+  { referral_number, practitioner_name, products, fee }: Referral,
+  t: Translate,
+): Shown {
+  return {
+    page: `${page}-referral:${referral_number}`,
+    lines: [
+      shownLineOf("doctor", t("requests:referral.doctor"), practitioner_name),
+      shownLineOf("fee", t("requests:referral.fee"), formatMoney(fee), fee),
+      ...products.map(({ product_id, name }) =>
+        shownLineOf(product_id, t("requests:referral.test"), name, product_id),
+      ),
+    ],
+  };
+}
+
+/** Puts the tests of a referral into the cart, for the account's own patient, and leads there. */
+export async function orderReferral(
+  up: UpstreamContext,
+  { referral_number, products }: Referral,
+  plant_id: string,
+): Promise<Response> {
+  const { person } = await getProfile(up);
+  const patient_id = person?.patient?.patient_id ?? null;
+  const lines = products.map(({ product_id }) => ({ product_id, plant_id, patient_id, qty: 1 }));
+  const { added, present } = await addLines(up, lines);
+  const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });
+  if (added + present === 0)
+    return redirectWithFlash(
+      paths.referral(referral_number),
+      { kind: "warning", key: "requests:referral.not_added" },
+      headers,
+    );
+  const all = added + present === products.length;
+  return redirectWithFlash(
+    paths.cart(),
+    {
+      kind: all ? "success" : "warning",
+      key: all ? "requests:referral.added" : "requests:referral.some_added",
+    },
+    headers,
+  );
+}

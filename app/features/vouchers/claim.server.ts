@@ -1,0 +1,15 @@
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { claimVoucher } from "~/upstream/vouchers.server.ts";
+import { tryVoucher } from "./tries.server.ts";
+
+/** Claims a voucher and leads to the account's vouchers. @throws FormRejection at the field `code` */
+export async function keepVoucher(patient: Guarded, code: string): Promise<Response> {
+  const voucher = await tryVoucher(patient, () => claimVoucher(patient.up, code));
+  return redirectWithFlash(paths.voucher(), {
+    kind: "success",
+    key: voucher.is_new ? "offers:voucher.claimed" : "offers:voucher.claimed_before",
+    params: { code: voucher.code },
+  });
+}

@@ -1,0 +1,51 @@
+import { formatDate, formatLastDay, today, type Lang } from "~/lib/dates.ts";
+import { moneyInText } from "~/lib/money.ts";
+import type { VoucherNumbers } from "~/upstream/cart.server.ts";
+
+const RULES = [
+  "not_found",
+  "not_started",
+  "expired",
+  "used_up",
+  "user_limit",
+  "min_amount",
+  "wrong_product",
+  "wrong_plant",
+  "not_combinable",
+] as const;
+type Rule = (typeof RULES)[number];
+
+/** A sentence as key and values of its text. */
+export interface VoucherSentence {
+  key: `cart:voucher.refused.${Rule}`;
+  params: { min: string; missing: string; start: string; end: string };
+}
+
+/**
+ * Why a voucher cannot be used, wherever that is said: when it is claimed, in the cart and at the checkout. Null for
+ * an unknown rule, and where the amount or date of the rule is missing.
+ */
+export function voucherSentence(
+  code: string | null,
+  { min, missing, start_at, end_at }: VoucherNumbers,
+  lang: Lang,
+): VoucherSentence | null {
+  const rule = RULES.find((one) => one === code);
+  if (rule === undefined) return null;
+  if (rule === "min_amount" && (min === null || missing === null)) return null;
+  if (rule === "not_started" && !start_at) return null;
+  if (rule === "expired" && !end_at) return null;
+  const params = {
+    min: moneyInText(min),
+    missing: moneyInText(missing),
+    start: dayOf(start_at, lang),
+    end: end_at ? formatLastDay(end_at, lang) : "",
+  };
+  return { key: `cart:voucher.refused.${rule}`, params };
+}
+
+/** The day of an instant in Jakarta; "" when invalid. */
+function dayOf(instant: string | null | undefined, lang: Lang): string {
+  const at = new Date(instant ?? "");
+  return Number.isNaN(at.getTime()) ? "" : formatDate(today(undefined, at), lang);
+}

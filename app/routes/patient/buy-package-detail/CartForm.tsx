@@ -1,0 +1,38 @@
+import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
+import { PersonChoice } from "~/features/family/PersonChoice.tsx";
+import type { OfferView } from "~/features/offers/detail.server.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Button } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+
+interface CartFormProps extends OfferView {
+  failure: FormFailure | undefined;
+}
+
+/** Puts the package into the cart, where it is paid with tests and where vouchers are. */
+export function CartForm({ branches, branch, people, failure }: CartFormProps) {
+  const { t } = useTranslation(["offers", "catalogue", "common"]);
+  const own = people.find(({ relation }) => relation === null)?.patient_id;
+  const fields = useFields(chooseBranchSchema, failure, { initial: { plant_id: branch, patient_id: own } });
+  return (
+    <details open={failure !== undefined}>
+      <summary>{t("offers:detail.cart")}</summary>
+      <p className="muted">{t("offers:detail.cart_note")}</p>
+      <PostForm label={t("offers:detail.cart")}>
+        <SelectField
+          {...fields.plant_id}
+          label={t("common:branch")}
+          prompt={t("catalogue:detail.choose_branch")}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {people.length > 1 && <PersonChoice {...fields.patient_id} people={people} />}
+        <Button look="secondary" icon="plus">
+          {t("catalogue:add.submit")}
+        </Button>
+      </PostForm>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { addToCart, addToCartCodes } from "~/features/catalogue/add-to-cart.server.ts";
+import { chooseBranchSchema } from "~/features/catalogue/add-to-cart-schema.ts";
+import { loadOffer } from "~/features/offers/detail.server.ts";
+import { OfferPage } from "~/features/offers/OfferPage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { CartForm } from "./CartForm.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  return loadOffer(up, request, "package", params["id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  const product_id = params["id"] ?? "";
+  return submit({
+    request,
+    session,
+    schema: chooseBranchSchema,
+    codes: addToCartCodes,
+    run: (input) => addToCart(up, { ...input, product_id }, paths.buyPackageDetail(product_id)),
+  });
+}
+
+export default function Package() {
+  const view = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  return (
+    <OfferPage type="package" {...view} errors={failure?.errors ?? []}>
+      {view.branches.length > 0 && <CartForm {...view} failure={failure} />}
+    </OfferPage>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { useRows, type CompareRow } from "./compare-rows.tsx";
+import type { CompareView } from "./load.server.ts";
+
+/** Two or three packages side by side: what is different, then what is the same. */
+export function ComparePage({ compared, query }: CompareView) {
+  const { t } = useTranslation("offers");
+  const rows = useRows(compared);
+  const different = rows.filter(differs);
+  const same = rows.filter((row) => !differs(row));
+  return (
+    <>
+      <PageHeader
+        title={t("compare.title")}
+        backHref={pageHref(paths.buyPackage, query, query.page)}
+        backText={t("compare.back")}
+      />
+      <table className={`table compare compare-${String(compared.length)}`}>
+        <caption>{t("compare.caption")}</caption>
+        <thead>
+          <tr>
+            {compared.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <a href={paths.buyPackageDetail(id)}>{name}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {different.map(({ key, label, cells }) => (
+          <Group key={key} label={label} cells={cells.map(({ shown }) => shown)} />
+        ))}
+        <tfoot>
+          <tr>
+            {compared.map(({ id, name }) => (
+              <td key={id}>
+                <ButtonLink look="secondary" href={paths.buyPackageDetail(id)} hiddenText={name}>
+                  {t("compare.details")}
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {same.length > 0 && (
+        <section aria-labelledby="same">
+          <h2 id="same">{t("compare.same")}</h2>
+          <SummaryList rows={same.map(({ label, cells }) => ({ label, value: cells[0]?.shown }))} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A property, named above its values so that these have the whole width. */
+function Group({ label, cells }: { label: string; cells: readonly ReactNode[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={cells.length}>
+          {label}
+        </th>
+      </tr>
+      <tr>
+        {cells.map((cell, at) => (
+          <td key={at}>{cell}</td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+function differs({ cells }: CompareRow): boolean {
+  return new Set(cells.map(({ value }) => value)).size > 1;
+}

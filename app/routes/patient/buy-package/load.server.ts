@@ -1,0 +1,52 @@
+import { loadOffers, type OfferQuery } from "~/features/offers/list.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { getProduct, type Product } from "~/upstream/catalogue.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+
+const [LEAST, MOST] = [2, 3];
+
+/** The packages that are compared, or the list with what is wrong with the ones that were ticked. */
+export async function loadPackages(up: UpstreamContext, request: Request, query: OfferQuery) {
+  const t = getT(request);
+  const ticked = tickedIn(request);
+  const wrong = ticked && problemOf(ticked);
+  if (ticked && !wrong) {
+    const compared = await comparable(up, ticked);
+    if (compared) return { title: t("offers:compare.title"), compared, query };
+  }
+  return {
+    ...(await loadOffers(up, request, "package", query)),
+    title: t("offers:package.title"),
+    compared: null,
+    ticked: ticked ?? [],
+    problem: ticked && (wrong ?? ("gone" as const)),
+  };
+}
+type View = Awaited<ReturnType<typeof loadPackages>>;
+export type CompareView = Extract<View, { compared: Product[] }>;
+export type PackagesView = Extract<View, { compared: null }>;
+
+/** `compare=id,id` of a link, or one `compare` for each tick of the form; null when nobody asked to compare. */
+function tickedIn(request: Request): string[] | null {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has("compare")) return null;
+  const ids = searchParams.getAll("compare").flatMap((text) => text.split(","));
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== "" && id.length <= 100))];
+}
+
+function problemOf({ length }: readonly string[]): "too_few" | "too_many" | null {
+  if (length < LEAST) return "too_few";
+  return length > MOST ? "too_many" : null;
+}
+
+/** The packages; null when one of them is not offered. */
+async function comparable(up: UpstreamContext, ids: readonly string[]): Promise<Product[] | null> {
+  try {
+    const products = await Promise.all(ids.map((id) => getProduct(up, id)));
+    return products.every(({ product_type }) => product_type === "package") ? products : null;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadOffer } from "~/features/offers/detail.server.ts";
+import { OfferPage } from "~/features/offers/OfferPage.tsx";
+import { requirePatient } from "~/session/guards.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  return loadOffer(up, request, "subscription", params["id"] ?? "");
+}
+
+export default function Subscription() {
+  return <OfferPage type="subscription" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,49 @@
+import { FormRejection } from "~/forms/failure.server.ts";
+import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
+import { requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getRequest, respondToRequest, type FamilyRequest } from "~/upstream/family-requests.server.ts";
+import { respondSchema } from "./schema.ts";
+
+/** Who asks for what, as the page shows it. */
+export function shownRequest({ relation_id, name, permissions }: FamilyRequest, t: Translate): Shown {
+  return {
+    page: `family-request:${relation_id}`,
+    lines: [
+      shownLineOf("name", t("requests:family.who"), name),
+      ...permissions.map((one) =>
+        shownLineOf(one, t("requests:family.asks"), t(`requests:permission.${one}`), one),
+      ),
+    ],
+  };
+}
+
+/** Approves the ticked permissions, or rejects the request. */
+export function respond(request: Request, session: Session, up: UpstreamContext, relation_id: string) {
+  return submit({
+    request,
+    session,
+    schema: respondSchema,
+    lookAt: paths.familyRequest(relation_id),
+    codes: { already_decided: "requests:family.already" },
+    run: async ({ permissions }, form) => {
+      const isApproved = textOf(form, "decision") === "approve";
+      if (isApproved && permissions.length === 0)
+        throw new FormRejection({ permissions: ["requests:family.choose"] });
+      requireShown(form, session, shownRequest(await getRequest(up, relation_id), getT(request)));
+      await respondToRequest(up, {
+        relation_id,
+        decision: isApproved ? "approve" : "reject",
+        permissions: isApproved ? permissions : [],
+        client_request_id: clientRequestIdOf(form),
+      });
+      const key = isApproved ? "requests:family.approved_now" : "requests:family.rejected_now";
+      return redirectWithFlash(paths.patientHome(), { kind: "success", key });
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { getRequest } from "~/upstream/family-requests.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { FamilyRequestPage } from "./FamilyRequestPage.tsx";
+import { respond, shownRequest } from "./respond.server.ts";
+
+export const handle = {
+  preserveInput: ({ asked }: { asked: { status: string } }) => asked.status === "pending",
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  const asked = await getRequest(up, params["relation_id"] ?? "");
+  // The other relations of the caller are no requests to decide on.
+  if (asked.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);
+  const t = getT(request);
+  return {
+    title: t("requests:family.title"),
+    asked,
+    fingerprint: fingerprintOf(session, shownRequest(asked, t)),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  return respond(request, session, up, params["relation_id"] ?? "");
+}
+
+export default function FamilyRequestRoute() {
+  return <FamilyRequestPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** What the other person may do. */
+export const permissions = ["book", "view_results", "pay"] as const;
+
+export const respondSchema = z.object({
+  permissions: z.array(z.enum(permissions, "errors:choose_one")).default([]),
+});

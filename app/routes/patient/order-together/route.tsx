@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { getOrder } from "~/upstream/orders.server.ts";
+
+export const handle = { title: "order:together.title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const { together, plant, ...order } = await getOrder(up, params["order_number"] ?? "");
+  const orders = [{ ...order, plant_name: plant?.name ?? null }, ...together];
+  const byNumber = (a: { order_number: string }, b: { order_number: string }) =>
+    a.order_number < b.order_number ? -1 : 1;
+  return {
+    orders: orders
+      .map(({ order_number, invoice_number, order_type, order_status, payment_status, ...rest }) => ({
+        ...{ order_number, invoice_number, order_type, order_status, payment_status },
+        ...{ plant_name: rest.plant_name, grand_total: rest.grand_total },
+      }))
+      .sort(byNumber),
+    unpaid: orders.filter(({ order_status }) => order_status === "pending").length,
+  };
+}
+
+/** All orders of one checkout, one for each branch, each to be paid on its own. */
+export default function OrderTogether() {
+  const { t } = useTranslation(["order", "payment", "common"]);
+  const { orders, unpaid } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow stack">
+      <div className="success-mark">
+        <Icon name="check-circle" />
+      </div>
+      <PageHeader
+        title={t("order:together.heading", { count: orders.length })}
+        lead={unpaid > 0 ? t("order:together.unpaid", { count: unpaid }) : t("order:together.settled")}
+      />
+      <OrderedTogether orders={orders} level={2} />
+      <ButtonRow>
+        <ButtonLink look="secondary" href={paths.orders()}>
+          {t("payment:view_order")}
+        </ButtonLink>
+        <ButtonLink look="secondary" href={paths.patientHome()}>
+          {t("common:backHome")}
+        </ButtonLink>
+      </ButtonRow>
+    </div>
+  );
+}

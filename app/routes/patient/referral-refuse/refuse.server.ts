@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { shownReferral } from "~/features/requests/referral.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { requireShown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getReferral, respondToReferral } from "~/upstream/referrals.server.ts";
+
+/** Refuses a referral that the page has shown. */
+export function refuseReferral(
+  request: Request,
+  session: Session,
+  up: UpstreamContext,
+  referral_number: string,
+) {
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    lookAt: paths.referral(referral_number),
+    codes: {
+      already_decided: "requests:referral.already",
+      referral_expired: "requests:referral.expired",
+    },
+    run: async (_none, form) => {
+      const referral = await getReferral(up, referral_number);
+      requireShown(form, session, shownReferral("refuse", referral, getT(request)));
+      await respondToReferral(up, {
+        referral_number,
+        decision: "refuse",
+        share_result: false,
+        client_request_id: clientRequestIdOf(form),
+      });
+      return redirectWithFlash(paths.patientHome(), { kind: "success", key: "requests:refuse.done" });
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { shownReferral } from "~/features/requests/referral.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { getReferral } from "~/upstream/referrals.server.ts";
+import { refuseReferral } from "./refuse.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  const referral = await getReferral(up, params["referral_number"] ?? "");
+  const t = getT(request);
+  return {
+    title: `${t("requests:refuse.title")} ${referral.referral_number}`,
+    referral,
+    fingerprint: fingerprintOf(session, shownReferral("refuse", referral, t)),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  return refuseReferral(request, session, up, params["referral_number"] ?? "");
+}
+
+/** Asks before a referral is refused. */
+export default function ReferralRefuse() {
+  const { referral, fingerprint } = useLoaderData<typeof loader>();
+  const { referral_number, practitioner_name, products, status, expired } = referral;
+  const { t } = useTranslation("requests");
+  const decided = expired
+    ? t("referral.expired")
+    : status === "canceled"
+      ? t("referral.refused")
+      : t("referral.taken");
+  return (
+    <ConfirmPage
+      title={t("refuse.heading")}
+      text={t("refuse.text")}
+      facts={[
+        { label: t("referral.doctor"), value: practitioner_name },
+        { label: t("referral.tests"), value: products.map(({ name }) => name).join(", ") },
+      ]}
+      submit={t("refuse.submit")}
+      back={{ href: paths.referral(referral_number), text: t("refuse.keep") }}
+      refusal={status === "pending" ? undefined : decided}
+      failure={useFormResult()}
+      shown={fingerprint}
+    />
+  );
+}

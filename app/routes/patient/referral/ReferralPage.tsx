@@ -1,0 +1,90 @@
+import { ReferralFacts } from "~/features/requests/ReferralFacts.tsx";
+import { useFields } from "~/forms/fields.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import type { ReferralView } from "./load.server.ts";
+import { takeSchema } from "./schema.ts";
+
+type Props = ReferralView & { failure: FormFailure | undefined };
+
+/** A referral: what the doctor asks for, and the decision on it. */
+export function ReferralPage(props: Props) {
+  const { referral, failure } = props;
+  const { t } = useTranslation("requests");
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("referral.heading")}
+        lead={referral.referral_number}
+        backHref={paths.patientHome()}
+      />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <Decided referral={referral} />
+      <ReferralFacts referral={referral} />
+      {(referral.status === "pending" || referral.status === "active") && <OrderForm {...props} />}
+    </div>
+  );
+}
+
+/** What was decided; nothing while the referral is open. */
+function Decided({ referral: { status, expired, decided_at, share_result } }: Pick<Props, "referral">) {
+  const { t } = useTranslation("requests");
+  if (status === "pending") return null;
+  const isTaken = status !== "canceled";
+  return (
+    <Alert kind={isTaken ? "success" : "info"}>
+      <p>
+        {expired ? t("referral.expired") : isTaken ? t("referral.taken") : t("referral.refused")}
+        {decided_at && (
+          <>
+            {" ("}
+            <DateText value={decided_at} form="moment" />)
+          </>
+        )}
+      </p>
+      {isTaken && <p>{share_result ? t("referral.shared") : t("referral.not_shared")}</p>}
+    </Alert>
+  );
+}
+
+function OrderForm({ referral, branches, branch, fingerprint, failure }: Props) {
+  const { t } = useTranslation(["requests", "common"]);
+  const isOpen = referral.status === "pending";
+  const fields = useFields(takeSchema, failure, { initial: { plant_id: branch } });
+  return (
+    <PostForm main className="stack" shown={fingerprint} intent={isOpen ? "take" : "order"}>
+      <SelectField
+        {...fields.plant_id}
+        label={t("common:branch")}
+        prompt={t("referral.choose_branch")}
+        options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {isOpen && (
+        <CheckboxField
+          {...fields.share_result}
+          label={t("referral.share", { doctor: referral.practitioner_name })}
+          hint={t("referral.share_hint")}
+        />
+      )}
+      <ButtonRow>
+        <Button>{isOpen ? t("referral.take") : t("referral.order")}</Button>
+        {isOpen && (
+          <ButtonLink look="secondary" href={paths.referralRefuse(referral.referral_number)}>
+            {t("referral.refuse")}
+          </ButtonLink>
+        )}
+      </ButtonRow>
+    </PostForm>
+  );
+}

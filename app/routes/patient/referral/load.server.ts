@@ -1,0 +1,31 @@
+import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
+import { shownReferral } from "~/features/requests/referral.server.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
+import { getReferral } from "~/upstream/referrals.server.ts";
+import { settle } from "~/upstream/settle.ts";
+
+/** A referral with the branches to choose from. @throws UpstreamRefusal 404 */
+export async function loadReferral(
+  request: Request,
+  session: Session,
+  up: UpstreamContext,
+  referral_number: string,
+) {
+  const [referral, branches] = await Promise.all([
+    getReferral(up, referral_number),
+    settle(listBranchChoices(up)),
+  ]);
+  const t = getT(request);
+  return {
+    title: `${t("requests:referral.title")} ${referral.referral_number}`,
+    referral,
+    branches: branches.ok ? branches.data : referral.plant ? [referral.plant] : [],
+    branch: referral.plant?.id ?? lastBranch(request) ?? null,
+    fingerprint: fingerprintOf(session, shownReferral("take", referral, t)),
+  };
+}
+export type ReferralView = Awaited<ReturnType<typeof loadReferral>>;

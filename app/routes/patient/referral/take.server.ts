@@ -1,0 +1,41 @@
+import { orderReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
+import { requireShown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Session } from "~/session/session.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getReferral, respondToReferral } from "~/upstream/referrals.server.ts";
+import { takeSchema } from "./schema.ts";
+
+/** Takes the referral and puts its tests into the cart; with the intent "order" it has been taken before. */
+export function takeReferral(
+  request: Request,
+  session: Session,
+  up: UpstreamContext,
+  referral_number: string,
+) {
+  return submit({
+    request,
+    session,
+    schema: takeSchema,
+    lookAt: paths.referral(referral_number),
+    codes: {
+      already_decided: "requests:referral.already",
+      referral_expired: "requests:referral.expired",
+    },
+    run: async ({ plant_id, share_result }, form) => {
+      const referral = await getReferral(up, referral_number);
+      requireShown(form, session, shownReferral("take", referral, getT(request)));
+      if (textOf(form, "intent") !== "order")
+        await respondToReferral(up, {
+          referral_number,
+          decision: "take",
+          share_result: share_result === "on",
+          client_request_id: clientRequestIdOf(form),
+        });
+      return orderReferral(up, referral, plant_id);
+    },
+  });
+}

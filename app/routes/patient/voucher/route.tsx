@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { claimOrUse } from "./action.server.ts";
+import { loadVouchers } from "./load.server.ts";
+import { VoucherPage } from "./VoucherPage.tsx";
+
+export const handle = { title: "offers:voucher.title", preserveInput: true };
+
+const query = z.object({ status: z.enum(["active", "used", "expired"]).catch("active"), page: queryPage });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  return loadVouchers(up, readQuery(request, query));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  return claimOrUse(request, patient);
+}
+
+export default function Vouchers() {
+  return <VoucherPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

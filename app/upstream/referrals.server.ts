@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { ignored, key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
+
+const productIn = perLanguage((lang) =>
+  z
+    .object({ product_id: key, name: optionalText, name_en: optionalText, name_id: optionalText })
+    .transform(({ product_id, name, name_en, name_id }) => ({
+      product_id,
+      name: textIn(lang, { plain: name, en: name_en, id: name_id }),
+    })),
+);
+
+const detailCall = endpoint("Referrals", {
+  path: "/referral/get-detail",
+  area: "order",
+  summary: "One referral of the caller; those of other patients, and drafts, do not exist (404).",
+  availability: "extension",
+  query: z.object({ referral_number: z.string() }),
+  results: (lang) =>
+    z
+      .object({
+        referral_number: z.string().min(1),
+        status: z.string().describe("pending, active (taken), progress, completed, canceled"),
+        expired: z.boolean().catch(false).describe("canceled because nobody took it in 30 days"),
+        created_at: optionalInstant,
+        expired_at: optionalInstant,
+        decided_at: optionalInstant,
+        share_result: z.boolean().catch(false).describe("the doctor may see the results"),
+        practitioner_name: z.string().catch(""),
+        specialist: optionalText,
+        specialist_en: optionalText,
+        specialist_id: optionalText,
+        plant: z
+          .object({ id: key, name: z.string().catch("") })
+          .nullish()
+          .catch(null)
+          .describe("where the doctor suggests to go"),
+        note: optionalText,
+        urgency: z.enum(["urgent", "routine"]).catch("routine"),
+        patient_price: rupiah.describe("of all products at `plant`, whole rupiah"),
+        fee: rupiah.describe("what the doctor receives for it, whole rupiah"),
+        products: z.array(productIn(lang)),
+      })
+      .transform(({ specialist, specialist_en, specialist_id, plant, ...referral }) => ({
+        ...referral,
+        specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }) || null,
+        plant: plant ?? null,
+      })),
+});
+/** A doctor's referral. */
+export type Referral = z.output<ReturnType<typeof detailCall.results>>;
+
+/** One referral of the caller. @throws UpstreamRefusal 404 also for somebody else's */
+export function getReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
+  return call(up, detailCall, { query: { referral_number } });
+}
+
+const respondBody = z.object({
+  referral_number: z.string(),
+  decision: z.enum(["take", "refuse"]),
+  share_result: z.boolean().describe("the doctor may see the results"),
+  client_request_id: z.string(),
+});
+
+const respondCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/respond",
+  area: "order",
+  summary: "Takes or refuses a referral, once. 409 `already_decided` or `referral_expired`.",
+  availability: "extension",
+  body: respondBody,
+  results: ignored,
+});
+
+/** Takes or refuses a referral. @throws UpstreamRefusal 404; 409 `already_decided`, `referral_expired` */
+export async function respondToReferral(
+  up: UpstreamContext,
+  body: z.input<typeof respondBody>,
+): Promise<void> {
+  await call(up, respondCall, { body });
+}

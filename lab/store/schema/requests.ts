@@ -1,0 +1,57 @@
+import type { Generated } from "kysely";
+import type { Flag } from "./core.ts";
+
+export interface ReferralTable {
+  referral_number: string;
+  practitioner_id: string;
+  patient_id: string;
+  /** where the doctor suggests to go */
+  plant_id: string | null;
+  note: string | null;
+  urgent: Generated<Flag>;
+  /** what the doctor receives, whole rupiah; null = nothing */
+  fee: number | null;
+  status: "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
+  share_result: Generated<Flag>;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface ReferralProductTable {
+  referral_number: string;
+  product_id: string;
+  position: number;
+}
+
+export interface ReferralEventTable {
+  referral_event_id: string;
+  referral_number: string;
+  code: "created" | "taken" | "refused";
+  share_result: Generated<Flag>;
+  at: string;
+}
+
+export interface RelationEventTable {
+  relation_event_id: string;
+  relation_id: string;
+  code: "approved" | "rejected";
+  /** JSON list of what the other person may do since then */
+  permissions: string;
+  at: string;
+}
+
+export interface OfficeCareInvitationTable {
+  order_number: string;
+  company_id: string;
+  name_en: string;
+  name_id: string;
+}
+
+/** Tables of 011_requests. */
+export interface RequestTables {
+  referral: ReferralTable;
+  referral_product: ReferralProductTable;
+  referral_event: ReferralEventTable;
+  relation_event: RelationEventTable;
+  office_care_invitation: OfficeCareInvitationTable;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { getOrder } from "../../app/upstream/orders.server.ts";
+import { bookOwned, getOwned, listOwned } from "../../app/upstream/subscriptions.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls about what is owned, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let siti: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  siti = { token: await lab.token("patient"), lang: "en" };
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const SUB = "sub-0001008";
+const use = (date: string, client_request_id: string = randomUUID()) =>
+  bookOwned(siti, {
+    subscription_id: SUB,
+    items: [{ product_id: "prd-hba1c", patient_id: "pat-siti" }],
+    plant_id: "plt-jkt-sdr",
+    slot_id: `plt-jkt-sdr.branch.${date}.1000`,
+    client_request_id,
+  });
+
+describe("packages, deals and subscriptions", () => {
+  it("are read with their quota, uses, branches and texts in both languages", async () => {
+    const one = await getOwned(siti, SUB);
+    expect(one).toMatchObject({
+      type: "subscription",
+      name: "HbA1c 4 times a year",
+      status: "progress",
+      cost: 720_000,
+      quota: [{ product_name: "HbA1c", quota_total: 4, quota_used: 1, quota_reserved: 1 }],
+    });
+    expect(one.plants.length).toBeGreaterThan(3);
+    expect(one.uses.map(({ kind }) => kind).sort()).toEqual([
+      "reserve",
+      "reserve",
+      "reserve",
+      "return",
+      "take",
+    ]);
+    expect((await getOwned({ ...siti, lang: "id" }, SUB)).name).toBe("HbA1c 4x/tahun");
+    const deals = await listOwned(siti, { type: "deal", status: "active" });
+    expect(deals.results.map(({ type }) => type)).toEqual(["deal"]);
+    expect(deals.meta.total).toBe(1);
+  });
+
+  it("book a visit once for each key, until nothing is left", async () => {
+    const key = randomUUID();
+    const first = await use("2026-11-25", key);
+    expect(await use("2026-11-25", key)).toEqual(first);
+    expect(await getOrder(siti, first.order_number)).toMatchObject({
+      order_type: "use_subscription",
+      payment_status: "paid",
+      grand_total: 0,
+      schedule: { date: "2026-11-25" },
+    });
+    await use("2026-11-26");
+    const refused = await use("2026-11-27").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UpstreamRefusal);
+    expect(refused).toMatchObject({ status: 409, code: "quota_empty" });
+    expect((await getOwned(siti, SUB)).quota).toMatchObject([{ quota_used: 1, quota_reserved: 3 }]);
+  });
+});

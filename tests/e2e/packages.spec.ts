@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { chooseMethod, order, pay, send, tick, type Look } from "./support/journey.ts";
+import { expect, inTurn, PASSWORD, signIn, test } from "./support/test.ts";
+
+/** A day that leaves room for any fast. */
+const DAY = addDays(today(), 3);
+
+/** Steps 2 and 3 of a use: a free time, and the confirmation. */
+async function bookTime(page: Page, look: Look): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}?step=2&plant=plt-jkt-sdr&from=${DAY}&date=${DAY}`);
+  await look("use, time");
+  await tick(page, page.locator('input[name="slot_id"]:enabled').first());
+  await send(page, '[name="slot_id"]');
+  await expect(page).toHaveURL(/step=3/);
+}
+const confirm = (page: Page) => page.locator('main form[method="post"] button[type="submit"]').last().click();
+
+for (const lang of ["en", "id"] as const) {
+  const words = {
+    en: {
+      until: "Use your package in My packages until",
+      last: "This uses the last one",
+      booked: "1 booked",
+    },
+    id: {
+      until: "Pakai paket Anda lewat Paket saya sampai",
+      last: "sisa yang terakhir",
+      booked: "1 dipesan",
+    },
+  }[lang];
+  const title = `a package is bought without a time and used later (${lang})`;
+  test(title, { tag: inTurn[lang] }, async ({ page, look }) => {
+    await signIn(page, "patient2");
+    await page.goto(`/patient/order-package/prd-pkg-fever?lang=${lang}`);
+    await send(page, '[name^="people"]');
+    await expect(page).toHaveURL(/step=2/);
+    await look("package, time or later");
+    await page.locator('main form:has(input[name="intent"][value="later"]) button').click();
+    await chooseMethod(page, "VA_BCA");
+    await order(page);
+    await pay(page, "settlement");
+
+    await expect(page).toHaveURL(/\/payment-success-package\?/);
+    await expect(page.locator("main")).toContainText(words.until);
+    await look("package paid");
+    const use = page.locator('main a[href^="/patient/use-subscription-packages/"]');
+    const path = (await use.getAttribute("href")) ?? "";
+    // The invoice may be over it by now.
+    await page.goto(path);
+    await look("use, which package and for whom");
+    await send(page, '[name="patient_id"]');
+    await bookTime(page, look);
+    await expect(page.locator("main")).toContainText(words.last);
+    await look("use, review");
+    await confirm(page);
+
+    await expect(page).toHaveURL(/\/use-success\?order_number=ORD-/);
+    await expect(page.locator(".visit")).toBeVisible();
+    await look("use processed");
+    await page.goto("/dashboard/my-package");
+    const card = page.locator(".card", { hasText: lang === "id" ? "Paket Demam" : "Fever package" }).first();
+    await card.locator("summary").first().click();
+    await expect(card).toContainText(words.booked);
+    await look("my packages");
+    await page.goto(path);
+    await expect(page.locator("main .empty")).toBeVisible();
+    await look("use, nothing left");
+  });
+}
+
+/** Another phone of the same patient books a visit, past the portal. */
+async function useElsewhere(labUrl: string, subscription_id: string, items: object[]): Promise<void> {
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+    const answer = await fetch(labUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return z.looseObject({ access_token: z.string().optional() }).parse(await answer.json());
+  };
+  const { access_token } = await post("/login", { username: "patient", password: PASSWORD });
+  const visit = { plant_id: "plt-jkt-sdr", slot_id: `plt-jkt-sdr.branch.${addDays(DAY, 1)}.1000` };
+  const body = { subscription_id, items, ...visit, client_request_id: randomUUID() };
+  await post("/subscription/use", body, access_token);
+}
+
+const lastUse = "the last use of a subscription, then none is left";
+test(lastUse, { tag: ["@main"] }, async ({ page, look, portal }) => {
+  await signIn(page, "patient");
+  await page.goto("/dashboard/my-package?type=subscription&status=progress&lang=en");
+  const path = "/patient/use-subscription-test/sub-0000902";
+  await page.locator(`main a[href="${path}"]`).click();
+  await look("use, tests of a subscription");
+  await send(page, '[name^="people"]');
+  await expect(page.locator(".error-summary")).toContainText("Patient list can't empty");
+  await tick(page, page.locator('input[name="people.prd-lipid"]').first());
+  await send(page, '[name^="people"]');
+  await bookTime(page, look);
+
+  // The same pages in another tab, up to the same question.
+  const other = await page.context().newPage();
+  await other.goto(`${path}?step=3`);
+  await confirm(page);
+  await expect(page).toHaveURL(/\/use-success/);
+  await confirm(other);
+  await expect(other).toHaveURL(/\/use-success/);
+  const [first, second] = [page.url(), other.url()];
+  expect(second, "both tabs ask for the same visit").toBe(first);
+
+  await page.goto(`${path}?step=1`);
+  await expect(page.locator("main")).toContainText("Nothing is left to use");
+  await page.goto("/dashboard/my-package?type=subscription&lang=en");
+  const card = page.locator(".card", { hasText: "1 of 2 used, 1 booked" }).first();
+  await expect(card.locator("a.button", { hasText: "Buy again" })).toBeVisible();
+
+  // Two are left of another one; they go elsewhere while the review is open.
+  const hba1c = "/patient/use-subscription-test/sub-0001008";
+  await page.goto(hba1c);
+  await tick(page, page.locator('input[name="people.prd-hba1c"]').first());
+  await send(page, '[name^="people"]');
+  await bookTime(page, look);
+  await useElsewhere(portal.labUrl, "sub-0001008", [
+    { product_id: "prd-hba1c", patient_id: "pat-siti" },
+    { product_id: "prd-hba1c", patient_id: "pat-budi" },
+  ]);
+  await confirm(page);
+  await expect(page).toHaveURL(new RegExp(`${hba1c}\\?step=1`));
+  await expect(page.locator(".flash")).toContainText("Nothing is left of HbA1c 4 times a year");
+  await expect(page.locator(".flash")).toContainText("No visit was booked.");
+  await look("use, used up meanwhile");
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Browser, unescapeHtml } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const MAP = "/patient/nearme/map-view";
+const plain = (text: string) => unescapeHtml(text.replace(/<!-- -->/g, ""));
+const open = async (path: string) => {
+  const { status, text } = await browser.get(path);
+  expect(status, path).toBe(200);
+  return plain(text);
+};
+/** Names of the branches in their order, with the number that the map gives them. */
+const numbered = (html: string) =>
+  [...html.matchAll(/<span class="map-number">(\d+)<\/span>([^<]+)/g)].map(
+    ([, number, name]) => `${number ?? ""} ${name ?? ""}`,
+  );
+const named = (html: string) =>
+  [
+    ...html.matchAll(
+      /class="card-title"><a href="\/patient\/branch\/[^"]*">(?:<span[^>]*>\d+<\/span>)?([^<]+)/g,
+    ),
+  ].map(([, name]) => name);
+/** Numbers of the branches that the drawing shows, groups included, as its description says. */
+const drawn = (html: string) =>
+  [...(/<desc[^>]*>([^<]*)/.exec(html)?.[1] ?? "").replace(/^[^:]*:|Shows branch/, "").matchAll(/\d+/g)].map(
+    Number,
+  );
+
+it("draws every branch of the list with its number, as a picture with title and description", async () => {
+  const html = await open(MAP);
+  const rows = numbered(html);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.map((row) => Number(row.split(" ")[0]))).toEqual(rows.map((_, at) => at + 1));
+  expect(named(html)).toEqual(named(await open("/patient/nearme")));
+  expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="map-title map-text"/);
+  expect(drawn(html)).toEqual(rows.map((_, at) => at + 1));
+  expect(html).toMatch(/<path class="map-land" d="M-?\d/);
+});
+
+it("moves by links that keep the filters, and shows as a list with the same ones", async () => {
+  const filtered = `${MAP}?q=jakarta&open_now=&sort=city`;
+  const html = await open(filtered);
+  const hrefs = [...html.matchAll(/href="(\/patient\/nearme\/map-view\?[^"#]*view=[^"#]*)#map"/g)].map(
+    ([, href = ""]) => href,
+  );
+  expect(hrefs.length).toBeGreaterThan(8);
+  for (const href of new Set(hrefs)) {
+    expect(new URL(href, portal.origin).searchParams.get("q")).toBe("jakarta");
+    expect(named(await open(href)), href).toEqual(named(html));
+  }
+  const list = /href="(\/patient\/nearme\?[^"]*)"[^>]*>Show as list/.exec(html)?.[1] ?? "";
+  const back = await open(list);
+  expect(named(back)).toEqual(named(html));
+  const again = /href="(\/patient\/nearme\/map-view\?[^"]*)"[^>]*>Show map/.exec(back)?.[1] ?? "";
+  expect(new URL(again, portal.origin).searchParams.get("sort")).toBe("city");
+});
+
+it("says which branches are outside of a part of the country", async () => {
+  const html = await open(`${MAP}?view=2.12.6`);
+  const outside =
+    /Branches outside this part of the map: ([\d, ]+)\./.exec(html)?.[1]?.split(", ").map(Number) ?? [];
+  expect([...drawn(html), ...outside].sort((a, b) => a - b)).toEqual(numbered(html).map((_, at) => at + 1));
+  expect(outside.length).toBeGreaterThan(0);
+});
+
+it.each(["9.9.9", "99.999.999", "x", "1.1", "-1.0.0", "NaN.0.0", "1e9.1.1", "0".repeat(500)])(
+  "answers a view that is none (%s) with a map",
+  async (view) => {
+    const html = await open(`${MAP}?view=${encodeURIComponent(view)}&page=0&lat=900&lng=x`);
+    expect(html).toContain('class="map-land"');
+  },
+);
+
+it("shows the visitor's own place, and the nearest branches around it", async () => {
+  const html = await open(`${MAP}?lat=-6.9&lng=107.6`);
+  expect(html).toContain('class="map-here"');
+  expect(numbered(html)[0]).toMatch(/Bandung/);
+  expect(drawn(html)).toContain(1);
+});
+
+it("is off where data is saved: the list stays, and the page says why", async () => {
+  const { text } = await browser.get(MAP, { "Save-Data": "on" });
+  expect(text).toContain("The map is off because data saver is on.");
+  expect(text).not.toContain("map-land");
+  expect(named(plain(text))).toEqual(named(await open("/patient/nearme")));
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const text = async (path: string, as = browser) => {
+  const page = await as.open(path);
+  return { ...page, text: unescapeHtml(page.text.replace(/<!-- -->/g, "")) };
+};
+const TAKE = 'name="share_result"';
+
+describe("home", () => {
+  it("leads to every referral, request and invitation", async () => {
+    const { text: html } = await text("/patient/home");
+    for (const href of [
+      "/patient/referral/REF-0000101",
+      "/patient/referral/REF-0000102",
+      "/patient/family-request",
+    ])
+      expect(html).toContain(`href="${href}"`);
+    expect(html).toMatch(/PT Nusantara Jaya Abadi invites you[\s\S]*?href="\/patient\/order\/ORD-/);
+  });
+});
+
+describe("a referral", () => {
+  it("says who refers for what, the price, and that the doctor receives a fee", async () => {
+    const { text: html } = await text("/patient/referral/REF-0000101");
+    expect(html).toContain("dr. Ratna Dewi Hapsari, Sp.PD, Internal medicine");
+    expect(html).toMatch(/HbA1c[\s\S]*Lipid profile/);
+    expect(html).toMatch(
+      /receives a fee from the laboratory when you take this referral:[\s\S]*?IDR 47\.000\.00/,
+    );
+    expect(html).not.toMatch(/name="share_result"[^>]*checked/);
+    const { text: without } = await text("/patient/referral/REF-0000102");
+    expect(without).not.toContain("receives a fee");
+    expect(without).toContain("Urgent: please do not wait");
+  });
+
+  it("of somebody else, a draft, and none at all are not found", async () => {
+    for (const number of ["REF-0000106", "REF-0000105", "REF-9"]) {
+      for (const path of [`/patient/referral/${number}`, `/patient/referral/${number}/refuse`])
+        expect((await text(path)).status, path).toBe(404);
+    }
+  });
+
+  it("needs a branch, and keeps the tick", async () => {
+    const rejected = await browser.submit(
+      "/patient/referral/REF-0000102",
+      { plant_id: "", share_result: "on" },
+      TAKE,
+    );
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Please select branch first!");
+    expect(rejected.text).toMatch(/name="share_result"[^>]*checked|checked=""[^>]*name="share_result"/);
+  });
+
+  it("is taken into the cart; a second tab hears what was decided", async () => {
+    const path = "/patient/referral/REF-0000101";
+    const tab = await browser.get(path);
+    const refusal = await browser.get(`${path}/refuse`);
+    const taken = await browser.submit(path, { plant_id: "plt-jkt-sdr" }, TAKE);
+    expect(taken).toMatchObject({ status: 303, location: "/patient/cart" });
+    const cart = await text("/patient/cart");
+    expect(cart.text).toContain("The tests of the referral are in your cart.");
+    expect(cart.text).toMatch(/HbA1c[\s\S]*Lipid profile|Lipid profile[\s\S]*HbA1c/);
+    for (const [at, page] of [
+      [path, tab],
+      [`${path}/refuse`, refusal],
+    ] as const) {
+      const { hidden } = formIn(page.text, 'name="shown"');
+      const late = await browser.post(at, { ...hidden, plant_id: "plt-jkt-sdr" });
+      expect(late.status, at).toBe(409);
+      expect(late.text).toContain("This referral was already decided.");
+      expect(late.text).toContain("You have taken this referral.");
+    }
+    expect((await text(path)).text).toContain("The results are not shared with the doctor.");
+  });
+
+  it("is refused after a question", async () => {
+    const done = await browser.submit("/patient/referral/REF-0000102/refuse", {}, 'name="shown"');
+    expect(done).toMatchObject({ status: 303, location: "/patient/home" });
+    expect((await text("/patient/home")).text).not.toContain("REF-0000102");
+    expect((await text("/patient/referral/REF-0000102")).text).toContain("You have refused this referral.");
+    expect((await text("/patient/referral/REF-0000102/refuse")).text).not.toContain('name="shown"');
+  });
+
+  it("that has expired says so, and has no form", async () => {
+    const { text: html } = await text("/patient/referral/REF-0000103");
+    expect(html).toContain("This referral has expired.");
+    expect(html).not.toContain('name="plant_id"');
+  });
+});
+
+describe("a request for access", () => {
+  const path = "/patient/family-request/rel-from-andi";
+  const FORM = 'name="permissions"';
+
+  it("stands alone on its page, with nothing ticked", async () => {
+    const page = await text("/patient/family-request");
+    expect(page.path).toBe(path);
+    expect(page.text).toMatch(/Andi/);
+    expect(page.text).toContain("Supaya saya bisa bantu daftar untuk kakak.");
+    expect(page.text).not.toMatch(/name="permissions"[^>]*checked/);
+    expect(page.text).not.toContain("pay for you");
+  });
+
+  it("is nobody else's, and no other relation's", async () => {
+    const andi = new Browser(portal.origin);
+    await andi.signIn("patient2");
+    expect((await text(path, andi)).status).toBe(404);
+    for (const other of ["rel-raka", "rel-andi-over", "rel-0"])
+      expect((await text(`/patient/family-request/${other}`)).status, other).toBe(404);
+    const { text: none } = await text("/patient/family-request", andi);
+    expect(none).toContain("No request is waiting for you.");
+  });
+
+  it("is approved with less than was asked for; a second tab hears what was decided", async () => {
+    const none = await browser.submit(path, { decision: "approve" }, FORM);
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("Tick at least one, or reject the request");
+    const tab = await browser.get(path);
+    const approved = await browser.submit(path, { decision: "approve", permissions: "book" }, FORM);
+    expect(approved).toMatchObject({ status: 303, location: "/patient/home" });
+    expect((await text("/patient/home")).text).toContain("Approved. The other person has been told.");
+    const late = await browser.post(path, { ...formIn(tab.text, FORM).hidden, decision: "reject" });
+    expect(late.status).toBe(409);
+    expect((await text(path)).text).toContain("This person may: book tests for you.");
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loader as pendingDeal } from "../../app/routes/payment/pending-deal/route.tsx";
+import { loader as pendingPackage } from "../../app/routes/payment/pending-package/route.tsx";
+import { loader as success } from "../../app/routes/payment/success/route.tsx";
+import { loader as successDeal } from "../../app/routes/payment/success-deal/route.tsx";
+import { loader as successPackage } from "../../app/routes/payment/success-package/route.tsx";
+import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+
+let portal: PatientPortal;
+let siti: string;
+beforeAll(async () => {
+  portal = await openPatientPortal();
+  siti = await portal.signIn("patient");
+});
+afterAll(() => portal.close());
+afterEach(() => {
+  portal.answerNormally();
+});
+
+const VISIT = "INV-0001018";
+const SUBSCRIPTION = "INV-0001008";
+const PACKAGE = "INV-0001016";
+const DEAL = "INV-0001019";
+const HOME_CARE = "INV-0001011";
+
+describe("the invoice opens by itself", () => {
+  it.each([
+    ["payment-success", success, `order_id=${VISIT}&home_care=false`, true],
+    ["payment-success", success, `order_id=${VISIT}`, false],
+    ["payment-success", success, `order_id=${VISIT}&home_care=true`, false],
+    ["payment-success", success, `order_id=${HOME_CARE}&home_care=true`, true],
+    ["payment-success-package", successPackage, `order_id=${PACKAGE}`, true],
+    ["payment-success-deal", successDeal, `order_id=${DEAL}`, true],
+  ])("%s?%s: %s", async (path, loader, query, autoOpen) => {
+    const page = await portal.get(loader, siti, `/${path}?${query}`);
+    expect(page.data).toMatchObject({ autoOpen });
+  });
+});
+
+describe("what is paid without a visit", () => {
+  it.each([
+    [
+      "a subscription",
+      "payment-success",
+      success,
+      SUBSCRIPTION,
+      "/patient/use-subscription-test/sub-0001008",
+    ],
+    [
+      "a package",
+      "payment-success-package",
+      successPackage,
+      PACKAGE,
+      "/patient/use-subscription-packages/sub-0001016",
+    ],
+    ["a deal", "payment-success-deal", successDeal, DEAL, "/patient/use-subscription-packages/sub-0001019"],
+  ])("%s says until when and where it is used", async (_what, path, loader, invoice, href) => {
+    const page = await portal.get(loader, siti, `/${path}?order_id=${invoice}`);
+    const later = (page.data as { done: { later: { href: string; until: string } } }).done.later;
+    expect(later.href).toBe(href);
+    expect(later.until).toMatch(/T17:00:00\.000Z$/);
+  });
+
+  it("an order with a visit has nothing to use later", async () => {
+    const page = await portal.get(success, siti, `/payment-success?order_id=${VISIT}&home_care=false`);
+    expect(page.data).toMatchObject({ done: { later: null } });
+  });
+});
+
+describe("a deal or package that waits for its payment", () => {
+  it.each([
+    ["deal", pendingDeal, "INV-0000990", "Healthy heart deal"],
+    ["package", pendingPackage, "INV-0000991", "MCU Basic"],
+  ])("payment-pending-%s names it, with amount, deadline and number", async (kind, loader, invoice, name) => {
+    const path = `/payment-pending-${kind}?order_id=${invoice}`;
+    const page = await portal.get(loader, siti, path);
+    expect(page.data).toMatchObject({ state: "pending", name, kind: `-${kind}` });
+    expect((page.data as { va_number: string }).va_number).toMatch(/^\d{16}$/);
+    portal.answer("GET /order/get-detail", reply(500));
+    expect((await portal.get(loader, siti, path)).data).toMatchObject({ state: "pending", name: "" });
+  });
+});

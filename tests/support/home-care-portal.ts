@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { FormFailure } from "../../app/forms/failure.ts";
+import { homeCareSource } from "../../app/features/homecare/source.server.ts";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { action, loader } from "../../app/routes/patient/home-care/route.tsx";
+import { readSession } from "../../app/session/session.server.ts";
+import { dropDraft } from "../../app/state/drafts.server.ts";
+import type { Outcome, PatientPortal } from "./patient-portal.ts";
+
+/** The step that a page shows. */
+export interface Step {
+  name: string;
+  limit: number;
+  product: { id: string } | null;
+  people: { patient_id: string; tests: { id: string; name: string }[] }[] | null;
+  picker: { products: { id: string }[] } | null;
+  area: string | null;
+  typed: Record<string, string>;
+  outside: { nearest: { id: string }[] } | null;
+  times: { from: string; date: string; slots: { slot_id: string; remaining: number }[] };
+  total: number;
+  clientRequestId: string;
+  fingerprint: string;
+  quote: { grand_total: number; items: { product_id: string | null }[] };
+  visits: { card: { home: { lines: string[] } } }[];
+}
+
+const PATH = "/patient/home-care";
+export const SITI = "pat-siti";
+export const BUDI = "pat-budi";
+export const RAKA = "pat-raka";
+/** A day before which there is time to fast for anything, whenever the tests run. */
+export const SOON = addDays(today(), 2);
+
+export const stepOf = (outcome: Outcome) => (outcome.data as { step: Step }).step; // what its loader answers
+export const failureOf = (outcome: Outcome) => outcome.data as FormFailure; // what its action answers
+export const textsOf = (outcome: Outcome) => failureOf(outcome).errors.map(({ text }) => text);
+
+/** Path of a step. */
+export const at = (step: number) => `${PATH}?step=${String(step)}`;
+
+/** Home care of the seeded account `patient`, from its beginning. */
+export async function openHomeCare(portal: PatientPortal) {
+  const cookie = await portal.signIn("patient");
+  const session = await readSession(cookie);
+  for (const name of [homeCareSource.draftName, `${homeCareSource.draftName}:done`])
+    await dropDraft(session?.accountKey ?? "", name);
+  const page = (step: number, query = "") => portal.get(loader, cookie, at(step) + query);
+  const submit = (step: number, form: Record<string, string | string[]>) =>
+    portal.post(action, cookie, at(step), { client_request_id: randomUUID(), ...form });
+
+  async function choose(people: string[], tests: Record<string, string[]>): Promise<void> {
+    expect((await submit(1, { patients: people })).status).toBe(303);
+    for (const [patient_id, ids] of Object.entries(tests))
+      expect((await submit(2, { intent: "add", patient_id, tests: ids })).location).toBe(at(2));
+  }
+
+  /** Three people with their tests, at home, up to the choice of a time. */
+  async function toSchedule(): Promise<void> {
+    await choose([SITI, BUDI, RAKA], { [SITI]: ["prd-cbc"], [BUDI]: ["prd-lipid"], [RAKA]: ["prd-cbc"] });
+    expect((await submit(2, {})).location).toBe(at(3));
+    expect((await submit(3, { intent: "saved", address_id: "adr-home" })).location).toBe(at(4));
+  }
+
+  async function toReview(nth = 0): Promise<Step> {
+    await toSchedule();
+    const { times } = stepOf(await page(4, `&from=${SOON}`));
+    const slot_id = times.slots[nth]?.slot_id ?? "";
+    const time = { intent: "slot", plant_id: "plt-jkt-sdr", from: times.from, slot_id };
+    expect((await submit(4, time)).location).toBe(at(5));
+    const { total } = stepOf(await page(5));
+    const paid = await submit(5, { method_code: "VA_BCA", shown_total: String(total) });
+    expect(paid.location).toBe(at(6));
+    return stepOf(await page(6));
+  }
+
+  const payForm = ({ clientRequestId, fingerprint }: Step, more: Record<string, string> = {}) => ({
+    client_request_id: clientRequestId,
+    shown: fingerprint,
+    accept_terms: "on",
+    ...more,
+  });
+  return { cookie, page, submit, choose, toSchedule, toReview, payForm };
+}

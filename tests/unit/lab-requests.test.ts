@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const NOW = "2026-11-20T03:30:00Z";
+let open: TestLab;
+beforeAll(async () => {
+  open = await openTestLab(NOW);
+}, 60_000);
+afterAll(() => open.close());
+
+const send = async (path: string, body: object, username = "patient") =>
+  open.call("POST", path, { token: await open.token(username), body });
+const respond = (referral_number: string, body: object, username?: string) =>
+  send("/referral/respond", { referral_number, client_request_id: randomUUID(), ...body }, username);
+const answer = (relation_id: string, body: object, username?: string) =>
+  send("/family/respond", { relation_id, client_request_id: randomUUID(), ...body }, username);
+const referral = z.looseObject({
+  referral_number: z.string(),
+  status: z.string(),
+  expired: z.boolean(),
+  patient_price: z.number().nullable(),
+  fee: z.number().nullable(),
+  products: z.array(z.looseObject({ product_id: z.string() })).min(1),
+});
+const listed = async (query = "", username?: string) =>
+  z.array(referral).parse((await open.get(`/referral/get${query}`, username)).results);
+const eventsOf = (referral_number: string) =>
+  open.lab.db
+    .selectFrom("referral_event")
+    .select(["code", "share_result"])
+    .where("referral_number", "=", referral_number)
+    .orderBy("at")
+    .execute();
+
+describe("referrals", () => {
+  it("lists the caller's own without drafts, and those to decide on apart", async () => {
+    const all = await listed();
+    expect(all.map(({ referral_number, status, expired }) => [referral_number, status, expired])).toEqual([
+      ["REF-0000101", "pending", false],
+      ["REF-0000102", "pending", false],
+      ["REF-0000103", "canceled", true],
+      ["REF-0000104", "canceled", false],
+    ]);
+    expect((await listed("?open=1")).map((one) => one.referral_number)).toEqual([
+      "REF-0000101",
+      "REF-0000102",
+    ]);
+    expect((await listed("", "patient2")).map((one) => one.referral_number)).toEqual(["REF-0000106"]);
+  });
+
+  it("names the price at the suggested branch, and none without one", async () => {
+    const [first, second] = await listed();
+    const at = async (code: string) => {
+      const query = `product_id=${code}&plant_id=plt-jkt-sdr`;
+      const { results } = await open.get(`/product/get-detail?${query}`);
+      const { prices } = z
+        .object({
+          prices: z.array(
+            z.object({ plant_id: z.string(), amount: z.number(), discount_percent: z.number() }),
+          ),
+        })
+        .parse(results);
+      const price = prices.find(({ plant_id }) => plant_id === "plt-jkt-sdr");
+      const { amount = NaN, discount_percent = 0 } = price ?? {};
+      return amount - Math.round((amount * discount_percent) / 100);
+    };
+    expect(first?.patient_price).toBe((await at("prd-hba1c")) + (await at("prd-lipid")));
+    expect(second?.patient_price).toBeNull();
+  });
+
+  it("is nobody else's to see or to decide", async () => {
+    for (const number of ["REF-0000106", "REF-0000105", "REF-0"]) {
+      expect((await open.get(`/referral/get-detail?referral_number=${number}`)).status, number).toBe(404);
+      expect((await respond(number, { decision: "take" })).status, number).toBe(404);
+    }
+    expect((await open.get("/referral/get?page=1", "doctor")).status).not.toBe(200);
+  });
+
+  it("is taken once: a repeat gets the first answer, another decision what was decided", async () => {
+    const client_request_id = randomUUID();
+    const first = await respond("REF-0000101", { decision: "take", share_result: true, client_request_id });
+    expect(first).toMatchObject({ status: 200, results: { status: "active" } });
+    const again = await respond("REF-0000101", { decision: "take", share_result: true, client_request_id });
+    expect(again).toMatchObject({ status: 200, message: "already_processed", results: { status: "active" } });
+    const other = await respond("REF-0000101", { decision: "refuse", client_request_id });
+    expect(other).toMatchObject({ status: 409, code: "request_reused" });
+    const late = await respond("REF-0000101", { decision: "refuse" });
+    expect(late).toMatchObject({
+      status: 409,
+      code: "already_decided",
+      results: { status: "active", decision: "take", share_result: true },
+    });
+    expect(await eventsOf("REF-0000101")).toEqual([
+      { code: "created", share_result: 0 },
+      { code: "taken", share_result: 1 },
+    ]);
+  });
+
+  it("refused shares nothing, whatever was ticked, and tells the doctor", async () => {
+    const before = await open.get("/notifications/get?page=1", "doctor");
+    expect(await respond("REF-0000102", { decision: "refuse", share_result: true })).toMatchObject({
+      status: 200,
+      results: { status: "canceled" },
+    });
+    expect((await eventsOf("REF-0000102")).at(-1)).toEqual({ code: "refused", share_result: 0 });
+    const after = await open.get("/notifications/get?page=1", "doctor");
+    expect(Number(after.meta?.["total"])).toBe(Number(before.meta?.["total"]) + 1);
+    expect(JSON.stringify(after.results)).toContain("REF-0000102");
+  });
+
+  it("expires after 30 days", async () => {
+    expect(await respond("REF-0000103", { decision: "take" })).toMatchObject({
+      status: 409,
+      code: "referral_expired",
+    });
+    expect(await respond("REF-0000104", { decision: "take" })).toMatchObject({
+      status: 409,
+      code: "already_decided",
+    });
+  });
+
+  it("keeps its events", async () => {
+    const { db } = open.lab;
+    await expect(db.updateTable("referral_event").set({ share_result: 1 }).execute()).rejects.toThrow(
+      "append-only",
+    );
+    await expect(db.deleteFrom("referral_event").execute()).rejects.toThrow("append-only");
+  });
+});
+
+describe("requests for access", () => {
+  it("are nobody else's to see or to decide, the sender's neither", async () => {
+    for (const [relation, username] of [
+      ["rel-from-andi", "patient2"],
+      ["rel-raka", "patient"],
+      ["rel-0", "patient"],
+    ] as const)
+      expect((await answer(relation, { decision: "reject" }, username)).status, relation).toBe(404);
+    expect((await open.get("/family/get-detail?relation_id=rel-raka", "patient2")).status).toBe(404);
+  });
+
+  it("are approved with what was asked for or less, never with more or nothing", async () => {
+    const wrong = [[], ["pay"], ["book", "pay"]];
+    for (const permissions of wrong)
+      expect((await answer("rel-from-andi", { decision: "approve", permissions })).status).toBe(400);
+    const approved = await answer("rel-from-andi", { decision: "approve", permissions: ["book"] });
+    expect(approved).toMatchObject({ status: 200, results: { status: "approved", permissions: ["book"] } });
+    const { results } = await open.get("/family/get-detail?relation_id=rel-from-andi");
+    expect(results).toMatchObject({ direction: "received", status: "approved", permissions: ["book"] });
+    expect((await open.get("/patient/dashboard")).results).toMatchObject({ relationship_requests_count: 0 });
+    expect((await open.get("/patient/dashboard?patient_id=pat-siti", "patient2")).status).toBe(200);
+  });
+
+  it("are decided once", async () => {
+    expect(await answer("rel-from-andi", { decision: "reject" })).toMatchObject({
+      status: 409,
+      code: "already_decided",
+      results: { status: "approved", permissions: ["book"] },
+    });
+    const events = await open.lab.db.selectFrom("relation_event").select(["code", "permissions"]).execute();
+    expect(events).toEqual([{ code: "approved", permissions: '["book"]' }]);
+    await expect(open.lab.db.deleteFrom("relation_event").execute()).rejects.toThrow("append-only");
+  });
+});
+
+it("an invitation of a company says what, when and where, and is an order of the patient", async () => {
+  const invitation = z.looseObject({
+    order_number: z.string(),
+    name_en: z.string(),
+    date: z.string(),
+    time_start: z.string(),
+  });
+  const { invitations } = z
+    .object({ invitations: z.array(invitation).min(1) })
+    .parse((await open.get("/patient/dashboard")).results);
+  for (const { order_number, date } of invitations) {
+    expect(date > "2026-11-20").toBe(true);
+    const { results } = await open.get(`/order/get-detail?order_number=${order_number}`);
+    expect(results).toMatchObject({ order_type: "office_care", order_status: "active" });
+  }
+  const other = await open.get("/patient/dashboard", "patient2");
+  expect(other.results).toMatchObject({ invitations: [] });
+});
