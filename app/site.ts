@@ -197,22 +197,10 @@ export const site = {
     access: "patient",
     module: "patient/order-reschedule-done",
   },
-  orderReview: {
-    path: "/patient/order/:order_number/review",
-    access: "patient",
-    module: "patient/order-review",
-  },
+  orderReview: { path: "/patient/order/:order_number/review", access: "patient", module: "patient/review" },
   consultations: { path: "/patient/consultation", access: "patient", module: "patient/consultation" },
-  newConsultation: {
-    path: "/patient/consultation/new",
-    access: "patient",
-    module: "patient/consultation-new",
-  },
-  consultationDone: {
-    path: "/patient/consultation/done",
-    access: "patient",
-    module: "patient/consultation-done",
-  },
+  newConsultation: { path: "/patient/consultation/new", access: "patient", module: "patient/consult-new" },
+  consultationDone: { path: "/patient/consultation/done", access: "patient", module: "patient/consult-done" },
   consultationReschedule: {
     path: "/patient/consultation/:id/reschedule",
     access: "patient",

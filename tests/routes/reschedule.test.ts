@@ -6,8 +6,8 @@ import { visible } from "../support/visible.ts";
 
 /** Seeded visits of the patient: in a branch in four days, at home tomorrow (fee), at home in six days (free). */
 const BRANCH = "ORD-0001020";
-const HOME_SOON = "ORD-0001027";
-const HOME_LATER = "ORD-0001028";
+const HOME_SOON = "ORD-0001028";
+const HOME_LATER = "ORD-0001029";
 const OVER = "ORD-0001017";
 const OTHERS = "ORD-0001023";
 
