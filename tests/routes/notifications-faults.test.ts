@@ -58,7 +58,7 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     "data:text/html,x",
     "/\tevil.example",
     "/no/such/page",
-    "/patient/voucher",
+    "/dashboard/family",
     "menu",
     "",
     null,

@@ -28,7 +28,9 @@ describe("what the build leaves for browsers", () => {
     expect([...kinds].sort()).toEqual([
       "assets/area.css",
       "assets/chart.css",
+      "assets/compare.css",
       "assets/landing.css",
+      "assets/map.css",
       "assets/phone-codes.js",
       "assets/registration.css",
       "assets/styles.css",
