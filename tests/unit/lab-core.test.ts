@@ -253,6 +253,7 @@ describe("notifications and promos", () => {
     expect(promos.parse((await get("/promo/get")).results).map((one) => one.id)).toEqual([
       "prm-heart",
       "prm-sehat",
+      "prm-package",
     ]);
   });
 });
