@@ -119,7 +119,12 @@ function percentOf(gross: number, rate: number): number {
 
 function roundHalfUp(amount: number, decimals: number): Amount {
   const scale = 10 ** decimals;
-  return readAmount(Math.round(amount * scale) / scale, decimals);
+  return readAmount(Math.round(decimal(amount * scale)) / scale, decimals);
+}
+
+/** Drops what binary fractions add: 0.7% of 5500 is 38.5, and comes as 38.49999999999999. */
+function decimal(units: number): number {
+  return Math.abs(units) < 1e12 ? Number(units.toPrecision(15)) : units;
 }
 
 interface Texts {

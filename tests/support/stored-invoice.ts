@@ -1,4 +1,55 @@
 import type { Invoice } from "../../lab/store/invoices.ts";
+import type { LineRow } from "../../lab/store/orders.ts";
+import { roundHalfUp } from "../../lab/store/pricing.ts";
+
+export interface Bought {
+  price: number;
+  qty: number;
+  percent: number;
+  person: number;
+  category: number;
+  /** quantities of what the package includes */
+  holds: number[];
+}
+
+/** What was bought, as a line of an order. */
+export function storedLine({ price, qty, percent, person, category, holds }: Bought, at: number): LineRow {
+  const discount_amount = roundHalfUp((price * percent) / 100);
+  const [nr, group] = [String(at), String(category)];
+  return {
+    order_line_id: nr,
+    order_number: "ORD-1",
+    position: at + 1,
+    product_id: category === 9 ? null : nr,
+    product_code: `C-${nr}`,
+    name_en: `Check ${nr}`,
+    name_id: `Periksa ${nr}`,
+    category_en: `Category ${group}`,
+    category_id: `Kategori ${group}`,
+    sub_category_en: `Sub ${group}`,
+    sub_category_id: `Subkategori ${group}`,
+    content: JSON.stringify(
+      holds.map((count, inner) => ({
+        product_code: `P-${nr}.${String(inner)}`,
+        name_en: `Part ${nr}.${String(inner)}`,
+        name_id: `Bagian ${nr}.${String(inner)}`,
+        sub_category_en: inner === 0 ? "" : "Blood",
+        sub_category_id: inner === 0 ? "" : "Darah",
+        qty: count,
+      })),
+    ),
+    plant_id: null,
+    plant_name: null,
+    patient_id: String(person),
+    patient_name: `Person ${String(person)}`,
+    medical_record_number: "MRN",
+    qty,
+    amount: price,
+    discount_percent: percent,
+    discount_amount,
+    sub_total: price - discount_amount,
+  };
+}
 
 /** An order of nothing, for tests that fill it. */
 export const emptyOrder: Invoice["order"] = {

@@ -82,6 +82,7 @@ function Facts({ title, level = 3, rows }: FactsProps) {
 
 export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation(["payment", "common"]);
+  const { price_discount: discount } = invoice;
   return (
     <>
       {invoice.shortened && <p>{t("payment:invoice.shortened")}</p>}
@@ -89,7 +90,9 @@ export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
         currency={invoice.document_info.currency}
         rows={[
           { label: t("common:subtotal"), amount: invoice.amount_total },
-          { label: t("common:discount"), amount: invoice.price_discount, kind: "discount" },
+          discount !== null && discount < 0
+            ? { label: t("payment:invoice.surcharge"), amount: -discount }
+            : { label: t("common:discount"), amount: discount, kind: "discount" },
           { label: t("payment:invoice.grand_total"), amount: invoice.grand_total, kind: "total" },
         ]}
       />
