@@ -34,16 +34,15 @@ export function enhance(scope: ParentNode): void {
 function start<Name extends ModuleName>(root: HTMLElement, name: Name): void {
   const module: Module<Name> | undefined = included[name];
   if (module) attempt(module, root, name);
-  // In a task of its own: asking for the file holds a cheap phone for tens of milliseconds.
-  else window.setTimeout(() => void fetchModule(root, name));
-}
-
-async function fetchModule<Name extends ModuleName>(root: HTMLElement, name: Name): Promise<void> {
-  const module = await fetched[name]?.().catch(
-    // The module failed to load, which the browser has logged; the page works without it.
-    () => undefined,
-  );
-  if (module) attempt(module, root, name);
+  else {
+    fetched[name]?.().then(
+      (loaded) => {
+        attempt(loaded, root, name);
+      },
+      // The module failed to load, which the browser has logged; the page works without it.
+      () => undefined,
+    );
+  }
 }
 
 /** Reports a module's error to the console without stopping the others. */
