@@ -22,7 +22,9 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
               <ul className="plain">
                 {products.map(({ product_id, name }) => (
                   <li key={product_id}>
-                    <a href={paths.test(product_id)}>{name}</a>
+                    <a className="action" href={paths.test(product_id)}>
+                      {name}
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -25,7 +25,7 @@ export function Offers({ promos, deals }: Pick<HomePageProps, "promos" | "deals"
           promos.data.map(({ id, headline, body, end_at, voucher_code }) => (
             <li key={id}>
               <p>
-                <a href={paths.promoDetail({ id })}>
+                <a className="action" href={paths.promoDetail({ id })}>
                   <strong>{headline}</strong>
                 </a>
               </p>

@@ -94,7 +94,14 @@ function PendingOrder({ order }: { order: HomeOrder }) {
 function useNotes(dashboard: Dashboard): ReactNode[] {
   const { t } = useTranslation("catalogue");
   const { new_results_count: results, relationship_requests_count: requests } = dashboard;
-  const link = (href: string, text: string) => (isBuilt(href) ? <a href={href}>{text}</a> : text);
+  const link = (href: string, text: string) =>
+    isBuilt(href) ? (
+      <a className="action" href={href}>
+        {text}
+      </a>
+    ) : (
+      text
+    );
   return [
     ...(results ? [link(paths.labResult(), t("home.new_results", { count: results }))] : []),
     ...(requests ? [link(paths.familyRequests(), t("home.relationship_requests", { count: requests }))] : []),
