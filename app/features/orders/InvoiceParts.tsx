@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { contradiction } from "~/lib/invoice-sums.ts";
 import type { InvoiceRow, InvoiceView } from "~/lib/invoice.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
 
@@ -83,8 +86,17 @@ function Facts({ title, level = 3, rows }: FactsProps) {
 export function InvoiceTotals({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation(["payment", "common"]);
   const { price_discount: discount } = invoice;
+  const lines = contradiction(invoice);
   return (
     <>
+      {lines && (
+        <Alert kind="warning">
+          {t("payment:invoice.contradiction", {
+            amount: moneyInText(lines.amount),
+            discount: moneyInText(lines.discount),
+          })}
+        </Alert>
+      )}
       {invoice.shortened && <p>{t("payment:invoice.shortened")}</p>}
       <PriceRows
         currency={invoice.document_info.currency}
