@@ -10,8 +10,8 @@ const TEST_PAGE = "/patient/test/prd-glu-f?plant_id=plt-jkt-sdr";
 /** The form that adds a test to the cart, as a page shows it. */
 async function cartForm(browser: Browser): Promise<{ action: string; fields: Record<string, string> }> {
   const page = await browser.open(TEST_PAGE);
-  const { action, hidden } = formIn(page.text, 'name="product_type"');
-  return { action: action ?? TEST_PAGE, fields: { ...hidden, plant_id: "plt-jkt-sdr" } };
+  const { action, hidden } = formIn(page.text, 'value="add"');
+  return { action: action ?? TEST_PAGE, fields: { ...hidden, plant_id: "plt-jkt-sdr", intent: "add" } };
 }
 
 const calls = (rig: Rig, path: string) => rig.proxy.calls(path).length;
