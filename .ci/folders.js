@@ -2,6 +2,7 @@ const base = ["lib", "site", "env.server"];
 
 /** What each folder of app/ may import, itself included. ESLint and tests/unit/architecture.test.ts hold it. */
 export const folders = {
+  site: ["site"],
   lib: ["lib", "site"],
   i18n: ["i18n", ...base],
   state: ["state", ...base],

@@ -1,4 +1,5 @@
-import { pages, type Access } from "../app/site.ts";
+import { pages } from "../app/site.ts";
+import type { Access } from "../app/site/page.ts";
 
 const MARKS = /(<!-- unbuilt -->)[\s\S]*?(<!-- \/unbuilt -->)/;
 

@@ -1,4 +1,5 @@
-import { EVENTS_PATH, pages, site, type SitePage } from "../site.ts";
+import { EVENTS_PATH, pages, site } from "../site.ts";
+import type { SitePage } from "../site/page.ts";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 

@@ -1,4 +1,5 @@
-import { pages, type Access } from "../site.ts";
+import { pages } from "../site.ts";
+import type { Access } from "../site/page.ts";
 import { remembering } from "./remembering.ts";
 
 /** When a browser fetches a link's page ahead: at the press, or after a moment under the pointer. */

@@ -1,6 +1,6 @@
 import { isDocument, pageAt } from "../lib/paths.ts";
 import { safePath } from "../lib/redirect.ts";
-import type { Access } from "../site.ts";
+import type { Access } from "../site/page.ts";
 import type { UserType } from "./session.server.ts";
 
 /** User types by access. Public pages exclude type 0 too: an unfinished registration must be finished first. */

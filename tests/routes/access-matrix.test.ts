@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pages, type Access, type SitePage } from "../../app/site.ts";
+import { pages } from "../../app/site.ts";
+import type { Access, SitePage } from "../../app/site/page.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { ACCOUNTS, openStubLaboratory, type Username } from "../support/stub-laboratory.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { pathsIn, folders } from "../../.ci/folders.js";
-import { pages, type Access } from "../../app/site.ts";
+import { pages } from "../../app/site.ts";
+import type { Access } from "../../app/site/page.ts";
 import { root } from "../support/portal.ts";
 import {
   bareAssertions,

@@ -1,0 +1,62 @@
+import type { SitePage } from "./page.ts";
+
+/** Pages of visitors, of unfinished accounts, and of every finished account. */
+export const everyone = {
+  // anybody
+  landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
+  translate: { path: "/translate", access: "public", module: "public/translate" },
+  barcode: { path: "/barcode", access: "public" },
+  pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
+  signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
+  referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
+  uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
+  uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
+  otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
+
+  // signed-out visitors
+  login: { path: "/login", access: "visitor", module: "auth/login", prefetch: true },
+  forgotPassword: {
+    path: "/forgot-password",
+    access: "visitor",
+    module: "auth/forgot-password",
+    prefetch: true,
+  },
+  resetPassword: { path: "/reset-password", access: "visitor", module: "auth/reset-password" },
+  register: { path: "/r3915t3r", access: "visitor", module: "auth/register", prefetch: true },
+  otp: { path: "/otp/:phone", access: "visitor", module: "auth/otp" },
+  registerSuccess: { path: "/register-success", access: "visitor", module: "auth/register-success" },
+
+  // type 0
+  continueRegister: { path: "/continue-register", access: "unfinished", module: "auth/continue-register" },
+  continueRegisterAddress: {
+    path: "/continue-register/address",
+    access: "unfinished",
+    module: "auth/address",
+  },
+  continueRegisterScan: { path: "/continue-register/scan", access: "unfinished", module: "auth/scan" },
+
+  // any finished account
+  menu: { path: "/menu", access: "member", module: "account/menu" },
+  notifications: {
+    path: "/notifications",
+    access: "member",
+    module: "account/notifications",
+    prefetch: true,
+  },
+  unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
+  dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
+  profileUser: { path: "/dashboard/profile-user", access: "member" },
+  download: {
+    path: "/download/:kind/:number",
+    access: "member",
+    module: "account/download",
+    document: false,
+  },
+  extendSession: {
+    path: "/session/extend",
+    access: "member",
+    module: "account/extend-session",
+    document: false,
+  },
+} as const satisfies Record<string, SitePage>;

@@ -1,0 +1,14 @@
+/** Who may enter a page. `visitor` = only signed-out; `member` = any finished account. */
+export type Access =
+  "public" | "visitor" | "unfinished" | "patient" | "doctor" | "company" | "facility" | "member";
+
+export interface SitePage {
+  path: string;
+  access: Access;
+  /** folder under routes/ that holds route.tsx; absent = the screen is not built yet */
+  module?: string;
+  /** false for a URL that answers data or a file: nobody is led there after signing in or a change of language */
+  document?: false;
+  /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */
+  prefetch?: true;
+}
