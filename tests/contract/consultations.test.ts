@@ -36,7 +36,7 @@ afterEach(async () => {
 const BOOKED = "con-0000002";
 const slotOf = (doctor: string, date: string, time: string) => `${doctor}.consultation.${date}.${time}`;
 const FREE = slotOf("prc-free", "2026-11-24", "1000");
-const refused = (status: number, code: string | null) => expect.objectContaining({ status, code });
+const refused = (status: number, code: string | null): unknown => expect.objectContaining({ status, code });
 const move = (slot_id: string, up = siti, client_request_id: string = randomUUID()) =>
   moveConsultation(up, { consultation_id: BOOKED, slot_id, client_request_id });
 const cancel = (consultation_id = BOOKED, up = siti, client_request_id: string = randomUUID()) =>
