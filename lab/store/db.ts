@@ -7,6 +7,7 @@ import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
+import type { ResultTables } from "./schema/results.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
@@ -18,7 +19,8 @@ export interface Schema
     HomeCareTables,
     SubscriptionTables,
     AfterVisitTables,
-    RequestTables {}
+    RequestTables,
+    ResultTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the
