@@ -5,8 +5,10 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
+import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
+import type { ResultTables } from "./schema/results.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
@@ -18,7 +20,9 @@ export interface Schema
     HomeCareTables,
     SubscriptionTables,
     AfterVisitTables,
-    RequestTables {}
+    RequestTables,
+    ResultTables,
+    RecordTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the
