@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
@@ -14,15 +16,23 @@ const listCall = endpoint("Results", {
   availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
   rows: 10,
-  results: z.array(
-    z.object({
-      audience,
-      name: z.string().catch("").describe("of the company or the doctor"),
-      share: z.boolean(),
-      changed_at: optionalInstant.describe("null = never decided"),
-      wording: optionalText.describe("version of the text that is agreed to"),
-    }),
-  ),
+  results: (lang: Lang) =>
+    z.array(
+      z
+        .object({
+          audience,
+          panel_name_en: optionalText,
+          panel_name_id: optionalText,
+          name: z.string().catch("").describe("of the company or the doctor"),
+          share: z.boolean(),
+          changed_at: optionalInstant.describe("null = never decided"),
+          wording: optionalText.describe("version of the text that is agreed to"),
+        })
+        .transform(({ panel_name_en, panel_name_id, ...row }) => ({
+          ...row,
+          panel: textIn(lang, { en: panel_name_en, id: panel_name_id }),
+        })),
+    ),
 });
 /** Whether a result is shared with somebody. */
 export type Consent = z.output<ReturnType<typeof listCall.results>>[number];

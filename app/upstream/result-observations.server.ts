@@ -14,6 +14,16 @@ const flag = z
   );
 export type ResultFlag = NonNullable<z.output<typeof flag>>;
 
+const observationStates = [
+  "registered",
+  "preliminary",
+  "final",
+  "corrected",
+  "amended",
+  "cancelled",
+  "entered_in_error",
+] as const;
+
 const comparator = z.enum(["<", "<=", ">", ">="]).nullable().catch(null).default(null);
 const decimals = z.number().int().min(0).max(6).nullable().catch(null).default(null);
 
@@ -56,10 +66,7 @@ export const laboratoryIn = perLanguage((lang: Lang) => {
       explanation_en: optionalText.describe("the laboratory's own; it wins over the portal's"),
       explanation_id: optionalText,
       status: z
-        .enum([
-          ...["registered", "preliminary", "final", "corrected"],
-          ...["amended", "cancelled", "entered_in_error"],
-        ])
+        .enum(observationStates)
         .catch("final")
         .describe("registered: not there yet; cancelled: not done"),
       previous: previous.nullish().catch(null).describe("the same value of the last earlier result"),

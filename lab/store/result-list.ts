@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallContext } from "../domain.ts";
-import type { Db } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { instantOf, labToday } from "./local-time.ts";
 import { patientName } from "./patients.ts";
 import { hiddenFrom, resultPatients } from "./result-access.ts";
@@ -138,7 +138,7 @@ function listView(row: ListRow, names: Names) {
 
 /** Names of what was ordered for each patient of each order: a package, or its tests. */
 export async function panelNames(
-  db: Db,
+  db: Db | Trx,
   rows: readonly { order_number: string; patient_id: string }[],
 ): Promise<Map<string, Names>> {
   if (rows.length === 0) return new Map();

@@ -80,7 +80,7 @@ export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenVal
         decimals: row.decimals,
         flag: row.flag,
         range: row.ref_low === null && row.ref_high === null ? null : [row.ref_low, row.ref_high],
-        goal: [row.goal_low, row.goal_high],
+        ...(row.goal_low === null && row.goal_high === null ? {} : { goal: [row.goal_low, row.goal_high] }),
         act_from: row.act_from,
         ...(row.status === "cancelled" ? { status: row.status } : {}),
       },
@@ -149,7 +149,9 @@ function valueOf(analyte: Analyte, given: Given, range: Range | null, order_numb
     return { ...NO_VALUE, ...texts("value_text", words), flag: given.flag === undefined ? flag : given.flag };
   }
   const value = given.value ?? invented(analyte, range, order_number);
-  const flag = given.flag === undefined ? flagFor(value, range, analyte) : given.flag;
+  // A clinician's goal counts instead of the range.
+  const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
+  const flag = given.flag === undefined ? flagFor(value, limits, analyte) : given.flag;
   return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
 }
 

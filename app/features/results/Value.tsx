@@ -1,0 +1,72 @@
+import { NumberLine } from "~/features/charts/NumberLine.tsx";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Observation } from "~/upstream/result-observations.server.ts";
+import { explain } from "./explanations.ts";
+import { useWords } from "./use-words.ts";
+import { bareValue, limitsOf } from "./values.ts";
+
+interface ValueProps {
+  one: Observation;
+  patientId: string;
+}
+
+/** A value on its line, what it means, what changed, and what the laboratory adds. */
+export function ValueBody({ one, patientId }: ValueProps) {
+  const words = useWords();
+  const { t, lang } = words;
+  const limits = limitsOf(one);
+  const change = words.change(one);
+  const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
+  return (
+    <>
+      {one.value !== null && !one.comparator && limits && (
+        <NumberLine
+          name={one.name}
+          value={one.value}
+          text={bareValue(one, lang)}
+          unit={one.unit}
+          low={limits.low}
+          high={limits.high}
+          kind={limits.kind}
+          actFrom={one.act_from}
+          said={one.flag && words.judgement(one)}
+          where={t("numbers_above")}
+        />
+      )}
+      <Explanation one={one} />
+      {change && <p>{change}</p>}
+      {one.comment && (
+        <p>
+          <strong>{t("comment")}</strong> {one.comment}
+        </p>
+      )}
+      {one.previous && isBuilt(history) && (
+        <p className="no-print">
+          <a href={history} className="action">
+            {t("history")}
+            <span className="vh"> {one.name}</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Explanation({ one }: { one: Observation }) {
+  const { t, lang, day } = useWords();
+  const explained = explain(one, lang);
+  if (!explained) return null;
+  const { source } = explained;
+  return (
+    <>
+      <p>{explained.sentences.join(" ")}</p>
+      <p className="small muted">
+        {source === "laboratory"
+          ? t("explained.laboratory")
+          : source.reviewed
+            ? t("explained.reviewed", { by: source.reviewed.by, on: day(source.reviewed.on) })
+            : t("explained.written", { on: day(source.written) })}
+      </p>
+    </>
+  );
+}
