@@ -29,7 +29,7 @@ async function sendFile(request: Request, response: Response, context: LabContex
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");
     return;
   }
-  const bytes = await invoicePdf(await loadInvoice(context.db, order), {
+  const bytes = await invoicePdf(await loadInvoice(context.db, context.clock, order), {
     lang: file.lang,
     brand: context.brand,
   });

@@ -25,7 +25,7 @@ export async function list(call: Call): Promise<Reply> {
 
 export async function detail(call: Call): Promise<Reply> {
   const { relation_id } = parseQuery(detailQuery, call);
-  const relation = await findRelation(call.db, call.caller, relation_id);
+  const relation = await findRelation(call.db, call.clock, call.caller, relation_id);
   if (!relation) throw new LabError("not_found");
   return { results: relation };
 }

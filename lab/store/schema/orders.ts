@@ -117,6 +117,8 @@ export interface LabOrderTable {
   total_discount: number;
   grand_total: number;
   reschedule_count: Generated<number>;
+  /** set by the database when a line with a sensitive product is added */
+  sensitive: Generated<Flag>;
   created_at: string;
 }
 
