@@ -1,4 +1,10 @@
+/** The outbox gets a kind of message: SQLite cannot widen a CHECK in place, so the text of the table is edited, as in 010. */
 export const up = /* sql */ `
+PRAGMA writable_schema = ON;
+UPDATE sqlite_schema
+  SET sql = replace(sql, '''password_changed''', '''password_changed'', ''notice''')
+  WHERE type = 'table' AND name = 'outbox';
+PRAGMA writable_schema = RESET;
 ALTER TABLE lab_order ADD COLUMN sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1));
 ALTER TABLE family_relation ADD COLUMN kind TEXT NOT NULL DEFAULT 'request' CHECK (kind IN ('request', 'dependent'));
 ALTER TABLE family_relation ADD COLUMN approved_at TEXT;

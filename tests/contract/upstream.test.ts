@@ -163,7 +163,12 @@ describe("catalogue and plants", () => {
 
   it("only people who may be booked for are offered", async () => {
     const people = await listBookablePeople(siti);
-    expect(people.map(({ patient_id }) => patient_id).sort()).toEqual(["pat-budi", "pat-raka", "pat-siti"]);
+    expect(people.map(({ patient_id }) => patient_id).sort()).toEqual([
+      "pat-budi",
+      "pat-nadia",
+      "pat-raka",
+      "pat-siti",
+    ]);
     expect((await getDashboard(siti)).pending_orders?.length).toBeGreaterThan(0);
   });
 });
