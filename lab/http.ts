@@ -118,6 +118,7 @@ async function serve(route: Route, request: Request, response: Response, context
       familyMonths,
       origin,
       payOrigin,
+      requestId: request.get("x-request-id")?.slice(0, 100) || null,
       file,
       lang,
       query,

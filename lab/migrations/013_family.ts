@@ -1,4 +1,8 @@
-/** The outbox gets a kind of message: SQLite cannot widen a CHECK in place, so the text of the table is edited, as in 010. */
+/**
+ * Family relations. A number that a carer wrote down must not block its owner, so only checked numbers are unique.
+ * The outbox gets a kind of message: SQLite cannot widen a CHECK in place, so the text of the table is edited, as in
+ * 010.
+ */
 export const up = /* sql */ `
 PRAGMA writable_schema = ON;
 UPDATE sqlite_schema
@@ -12,6 +16,11 @@ ALTER TABLE family_relation ADD COLUMN check_status TEXT CHECK (check_status IN 
 ALTER TABLE family_relation ADD COLUMN asked_for TEXT;
 ALTER TABLE family_relation ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 UPDATE family_relation SET approved_at = created_at WHERE status IN ('approved', 'ended');
+DROP INDEX patient_identity;
+CREATE UNIQUE INDEX patient_identity
+  ON patient(identity_type, identity_number, COALESCE(identity_country_id, '102'))
+  WHERE identity_number IS NOT NULL AND identity_status = 'verified';
+CREATE INDEX patient_identity_number ON patient(identity_number);
 CREATE TABLE relation_step (
   relation_event_id TEXT PRIMARY KEY,
   relation_id TEXT NOT NULL REFERENCES family_relation(relation_id),

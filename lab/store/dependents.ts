@@ -134,7 +134,10 @@ async function requireConfirmed(person: PersonFields, confirmed: boolean): Promi
   if (warnings.length > 0) throw new LabError("identity_doubtful", { results: { warnings } });
 }
 
-/** The laboratory has seen the papers: identity and care are true from now on. Null for an unknown relation. */
+/**
+ * The laboratory has seen the papers: identity and care are true from now on. Null for an unknown relation.
+ * @throws LabError `identity_taken` when another record has this number: the laboratory joins the two by hand
+ */
 export async function verifyDependent(trx: Trx, clock: Clock, relation_id: string) {
   const row = await trx
     .updateTable("family_relation")
@@ -146,11 +149,7 @@ export async function verifyDependent(trx: Trx, clock: Clock, relation_id: strin
     .executeTakeFirst();
   if (!row) return null;
   const { patient_id, permissions } = row;
-  await trx
-    .updateTable("patient")
-    .set({ identity_status: "verified" })
-    .where("patient_id", "=", patient_id)
-    .execute();
+  await setVerified(trx, patient_id);
   await addRelationEvent(trx, clock, { relation_id, code: "checked", permissions });
   await notifyFamily(trx, clock, row.owner_account_id, "checked");
   return { relation_id, patient_id };
@@ -186,11 +185,7 @@ export async function openOwnAccount(
     .where("account_id", "=", account.account_id)
     .execute();
   await trx.deleteFrom("access_token").where("account_id", "=", account.account_id).execute();
-  await trx
-    .updateTable("patient")
-    .set({ identity_status: "verified" })
-    .where("patient_id", "=", patient_id)
-    .execute();
+  await setVerified(trx, patient_id);
   const carers = await trx
     .selectFrom("family_relation")
     .select("owner_account_id")
@@ -199,4 +194,26 @@ export async function openOwnAccount(
     .execute();
   for (const { owner_account_id } of carers) await notifyFamily(trx, clock, owner_account_id, "account");
   return true;
+}
+
+async function setVerified(trx: Trx, patient_id: string): Promise<void> {
+  const { identity_number } = await trx
+    .selectFrom("patient")
+    .select("identity_number")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirstOrThrow();
+  const other = await trx
+    .selectFrom("patient")
+    .leftJoin("account", "account.patient_id", "patient.patient_id")
+    .select("patient.patient_id")
+    .where("identity_number", "=", identity_number)
+    .where("patient.patient_id", "!=", patient_id)
+    .where((is) => is.or([is("identity_status", "=", "verified"), is("account_id", "is not", null)]))
+    .executeTakeFirst();
+  if (other) throw new LabError("identity_taken");
+  await trx
+    .updateTable("patient")
+    .set({ identity_status: "verified" })
+    .where("patient_id", "=", patient_id)
+    .execute();
 }
