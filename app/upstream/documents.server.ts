@@ -11,7 +11,10 @@ function documentCall(path: `/${string}`, summary: string) {
     path,
     area: "document",
     summary,
-    query: z.object({ order_number: z.string() }),
+    query: z.object({
+      order_number: z.string(),
+      patient_id: z.string().optional().describe("of reports, where an order has several patients"),
+    }),
     topLevel: true,
     results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the PDF") }),
   });
@@ -26,6 +29,12 @@ const calls = {
 /** PDF documents of an order. */
 export type DocumentKind = keyof typeof calls;
 
+/** Which order, and of reports whose. */
+export interface DocumentKey {
+  order_number: string;
+  patient_id?: string | undefined;
+}
+
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
   return kind !== undefined && Object.hasOwn(calls, kind);
 }
@@ -38,9 +47,9 @@ export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
 export async function findDocument(
   up: UpstreamContext,
   kind: DocumentKind,
-  order_number: string,
+  of: DocumentKey,
 ): Promise<Buffer | null> {
-  const url = allowedUrl(await findLink(up, kind, order_number), env().DOWNLOAD_HOSTS ?? []);
+  const url = allowedUrl(await findLink(up, kind, of), env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)
@@ -49,9 +58,9 @@ export async function findDocument(
   return response.status === 200 && isPdf ? response.body : null;
 }
 
-async function findLink(up: UpstreamContext, kind: DocumentKind, order_number: string) {
+async function findLink(up: UpstreamContext, kind: DocumentKind, query: DocumentKey) {
   try {
-    return (await call(up, calls[kind], { query: { order_number } })).linkDownload;
+    return (await call(up, calls[kind], { query })).linkDownload;
   } catch (error) {
     if (error instanceof UpstreamRefusal) return null;
     throw error;

@@ -2,7 +2,12 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { landingPathOf } from "~/session/sign-in.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UserType } from "~/session/session.server.ts";
-import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents.server.ts";
+import {
+  findDocument,
+  isDocumentKind,
+  type DocumentKey,
+  type DocumentKind,
+} from "~/upstream/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirect } from "@remix-run/node";
 
@@ -21,20 +26,26 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
 export async function sendDocument(
   { session, up }: Guarded,
   kind: string | undefined,
-  number: string,
+  of: DocumentKey,
 ): Promise<Response> {
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
-  const file = await findDocument(up, kind, number);
+  const file = await findDocument(up, kind, of);
   if (!file) {
-    const back = session.userType === 1 ? paths.order(number) : landingPathOf(session.userType);
+    const back = session.userType === 1 ? backOf(kind, of) : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
   const headers = {
     "Content-Type": "application/pdf",
     "Content-Length": String(file.length),
-    "Content-Disposition": `inline; filename="${kind}-${number.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
+    "Content-Disposition": `inline; filename="${kind}-${of.order_number.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
     "Cache-Control": "no-store",
   };
   return new Response(new Uint8Array(file), { headers });
+}
+
+/** The page that the document belongs to. */
+function backOf(kind: DocumentKind, { order_number, patient_id }: DocumentKey): string {
+  const isReport = kind === "labreport" || kind === "mcureport";
+  return isReport ? paths.labResult({ order_number, patient_id }) : paths.order(order_number);
 }
