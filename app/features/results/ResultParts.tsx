@@ -2,8 +2,6 @@ import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
-import { Icon } from "~/ui/Icon.tsx";
-import { newTab, NewTabNote } from "~/ui/NewTab.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { useWords } from "./use-words.ts";
 
@@ -74,20 +72,18 @@ export function Reports({ header: { reports, order_number, patient_id } }: { hea
   return (
     <section className="no-print">
       <h2>{t("reports.title")}</h2>
-      <ul className="plain-list">
+      <ButtonRow>
         {reports.map((report) => (
-          <li key={report}>
-            <a
-              href={paths.download(kinds[report], order_number, { patient_id })}
-              className="action"
-              {...newTab}
-            >
-              <Icon name="download" /> {t(`reports.${report}`)}
-              <NewTabNote />
-            </a>
-          </li>
+          <ButtonLink
+            key={report}
+            look="secondary"
+            icon="download"
+            href={paths.download(kinds[report], order_number, { patient_id })}
+          >
+            {t(`reports.${report}`)}
+          </ButtonLink>
         ))}
-      </ul>
+      </ButtonRow>
     </section>
   );
 }

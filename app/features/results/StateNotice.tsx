@@ -129,18 +129,18 @@ export function Critical({ result }: { result: Result }) {
       {rows.map((one) => (
         <p key={one.code}>{t("critical.text", { name: one.name, value: words.sentence(one) })}</p>
       ))}
-      <Contact phone={result.header.plant_phone} strong />
+      <Contact phone={result.header.plant_phone} />
     </Alert>
   );
 }
 
 /** Telephone of the branch, else of the laboratory. */
-function Contact({ phone, strong }: { phone: string | null; strong?: boolean }) {
+function Contact({ phone }: { phone: string | null }) {
   const { t } = useWords();
   if (!phone) return <HelpLinks />;
   return (
     <ButtonRow>
-      <ButtonLink icon="phone" look={strong ? "primary" : "secondary"} href={`tel:${phone}`}>
+      <ButtonLink icon="phone" look="secondary" href={`tel:${phone}`}>
         {t("call", { phone: formatPhone(phone) })}
       </ButtonLink>
     </ButtonRow>

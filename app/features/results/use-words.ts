@@ -25,15 +25,16 @@ export function useWords() {
     return text;
   };
 
-  /** "normal 70–99", "5–6.5" of a goal, "expected Negative"; "" without a range. */
+  /** "normal 70–99", "70–99" of a normal value, "5–6.5" of a goal, "expected Negative"; "" without a range. */
   const named = (one: Observation) => {
     const limits = limitsOf(one);
     if (!limits) return "";
     const words = range(limits, one.decimals);
     if (limits.kind === "goal") return words;
-    return limits.text && limits.low === null && limits.high === null
-      ? t("range.expected", { range: words })
-      : t("range.normal", { range: words });
+    if (limits.text && limits.low === null && limits.high === null)
+      return t("range.expected", { range: words });
+    // "Normal (normal 70–99)" would say it twice.
+    return one.flag === "N" ? words : t("range.normal", { range: words });
   };
 
   return {

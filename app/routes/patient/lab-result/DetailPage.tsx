@@ -22,6 +22,14 @@ export function DetailPage({ result, consents, view, overdue, on }: DetailView) 
   const { t } = useWords();
   const { header, laboratory, fitness } = result;
   const shown = header.state === "ready" || header.state === "partial";
+  const aside = (
+    <>
+      {shown && <NextStep header={header} />}
+      <Reports header={header} />
+      <Sharing consents={consents} header={header} />
+      <ResultFacts header={header} />
+    </>
+  );
   return (
     <div className="stack">
       <PageHeader
@@ -35,20 +43,29 @@ export function DetailPage({ result, consents, view, overdue, on }: DetailView) 
       <Critical result={result} />
       {shown && <ViewTabs view={view} result={result} />}
       {view === "simple" ? (
-        <SimpleValues
-          observations={laboratory.flatMap(({ observations }) => observations)}
-          patientId={header.patient_id}
-        />
-      ) : null}
-      <Fitness fitness={fitness} />
-      <DoctorsWords {...result} />
-      {view === "advanced" ? <ValueTables groups={laboratory} patientId={header.patient_id} /> : null}
-      <Sections result={result} />
-      <Versions {...result} />
-      {shown && <NextStep header={header} />}
-      <Reports header={header} />
-      <Sharing consents={consents} header={header} />
-      <ResultFacts header={header} />
+        <div className="split">
+          <div className="stack">
+            <SimpleValues
+              observations={laboratory.flatMap(({ observations }) => observations)}
+              patientId={header.patient_id}
+            />
+            <DoctorsWords {...result} />
+            <Fitness fitness={fitness} />
+            <Sections result={result} />
+            <Versions {...result} />
+          </div>
+          <div className="stack">{aside}</div>
+        </div>
+      ) : (
+        <>
+          <DoctorsWords {...result} />
+          <Fitness fitness={fitness} />
+          <ValueTables groups={laboratory} patientId={header.patient_id} />
+          <Sections result={result} />
+          <Versions {...result} />
+          {aside}
+        </>
+      )}
     </div>
   );
 }
