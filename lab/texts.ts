@@ -1,5 +1,6 @@
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
+import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
@@ -9,6 +10,7 @@ const texts = {
   ...orderTexts,
   ...ocrTexts,
   ...registrationTexts,
+  ...profileTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {

@@ -6,7 +6,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { pageAfter } from "~/session/access.server.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { lowDataCookie, readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession } from "~/session/session.server.ts";
 import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
@@ -43,7 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const account = await authenticate(request, way);
       const headers = new Headers({ "Set-Cookie": await startSession(account) });
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
-      const { userType } = account;
+      const { userType, lowData } = account;
+      if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
       const to = pageAfter(wanted, userType, landingPathOf(userType));
       return redirect(to, { status: 303, headers });
     },
