@@ -24,4 +24,6 @@ export interface CallContext {
   lang: Lang;
   /** origin of this laboratory's own payment pages; absent or null while the portal shows them */
   payOrigin?: string | null;
+  /** id that the caller gave this call; the same when it is sent again */
+  requestId?: string | null;
 }

@@ -115,6 +115,7 @@ async function serve(route: Route, request: Request, response: Response, context
       cards,
       origin,
       payOrigin,
+      requestId: request.get("x-request-id")?.slice(0, 100) || null,
       file,
       lang,
       query,

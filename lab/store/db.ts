@@ -6,6 +6,7 @@ import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { ProfileTables } from "./schema/profile.ts";
+import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
@@ -20,6 +21,7 @@ export interface Schema
     SubscriptionTables,
     AfterVisitTables,
     RequestTables,
+    RecordTables,
     ProfileTables {}
 export type Db = Kysely<Schema>;
 /**

@@ -1,0 +1,67 @@
+/** Declared data of a medical record, its share pages, and the log of who opened what of a patient. */
+export const up = /* sql */ `
+CREATE TABLE access_event (
+  access_event_id TEXT PRIMARY KEY,
+  at TEXT NOT NULL,
+  patient_id TEXT NOT NULL REFERENCES patient(patient_id),
+  actor_account_id TEXT REFERENCES account(account_id),
+  actor_name TEXT,
+  on_behalf_of TEXT,
+  what TEXT NOT NULL CHECK (what IN ('result', 'history', 'lab_report', 'mcu_report', 'record', 'share_page', 'access_log')),
+  action TEXT NOT NULL CHECK (action IN ('open', 'download', 'declare', 'share', 'revoke')),
+  ground TEXT NOT NULL CHECK (ground IN ('self', 'relation', 'consent', 'share_link')),
+  order_number TEXT REFERENCES lab_order(order_number),
+  request_id TEXT,
+  CHECK ((ground = 'share_link') = (actor_account_id IS NULL))
+);
+CREATE INDEX access_event_patient ON access_event(patient_id, at);
+CREATE UNIQUE INDEX access_event_request
+  ON access_event(request_id, patient_id, what, action, coalesce(order_number, '')) WHERE request_id IS NOT NULL;
+CREATE TRIGGER access_event_kept BEFORE UPDATE ON access_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER access_event_stays BEFORE DELETE ON access_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TABLE declared_version (
+  patient_id TEXT NOT NULL REFERENCES patient(patient_id),
+  version INTEGER NOT NULL CHECK (version >= 1),
+  allergies TEXT NOT NULL CHECK (length(allergies) <= 1000),
+  conditions TEXT NOT NULL CHECK (length(conditions) <= 1000),
+  medicines TEXT NOT NULL CHECK (length(medicines) <= 1000),
+  account_id TEXT NOT NULL REFERENCES account(account_id),
+  at TEXT NOT NULL,
+  PRIMARY KEY (patient_id, version)
+);
+CREATE TRIGGER declared_version_kept BEFORE UPDATE ON declared_version BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER declared_version_stays BEFORE DELETE ON declared_version BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TABLE record_share (
+  share_id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL REFERENCES patient(patient_id),
+  account_id TEXT NOT NULL REFERENCES account(account_id),
+  token_hash TEXT NOT NULL UNIQUE,
+  passcode_hash TEXT NOT NULL,
+  scope TEXT NOT NULL CHECK (scope IN ('record', 'orders')),
+  orders TEXT NOT NULL DEFAULT '[]',
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+);
+CREATE INDEX record_share_patient ON record_share(patient_id, created_at);
+CREATE TABLE record_share_event (
+  record_share_event_id TEXT PRIMARY KEY,
+  share_id TEXT NOT NULL REFERENCES record_share(share_id),
+  code TEXT NOT NULL CHECK (code IN ('opened', 'downloaded', 'wrong_passcode', 'revoked')),
+  at TEXT NOT NULL
+);
+CREATE INDEX record_share_event_share ON record_share_event(share_id, at);
+CREATE TRIGGER record_share_kept BEFORE UPDATE ON record_share BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER record_share_stays BEFORE DELETE ON record_share BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER record_share_event_kept BEFORE UPDATE ON record_share_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER record_share_event_stays BEFORE DELETE ON record_share_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TABLE record_copy (
+  copy_id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL REFERENCES patient(patient_id),
+  account_id TEXT REFERENCES account(account_id),
+  share_id TEXT REFERENCES record_share(share_id),
+  at TEXT NOT NULL,
+  CHECK ((share_id IS NULL) <> (account_id IS NULL))
+);
+CREATE TRIGGER record_copy_kept BEFORE UPDATE ON record_copy BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER record_copy_stays BEFORE DELETE ON record_copy BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+`;

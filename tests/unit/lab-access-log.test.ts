@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../../lab/domain.ts";
+import { ids } from "../../lab/seed/ids.ts";
+import { listAccess, logAccess, logSharedAccess, type Access } from "../../lab/store/access-log.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const { siti, raka } = ids.patients;
+let open: TestLab;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:30:00Z");
+}, 60_000);
+afterAll(() => open.close());
+
+const callOf = (account: "patient" | "patient2" | "doctor" | "hrd", requestId?: string): CallContext => ({
+  clock: open.clock,
+  lang: "en",
+  caller: {
+    account_id: ids.accounts[account],
+    user_type: account === "doctor" ? 2 : account === "hrd" ? 3 : 1,
+    patient_id: account === "patient" ? siti : account === "patient2" ? ids.patients.andi : null,
+    token: "",
+  },
+  ...(requestId === undefined ? {} : { requestId }),
+});
+const opened = (account: Parameters<typeof callOf>[0], access: Access, requestId?: string) =>
+  logAccess(open.lab.db, callOf(account, requestId), access);
+const eventsOf = (patient_id: string) =>
+  open.lab.db
+    .selectFrom("access_event")
+    .select(["actor_name", "on_behalf_of", "what", "action", "ground"])
+    .where("patient_id", "=", patient_id)
+    .execute();
+
+describe("the access log", () => {
+  it("names who opened what, on whose behalf and on what ground", async () => {
+    await opened("patient", { patient_id: raka, what: "result" });
+    await opened("hrd", { patient_id: raka, what: "lab_report", action: "download", ground: "consent" });
+    await opened("doctor", { patient_id: raka, what: "result", ground: "consent" });
+    await logSharedAccess(open.lab.db, callOf("patient2"), {
+      patient_id: raka,
+      account_id: ids.accounts.patient,
+      action: "open",
+    });
+    expect(await eventsOf(raka)).toEqual([
+      {
+        actor_name: "Siti Rahmawati",
+        on_behalf_of: "Raka Pratama",
+        what: "result",
+        action: "open",
+        ground: "relation",
+      },
+      {
+        actor_name: "Lina Hartono",
+        on_behalf_of: "PT Nusantara Jaya Abadi",
+        what: "lab_report",
+        action: "download",
+        ground: "consent",
+      },
+      {
+        actor_name: "Ratna Dewi Hapsari",
+        on_behalf_of: null,
+        what: "result",
+        action: "open",
+        ground: "consent",
+      },
+      {
+        actor_name: null,
+        on_behalf_of: "Siti Rahmawati",
+        what: "share_page",
+        action: "open",
+        ground: "share_link",
+      },
+    ]);
+  });
+
+  it("takes a call that is sent again once, and two calls twice", async () => {
+    const before = (await eventsOf(siti)).length;
+    const access = { patient_id: siti, what: "result" } as const;
+    await opened("patient2", access, "call-1");
+    await opened("patient2", access, "call-1");
+    await opened("patient2", access, "call-2");
+    await opened("patient2", access);
+    await opened("patient2", access);
+    expect(await eventsOf(siti)).toHaveLength(before + 4);
+  });
+
+  it("cannot be changed or shortened", async () => {
+    await opened("patient", { patient_id: siti, what: "record" });
+    const change = open.lab.db.updateTable("access_event").set({ actor_name: "Nobody" }).execute();
+    await expect(change).rejects.toThrow("append-only");
+    await expect(open.lab.db.deleteFrom("access_event").execute()).rejects.toThrow("append-only");
+  });
+
+  it("keeps what the patient did apart from what others did, newest first", async () => {
+    open.clock.at = new Date("2026-11-20T04:00:00Z");
+    await opened("doctor", { patient_id: siti, what: "result", ground: "consent" });
+    const me = { account_id: ids.accounts.patient, patient_id: siti };
+    const page = { page: 1, per_page: 2 };
+    const others = await listAccess(open.lab.db, me, { who: "others", ...page });
+    expect(others.rows.map(({ actor_name }) => actor_name)).toEqual(["Ratna Dewi Hapsari", "Andi Wijaya"]);
+    expect(others.total).toBe(5);
+    expect(others.own).toEqual({ count: 1, last_at: "2026-11-20T03:30:00.000Z" });
+    const own = await listAccess(open.lab.db, me, { who: "own", ...page });
+    expect(own.rows.map(({ what }) => what)).toEqual(["record"]);
+  });
+});
