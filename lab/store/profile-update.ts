@@ -12,7 +12,7 @@ import { send } from "./outbox.ts";
 import { callingCode } from "./phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
 import { takenErrors } from "./registration-fields.ts";
-import type { AccountTable, PatientTable } from "./schema/core.ts";
+import type { PatientTable } from "./schema/core.ts";
 
 /** Fields that lock once the identity is verified. */
 const LOCKED = [

@@ -32,7 +32,7 @@ export function AddressForm({ failure, ...view }: AddressPageView & { failure: F
         <TextField
           {...fields.label}
           label={t("myprofile:address.field.label")}
-          hint={t("homecare:address.label_hint")}
+          hint={t("myprofile:address.label_hint")}
           autoComplete="off"
           width="medium"
           upper

@@ -3,7 +3,7 @@ import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { PasswordField } from "~/ui/TextFields.tsx";
+import { PasswordField, PasswordOwner } from "~/ui/TextFields.tsx";
 import { passwordSchema } from "./schema.ts";
 
 interface PasswordTabProps {
@@ -17,16 +17,7 @@ export function PasswordTab({ username, failure }: PasswordTabProps) {
   return (
     <PostForm main intent="password" className="narrow stack">
       <p>{t("myprofile:password.lead")}</p>
-      {/* Password managers ask whose password it is. */}
-      <input
-        type="text"
-        className="vh"
-        autoComplete="username"
-        defaultValue={username ?? ""}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      {username && <PasswordOwner username={username} />}
       <PasswordField
         {...fields.current_password}
         label={t("myprofile:password.current")}

@@ -65,6 +65,7 @@ function SettingForm({ settings, userType, language, savesData, failure }: Omit<
             key={topic}
             {...fields[topic]}
             label={t(`setting.topic.${topic}`)}
+            optional={false}
             look="grid"
             options={ways.map((value) => ({ value, label: t(`setting.way.${value}`) }))}
           />
@@ -97,6 +98,7 @@ function SettingForm({ settings, userType, language, savesData, failure }: Omit<
         <RadioGroup
           {...fields.result_view}
           label={t("setting.result_view")}
+          optional={false}
           options={[
             { value: "simple", label: t("setting.view.simple"), hint: t("setting.view.simple_hint") },
             { value: "advanced", label: t("setting.view.advanced"), hint: t("setting.view.advanced_hint") },

@@ -5,7 +5,7 @@ import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { paths, withQuery } from "~/lib/paths.ts";
-import { topics, ways } from "~/lib/channels.ts";
+import { ways, type Topic } from "~/lib/channels.ts";
 import { lowDataCookie } from "~/session/cookies.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -136,7 +136,7 @@ function submitSettings(request: Request, { session, up }: Guarded) {
     schema: settingsSchema,
     codes: { version_changed: "myprofile:errors.settings_changed" },
     run: async ({ language, low_data, message_by, result_view, ...chosen }, form) => {
-      const waysOf = (topic: (typeof topics)[number]) => {
+      const waysOf = (topic: Topic) => {
         const [browser, email, message] = ways.map((way) => chosen[topic].includes(way));
         return { browser: browser === true, email: email === true, message: message === true };
       };

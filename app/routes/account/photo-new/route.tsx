@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPhotoTab } from "~/features/profile/load.server.ts";
@@ -19,11 +19,10 @@ export const handle = { title: "account:profile.tabs.PHOTO" };
 
 const schema = z.object({ photo: z.unknown().optional() });
 
-/** Where the photo's form is sent: a page of its own, because it may send more than others. */
+/** The PHOTO tab at the address that its form is sent to, which may be sent more than other pages. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { userType } = guarded.session;
-  if (request.method === "GET") throw redirect(tabHref(userType, "PHOTO"));
   return { userType, ...(await loadPhotoTab(guarded)) };
 }
 
