@@ -64,6 +64,7 @@ export const errorTable = {
   /** a visit or consultation that cannot be moved, or not like this */
   not_movable: [409, "not_movable", "not_movable"],
   too_late: [409, "too_late", "too_late"],
+  not_cancelable: [409, "not_cancelable", "not_cancelable"],
   limit_reached: [409, "limit_reached", "limit_reached"],
   product_unavailable: [409, "unavailable", "product_unavailable"],
   already_pending: [409, "already_pending", "already_pending"],
@@ -85,6 +86,12 @@ export const errorTable = {
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
 
+  /** also for a birth date that differs, so that nobody learns who has an account */
+  account_not_found: [404, "account_not_found", "account_not_found"],
+  already_related: [409, "already_related", "already_related"],
+  dependent_limit: [409, "dependent_limit", "dependent_limit"],
+  /** results: `warnings` about the identity number, to be confirmed */
+  identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
   /** results: what was decided */
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],

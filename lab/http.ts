@@ -18,6 +18,8 @@ export interface Call extends CallContext {
   /** file of a route with `upload`; null when none was sent */
   file: Upload | null;
   cards: CardReader;
+  /** how long family access lasts before the patient must renew it */
+  familyMonths: number;
 }
 
 export interface Meta {
@@ -64,6 +66,7 @@ export interface LabContext {
   /** name of the laboratory, at the head of its documents */
   brand: string;
   cards: CardReader;
+  familyMonths: number;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** runs after each handler, whether it succeeded or failed */
   afterCall: () => void;
@@ -101,7 +104,7 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards } = context;
+    const { db, clock, cards, familyMonths } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body: unknown = form ? form.texts : request.body;
@@ -113,6 +116,7 @@ async function serve(route: Route, request: Request, response: Response, context
       db,
       clock,
       cards,
+      familyMonths,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,

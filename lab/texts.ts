@@ -1,3 +1,4 @@
+import { familyTexts } from "./texts-family.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { profileTexts } from "./texts-profile.ts";
@@ -9,6 +10,7 @@ export type Lang = "en" | "id";
 const texts = {
   ...orderTexts,
   ...ocrTexts,
+  ...familyTexts,
   ...registrationTexts,
   ...profileTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
@@ -25,10 +27,6 @@ const texts = {
   },
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
-  permissions_asked: {
-    en: "Choose at least one of what was asked for",
-    id: "Pilih setidaknya satu izin yang diminta",
-  },
   already_decided: { en: "This was already decided", id: "Ini sudah diputuskan" },
   referral_expired: { en: "This referral has expired", id: "Rujukan ini sudah kedaluwarsa" },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },

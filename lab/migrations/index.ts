@@ -9,6 +9,8 @@ import { up as homecare } from "./008_homecare.ts";
 import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
 import { up as requests } from "./011_requests.ts";
+import { up as results } from "./012_results.ts";
+import { up as family } from "./013_family.ts";
 import { up as recordAccess } from "./014_record_access.ts";
 import { up as profile } from "./015_profile.ts";
 
@@ -25,6 +27,8 @@ export const migrations = [
   { name: "009_subscriptions", up: subscriptions },
   { name: "010_after_visit", up: afterVisit },
   { name: "011_requests", up: requests },
+  { name: "012_results", up: results },
+  { name: "013_family", up: family },
   { name: "014_record_access", up: recordAccess },
   { name: "015_profile", up: profile },
 ] as const;

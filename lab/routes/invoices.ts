@@ -20,17 +20,23 @@ async function homeCareOrder(call: Call): Promise<OrderRow> {
 }
 
 async function link(call: Call, order: OrderRow, kind: "invoice" | "invoice_homecare"): Promise<Reply> {
-  const { order_number } = order;
-  const token = await newFileToken(call.db, call.clock, { order_number, kind, lang: call.lang });
+  const { account_id } = call.caller;
+  const file = { subject_id: order.order_number, account_id, kind, lang: call.lang };
+  const token = await newFileToken(call.db, call.clock, file);
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
 export async function detail(call: Call): Promise<Reply> {
-  return { results: invoiceView(await loadInvoice(call.db, await ownOrder(call)), call.lang) };
+  return { results: invoiceView(await loadInvoice(call.db, call.clock, await ownOrder(call)), call.lang) };
 }
 
 export async function homeCareDetail(call: Call): Promise<Reply> {
-  return { results: homeCareInvoiceView(await loadInvoice(call.db, await homeCareOrder(call)), call.lang) };
+  return {
+    results: homeCareInvoiceView(
+      await loadInvoice(call.db, call.clock, await homeCareOrder(call)),
+      call.lang,
+    ),
+  };
 }
 
 export async function printout(call: Call): Promise<Reply> {

@@ -27,6 +27,7 @@ import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
+import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
 import * as schedule from "./schedule.ts";
@@ -88,9 +89,13 @@ export const routes: readonly Route[] = [
   get("/report/verify", ANYBODY, reports.verify, "Whether a printed report is valid", reports.verifyQuery),
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
-  get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/family/get", PATIENT, family.list, "Family relations; with closed also those that are over", family.familyQuery),
   get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
   post("/family/respond", PATIENT, family.respond, "Approve or reject a request for access", family.respondBody),
+  post("/family/request", PATIENT, family.request, "Ask the owner of an account for access", family.requestBody),
+  post("/family/create-dependent", PATIENT, family.createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", family.dependentBody, "proof"),
+  put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
+  del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
   get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
   get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
@@ -146,10 +151,19 @@ export const routes: readonly Route[] = [
   get("/consultation/get", PATIENT, due(consultations.list), "The caller's consultations, newest first", consultations.listQuery),
   post("/consultation/create", PATIENT, due(consultations.create), "Book a consultation; a fee opens a payment", consultations.createBody),
   put("/consultation/reschedule", PATIENT, due(consultations.move), "Move a consultation, until four hours before it", consultations.moveBody),
+  post("/consultation/cancel", PATIENT, due(consultations.cancel), "Cancel a consultation without a fee, before it begins", consultations.cancelBody),
   get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),
   get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
+
+  get("/result/get", PATIENT, results.list, "Results of the caller and of people whose results the caller may see", results.listQuery),
+  get("/result/get-detail", PATIENT, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
+  post("/result/mark-read", PATIENT, results.read, "Note that a result was opened", results.readBody),
+  get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
+  put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
+  get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
+  get("/diagnosis/get-mcureport", PATIENT, results.mcuReport, "Link to a health-check report as PDF", results.resultQuery),
 
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),
@@ -164,5 +178,8 @@ export const routes: readonly Route[] = [
   get("/subdistrict/get", ANYBODY, lookups.subdistricts, "Subdistricts by parent, code or search", lookups.subdistrictQuery),
 
   get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
+  post("/reference/check-papers", ANYBODY, family.checkPapers, "Confirm the papers of a dependent; reference laboratory only", family.checkBody),
+  post("/reference/open-account", ANYBODY, family.giveAccount, "Make an unfinished account that of a record; reference laboratory only", family.accountBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+  post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -9,6 +9,7 @@ import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
+import type { ResultTables } from "./schema/results.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
@@ -21,6 +22,7 @@ export interface Schema
     SubscriptionTables,
     AfterVisitTables,
     RequestTables,
+    ResultTables,
     RecordTables,
     ProfileTables {}
 export type Db = Kysely<Schema>;
