@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { LabError } from "../errors.ts";
 import { requireAccess } from "../store/access.ts";
-import { listAccess, logAccess } from "../store/access-log.ts";
+import { listAccess, logAccess, type AccessLine } from "../store/access-log.ts";
 import type { Db, Trx } from "../store/db.ts";
 import { decidesFor, declare, declaredOf } from "../store/declared.ts";
 import { newFileToken } from "../store/file-tokens.ts";
@@ -10,7 +10,7 @@ import { newCopy } from "../store/record-copy.ts";
 import { createShare, listShares, revokeShare } from "../store/record-shares.ts";
 import { visitsOf, type RecordScope } from "../store/record.ts";
 import { inTransaction, onceInTransaction, requestId } from "./order-call.ts";
-import { key, pageQuery, paged, parse, parseQuery } from "./query.ts";
+import { flag, key, pageQuery, paged, parse, parseQuery } from "./query.ts";
 
 export const recordQuery = z.object({ patient_id: key });
 const declaredText = z.string({ error: "required" }).trim().max(1000, "max_1000");
@@ -24,7 +24,8 @@ export const declareBody = z.object({
 });
 export const accessQuery = z.object({
   patient_id: key,
-  who: z.enum(["others", "own"]).default("others"),
+  /** only what the caller did, one by one */
+  own: flag,
   ...pageQuery,
 });
 export const shareBody = z.object({
@@ -80,8 +81,8 @@ async function readable(db: Db | Trx, call: Call, patient_id: string): Promise<R
 
 async function latestAccess(trx: Trx, { caller }: Call, patient_id: string) {
   const { account_id } = caller;
-  const page = { who: "others" as const, page: 1, per_page: LATEST };
-  return (await listAccess(trx, { account_id, patient_id }, page)).rows;
+  const page = { own: false, page: 1, per_page: LATEST };
+  return (await listAccess(trx, { account_id, patient_id }, page)).rows.map(accessView);
 }
 
 export function updateDeclared(call: Call): Promise<Reply> {
@@ -92,25 +93,22 @@ export function updateDeclared(call: Call): Promise<Reply> {
   });
 }
 
-/** Only the patient reads who has opened the record. What the patient did is a number and an instant beside it. */
+/** Only the patient reads who has opened the record. */
 export function accessLog(call: Call): Promise<Reply> {
   return inTransaction(call, async (trx) => {
-    const { patient_id, who, page, per_page } = parseQuery(accessQuery, call);
+    const { patient_id, own, page, per_page } = parseQuery(accessQuery, call);
     if (patient_id !== call.caller.patient_id) throw new LabError("not_found");
     const { account_id } = call.caller;
-    const { rows, total, own } = await listAccess(trx, { account_id, patient_id }, { who, page, per_page });
+    const { rows, total } = await listAccess(trx, { account_id, patient_id }, { own, page, per_page });
     await logAccess(trx, call, { patient_id, what: "access_log" });
-    const { results, meta } = paged(rows, total, page, per_page);
-    return {
-      results: {
-        rows: results,
-        own_count: own.count,
-        own_last_at: own.last_at,
-        total,
-        last_page: meta?.last_page,
-      },
-    };
+    return paged(rows.map(accessView), total, page, per_page);
   });
+}
+
+function accessView({ at, first_at, count, is_own, ...line }: AccessLine) {
+  const { actor_name, on_behalf_of, what, action, ground, order_number } = line;
+  const who = { actor_name, on_behalf_of, is_own: is_own === 1 };
+  return { at, first_at, count, ...who, what, action, ground, order_number };
 }
 
 export async function printout(call: Call): Promise<Reply> {
@@ -120,8 +118,9 @@ export async function printout(call: Call): Promise<Reply> {
     await logAccess(trx, call, { patient_id, what: "record", action: "download" });
     return newCopy(trx, call, { patient_id, account_id: call.caller.account_id });
   });
-  const { lang, origin } = call;
-  const token = await newFileToken(call.db, call.clock, { kind: "medical_record", subject_id, lang });
+  const { lang, origin, caller } = call;
+  const file = { kind: "medical_record" as const, subject_id, account_id: caller.account_id, lang };
+  const token = await newFileToken(call.db, call.clock, file);
   return { results: { linkDownload: `${origin}/files/${token}.pdf` } };
 }
 

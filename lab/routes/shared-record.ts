@@ -30,11 +30,14 @@ export async function open(call: Call): Promise<Reply> {
 }
 
 export async function printout(call: Call): Promise<Reply> {
-  const subject_id = await tryPasscode(call, "download", (trx, { share: { patient_id, share_id } }) =>
-    newCopy(trx, call, { patient_id, share_id }),
-  );
-  const { lang, origin } = call;
-  const secret = await newFileToken(call.db, call.clock, { kind: "medical_record", subject_id, lang });
+  const file = await tryPasscode(call, "download", async (trx, { share }) => ({
+    kind: "medical_record" as const,
+    subject_id: await newCopy(trx, call, { patient_id: share.patient_id, share_id: share.share_id }),
+    account_id: share.account_id,
+    lang: call.lang,
+  }));
+  const { origin } = call;
+  const secret = await newFileToken(call.db, call.clock, file);
   return { results: { linkDownload: `${origin}/files/${secret}.pdf` } };
 }
 

@@ -1,0 +1,13 @@
+import { openTestLab } from "/work/wt/record/tests/support/test-lab.ts";
+import { writeFileSync } from "node:fs";
+const open = await openTestLab("2026-11-20T03:30:00Z");
+const d = await open.get("/medical-record/get-detail?patient_id=pat-siti");
+console.log(d.status, JSON.stringify(d.results).slice(0,1500));
+console.log((d.results as any).visits.length);
+const t0=performance.now();
+const p = await open.get("/medical-record/get-printout?patient_id=pat-siti&lang=id");
+console.log(p);
+const r = await fetch((p as any).results.linkDownload); const b = Buffer.from(await r.arrayBuffer());
+console.log(r.status, b.length, performance.now()-t0);
+writeFileSync("/tmp/record.pdf", b);
+await open.close();
