@@ -59,6 +59,7 @@ export const errorTable = {
   /** a visit or consultation that cannot be moved, or not like this */
   not_movable: [409, "not_movable", "not_movable"],
   too_late: [409, "too_late", "too_late"],
+  not_cancelable: [409, "not_cancelable", "not_cancelable"],
   limit_reached: [409, "limit_reached", "limit_reached"],
   product_unavailable: [409, "unavailable", "product_unavailable"],
   already_pending: [409, "already_pending", "already_pending"],

@@ -131,6 +131,21 @@ export const patient = {
     access: "patient",
     module: "patient/consultation-reschedule",
   },
+  consultationRescheduleConfirm: {
+    path: "/patient/consultation/:id/reschedule/confirm",
+    access: "patient",
+    module: "patient/consultation-confirm",
+  },
+  consultationCancel: {
+    path: "/patient/consultation/:id/cancel",
+    access: "patient",
+    module: "patient/consultation-cancel",
+  },
+  consultationChanged: {
+    path: "/patient/consultation/:id/changed",
+    access: "patient",
+    module: "patient/consultation-changed",
+  },
   consultationCalendar: {
     path: "/patient/consultation/:id/calendar",
     access: "patient",

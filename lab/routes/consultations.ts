@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { consultants, consultantView, modesOf } from "../store/consultants.ts";
 import {
+  cancelConsultation,
   consultationView,
   createConsultation,
   moveConsultation,
@@ -44,6 +45,7 @@ export const moveBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   client_request_id: requestId,
 });
+export const cancelBody = z.object({ consultation_id: key, client_request_id: requestId });
 
 export async function practitioners(call: Call): Promise<Reply> {
   const query = parseQuery(practitionerQuery, call);
@@ -98,5 +100,13 @@ export function move(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, async (trx) => {
     const id = await moveConsultation(trx, call, body);
     return consultationView(trx, call, await requireConsultation(trx, call, id));
+  });
+}
+
+export function cancel(call: Call): Promise<Reply> {
+  const body = parse(cancelBody, call.body);
+  return onceInTransaction(call, body, async (trx) => {
+    await cancelConsultation(trx, call, body.consultation_id);
+    return consultationView(trx, call, await requireConsultation(trx, call, body.consultation_id));
   });
 }

@@ -135,6 +135,7 @@ export const routes: readonly Route[] = [
   get("/consultation/get", PATIENT, due(consultations.list), "The caller's consultations, newest first", consultations.listQuery),
   post("/consultation/create", PATIENT, due(consultations.create), "Book a consultation; a fee opens a payment", consultations.createBody),
   put("/consultation/reschedule", PATIENT, due(consultations.move), "Move a consultation, until four hours before it", consultations.moveBody),
+  post("/consultation/cancel", PATIENT, due(consultations.cancel), "Cancel a consultation without a fee, before it begins", consultations.cancelBody),
   get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),

@@ -1,5 +1,5 @@
 import type { SectionsInput } from "../store/result-sections.ts";
-import type { Story } from "./result-stories.ts";
+import type { Story } from "./result-story.ts";
 
 const BMI_STANDARD = "KMK HK.01.07/MENKES/509/2025";
 const PRESSURE_STANDARD = "PERHI 2021";

@@ -1,13 +1,7 @@
 import type { Bilingual } from "../store/labels.ts";
 import type { Issue } from "../store/result-issue.ts";
 import { executiveCheck, lastExecutiveCheck, yearlyCheck } from "./mcu-stories.ts";
-
-/** What became of one result. */
-export interface Story {
-  /** `after`: hours after the first version could be issued */
-  versions: readonly (Issue & { after?: number })[];
-  withheld?: readonly ["counselling" | "unpaid", reason: Bilingual];
-}
+import type { Story } from "./result-story.ts";
 
 const GLUCOSE = "1558-6";
 const HBA1C = "4548-4";

@@ -1,15 +1,11 @@
 import type { Clock } from "../domain.ts";
 import type { Db, Trx } from "../store/db.ts";
 import type { OrderRow } from "../store/order-flow.ts";
-import {
-  addVersion,
-  openResults,
-  withholdResult,
-  type Issue,
-  type ResultRow,
-} from "../store/result-issue.ts";
+import { addVersion, openResults, withholdResult, type Issue } from "../store/result-issue.ts";
+import type { ResultRow } from "../store/schema/results.ts";
 import { ids } from "./ids.ts";
-import { stories, type Story } from "./result-stories.ts";
+import { stories } from "./result-stories.ts";
+import type { Story } from "./result-story.ts";
 
 const HOUR = 3_600_000;
 /** results issued longer ago than this have been read */

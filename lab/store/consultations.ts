@@ -7,6 +7,7 @@ import {
   activateConsultation,
   addConsultationEvent,
   notifyConsultation,
+  withdrawConsultation,
   type ConsultationRow,
 } from "./consultation-flow.ts";
 import type { Db, Trx } from "./db.ts";
@@ -128,6 +129,23 @@ export async function moveConsultation(
   return consultation_id;
 }
 
+/**
+ * Cancels a booked consultation without a fee before it begins; its time is free again. Fees are not refunded, so
+ * that one with a fee stays booked.
+ * @throws LabError `not_found`, `already_canceled`, `not_cancelable`
+ */
+export async function cancelConsultation(trx: Trx, call: CallContext, consultation_id: string) {
+  const row = await requireConsultation(trx, call, consultation_id);
+  if (row.consultation_status === "canceled") throw new LabError("already_canceled");
+  if (!isCancelable(row, await startOf(trx, row.slot_id), call.clock.now()))
+    throw new LabError("not_cancelable");
+  await withdrawConsultation(trx, call.clock, row, "by_patient");
+}
+
+function isCancelable(row: ConsultationRow, starts_at: string, now: Date): boolean {
+  return row.consultation_status === "active" && row.charge_number === null && new Date(starts_at) > now;
+}
+
 /** A consultation of the caller. @throws LabError `not_found` when unknown or another account's */
 export async function requireConsultation(db: Db | Trx, { caller }: CallContext, consultation_id: string) {
   const row = await db
@@ -184,6 +202,7 @@ export async function consultationView(db: Db | Trx, call: CallContext, row: Con
       allowed: row.consultation_status === "active" && until > now,
       deadline: until.toISOString(),
     },
+    cancelable: isCancelable(row, slot.starts_at, now),
     created_at: row.created_at,
   };
 }

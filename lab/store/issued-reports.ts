@@ -2,8 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
 import type { Db, Trx } from "./db.ts";
-import type { ResultRow } from "./result-issue.ts";
-import type { IssuedReportTable, ReportKind } from "./schema/results.ts";
+import type { IssuedReportTable, ReportKind, ResultRow } from "./schema/results.ts";
 
 export type IssuedReport = Selectable<IssuedReportTable>;
 

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
@@ -12,9 +10,7 @@ import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
 import type { SectionsInput } from "./result-sections.ts";
 import { resultSections } from "./result-sections.ts";
-import type { LabResultTable, ObservationStatus, ResultState, VersionStatus } from "./schema/results.ts";
-
-export type ResultRow = Selectable<LabResultTable>;
+import type { ResultRow, ObservationStatus, ResultState, VersionStatus } from "./schema/results.ts";
 
 /** A version to issue. `reason` is needed for every status but preliminary and final. */
 export interface Issue {

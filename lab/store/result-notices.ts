@@ -4,7 +4,7 @@ import { labToday } from "./local-time.ts";
 import { notify } from "./notifications.ts";
 import { permissionsOf } from "./patients.ts";
 import { hiddenFrom } from "./result-access.ts";
-import type { ResultRow } from "./result-issue.ts";
+import type { ResultRow } from "./schema/results.ts";
 
 /** Tells the patient, and everybody who may see the patient's results, that one is ready. Names no test. */
 export async function notifyResult(

@@ -4,8 +4,7 @@ import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { mayConsent, requireResultPatient, resultPatients } from "./result-access.ts";
 import type { Patient } from "./patients.ts";
-import type { ResultRow } from "./result-issue.ts";
-import type { ObservationTable, ResultVersionTable } from "./schema/results.ts";
+import type { ObservationTable, ResultRow, ResultVersionTable } from "./schema/results.ts";
 
 export type VersionRow = Selectable<ResultVersionTable>;
 export type ObservationRow = Selectable<ObservationTable>;

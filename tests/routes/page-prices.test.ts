@@ -9,7 +9,7 @@ import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { walkHomeCare } from "../support/home-care.ts";
 import { lostRules } from "../support/lost-rules.ts";
-import { chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
+import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
 import { newcomer } from "../support/registration.ts";
@@ -149,15 +149,19 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   return found;
 }
 
-/** Prices of the pages that move a visit. */
+/** Prices of the pages that move a visit or a consultation. */
 async function moveAndPrice(browser: Browser): Promise<Price[]> {
   const order = "ORD-0001020";
   await chooseTime(browser, order);
   const confirm = await firstVisit(browser, movePage(order, "/confirm"));
   await confirmMove(browser, order);
   const done = await firstVisit(browser, movePage(order, "/done"));
-  if (!confirm || !done) throw new Error("The visit was not moved.");
-  return [confirm, done];
+  const talk = await chooseConsultationTime(browser, "con-0000002");
+  const confirmTalk = await firstVisit(browser, talk);
+  const moved = await browser.submit(talk, {}, 'name="shown"');
+  const doneTalk = await firstVisit(browser, moved.location ?? "");
+  if (!confirm || !done || !confirmTalk || !doneTalk) throw new Error("Not moved.");
+  return [confirm, done, confirmTalk, doneTalk];
 }
 
 /** The page that answers a form of another account. */

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { Flag } from "./core.ts";
 
 export type ResultState = "waiting" | "partial" | "ready" | "withheld" | "withdrawn" | "canceled";
@@ -31,6 +31,8 @@ export interface LabResultTable {
   reason_en: string | null;
   reason_id: string | null;
 }
+
+export type ResultRow = Selectable<LabResultTable>;
 
 /** What the laboratory issued; append-only. */
 export interface ResultVersionTable {
