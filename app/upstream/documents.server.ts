@@ -60,10 +60,7 @@ export async function findDocument(
  * The PDF behind a `linkDownload`; null as for {@link findDocument}.
  * @throws UpstreamFault when the laboratory fails
  */
-export async function fetchPdf(
-  up: UpstreamContext,
-  link: string | null | undefined,
-): Promise<Buffer | null> {
+export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
   const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);

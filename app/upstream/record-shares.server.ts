@@ -95,7 +95,8 @@ const checkCall = endpoint("Shared record", {
   method: "POST",
   path: "/shared-record/check",
   area: "account",
-  summary: "Whether a share page is open. The token stands in the body, so that no log has it. 404 when unknown.",
+  summary:
+    "Whether a share page is open. The token stands in the body, so that no log has it. 404 when unknown.",
   availability: "extension",
   question: true,
   harmless: true,

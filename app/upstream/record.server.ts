@@ -60,7 +60,11 @@ const record = z.object({
   decides: z.boolean().catch(false).describe("the caller declares and makes share pages"),
   declared,
   visits: z.array(visit).catch([]).describe("newest first"),
-  access_log: z.array(accessLine).nullable().catch(null).describe("the latest lines; null: not for the caller"),
+  access_log: z
+    .array(accessLine)
+    .nullable()
+    .catch(null)
+    .describe("the latest lines; null: not for the caller"),
 });
 export type MedicalRecord = z.output<typeof record>;
 
@@ -92,7 +96,8 @@ const declareCall = endpoint("Medical record", {
   method: "PUT",
   path: "/medical-record/update-declared",
   area: "account",
-  summary: "What a patient declares, at most 1000 characters each. 409 `version_changed` with what holds now.",
+  summary:
+    "What a patient declares, at most 1000 characters each. 409 `version_changed` with what holds now.",
   availability: "extension",
   body: declareBody,
   results: declared,

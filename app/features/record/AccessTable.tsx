@@ -67,7 +67,9 @@ function What({ count, what, action, order_number }: AccessLine) {
   const { t } = useTranslation("record");
   if (count > 1) return t("access.several");
   const did =
-    action === "open" || action === "download" ? t(`access.did.${action}.${what}`) : t(`access.did.${action}`);
+    action === "open" || action === "download"
+      ? t(`access.did.${action}.${what}`)
+      : t(`access.did.${action}`);
   return (
     <>
       {did}

@@ -39,14 +39,12 @@ export function saveDeclared(request: Request, { session, up }: Guarded, patient
         const t = getT(request);
         const names = ["allergies", "conditions", "medicines"] as const;
         throw changedRejection(
-          names.map(
-            (key): ChangedRow => ({
-              key,
-              label: t(`record:declared.${key}`),
-              yours: entered[key],
-              now: now[key],
-            }),
-          ),
+          names.map((key): ChangedRow => ({
+            key,
+            label: t(`record:declared.${key}`),
+            yours: entered[key],
+            now: now[key],
+          })),
         );
       }
       return redirectWithFlash(paths.medicalRecord(patient_id), {
