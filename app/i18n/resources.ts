@@ -23,6 +23,7 @@ import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
+import en_charts from "../../locales/en/charts.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
@@ -49,6 +50,7 @@ import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
+import id_charts from "../../locales/id/charts.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
@@ -78,6 +80,7 @@ const en = {
   requests: en_requests,
   refused: en_refused,
   homecare: en_homecare,
+  charts: en_charts,
   record: en_record,
 };
 
@@ -111,6 +114,7 @@ const id: Texts = {
   requests: id_requests,
   refused: id_refused,
   homecare: id_homecare,
+  charts: id_charts,
   record: id_record,
 };
 
