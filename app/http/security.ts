@@ -63,8 +63,9 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
     }),
   );
   app.use((request, response, next) => {
+    // Not "no-referrer": browsers would then post the page's form with "Origin: null".
     if (pageOf(request.path)?.secret)
-      response.set({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow, noarchive" });
+      response.set({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex, nofollow, noarchive" });
     next();
   });
 }

@@ -11,6 +11,6 @@ export interface SitePage {
   document?: false;
   /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */
   prefetch?: true;
-  /** its address is a secret: browsers pass it on to nobody, and search engines leave it out */
+  /** its address is a secret: browsers tell it to no other page, and search engines leave it out */
   secret?: true;
 }

@@ -66,7 +66,7 @@ export async function declare(
   trx: Trx,
   call: CallContext,
   patient: Patient,
-  { version, ...texts }: Declared & { version: number },
+  { version, allergies, conditions, medicines }: Declared & { version: number },
 ): Promise<DeclaredView> {
   const { patient_id } = patient;
   if (!(await decidesFor(trx, call.caller, patient))) throw new LabError("not_found");
@@ -76,7 +76,7 @@ export async function declare(
   const at = call.clock.now().toISOString();
   await trx
     .insertInto("declared_version")
-    .values({ patient_id, version: version + 1, ...texts, account_id, at })
+    .values({ patient_id, version: version + 1, allergies, conditions, medicines, account_id, at })
     .execute();
   await logAccess(trx, call, { patient_id, what: "record", action: "declare" });
   return declaredOf(trx, call.caller, patient_id);
