@@ -74,6 +74,17 @@ export const patient = {
     module: "patient/home-care-address",
   },
   profile: { path: "/patient/profile", access: "patient", module: "patient/profile", prefetch: true },
+  profileArea: { path: "/patient/profile/area", access: "patient", module: "patient/profile-area" },
+  profileAddress: {
+    path: "/patient/profile/address/:address_id",
+    access: "patient",
+    module: "patient/profile-address",
+  },
+  profileAddressRemove: {
+    path: "/patient/profile/address/:address_id/remove",
+    access: "patient",
+    module: "patient/profile-address-remove",
+  },
   order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", prefetch: true },
   orderInvoice: {
     path: "/patient/order/:order_number/invoice",
