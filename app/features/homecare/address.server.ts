@@ -26,7 +26,7 @@ export async function loadAddress({ up, draft }: StepContext) {
   const list = saved.ok ? saved.data : [];
   return {
     saved: list,
-    failed: !saved.ok,
+    failed: !saved.ok && !saved.notYet,
     chosen: list.find((one) => place !== null && isSame(one, place))?.address_id ?? null,
     area: area?.text ?? null,
     typed,
