@@ -9,6 +9,7 @@ import { up as homecare } from "./008_homecare.ts";
 import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
 import { up as requests } from "./011_requests.ts";
+import { up as results } from "./012_results.ts";
 import { up as recordAccess } from "./014_record_access.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
@@ -24,5 +25,6 @@ export const migrations = [
   { name: "009_subscriptions", up: subscriptions },
   { name: "010_after_visit", up: afterVisit },
   { name: "011_requests", up: requests },
+  { name: "012_results", up: results },
   { name: "014_record_access", up: recordAccess },
 ] as const;

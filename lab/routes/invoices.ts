@@ -20,8 +20,9 @@ async function homeCareOrder(call: Call): Promise<OrderRow> {
 }
 
 async function link(call: Call, order: OrderRow, kind: "invoice" | "invoice_homecare"): Promise<Reply> {
-  const { order_number } = order;
-  const token = await newFileToken(call.db, call.clock, { order_number, kind, lang: call.lang });
+  const { account_id } = call.caller;
+  const file = { subject_id: order.order_number, account_id, kind, lang: call.lang };
+  const token = await newFileToken(call.db, call.clock, file);
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 

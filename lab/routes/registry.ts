@@ -27,6 +27,7 @@ import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
+import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as schedule from "./schedule.ts";
 
@@ -138,6 +139,14 @@ export const routes: readonly Route[] = [
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),
   get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
 
+  get("/result/get", PATIENT, results.list, "Results of the caller and of people whose results the caller may see", results.listQuery),
+  get("/result/get-detail", PATIENT, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
+  post("/result/mark-read", PATIENT, results.read, "Note that a result was opened", results.readBody),
+  get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
+  put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
+  get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
+  get("/diagnosis/get-mcureport", PATIENT, results.mcuReport, "Link to a health-check report as PDF", results.resultQuery),
+
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),
   get("/gender/get", ANYBODY, lookups.fixedList(genders), "Genders"),
@@ -152,4 +161,5 @@ export const routes: readonly Route[] = [
 
   get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+  post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -43,7 +43,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
     const caller: Caller = {
       account_id: ids.accounts[seed.account],
       user_type: 1,
-      patient_id: seed.account === "patient" ? ids.patients.siti : ids.patients.andi,
+      patient_id: seed.at_counter_for ?? (seed.account === "patient" ? ids.patients.siti : ids.patients.andi),
       token: "",
     };
     await insertOrder(trx, clock, caller, seed, today);
@@ -137,6 +137,7 @@ async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created
     total_discount: quote.totals.total_discount,
     grand_total: quote.totals.grand_total,
     reschedule_count: 0,
+    sensitive: 0,
     created_at: created.toISOString(),
   };
   await trx.insertInto("lab_order").values(order).execute();

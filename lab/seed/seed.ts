@@ -11,6 +11,7 @@ import { seedOrders } from "./orders.ts";
 import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
 import { seedInvitations, seedReferrals } from "./requests.ts";
+import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
 /**
@@ -19,11 +20,12 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care or consultations gets them too.
+  // A database from before there were topics, home care, consultations or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
-    return seedConsultations(db, clock);
+    await seedConsultations(db, clock);
+    return seedResults(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -38,6 +40,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   });
   await seedTopics(db);
   await seedConsultations(db, clock);
+  await seedResults(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { AccessEventTable } from "./schema/record.ts";
 export interface Access {
   patient_id: string;
   what: AccessEventTable["what"];
-  /** default: opened */
+  /** default: open */
   action?: AccessEventTable["action"];
   order_number?: string;
   /** default: the own record by right, another one by a family relation */
@@ -22,7 +22,7 @@ export interface Access {
  * nothing.
  */
 export async function logAccess(db: Db | Trx, call: CallContext, access: Access): Promise<void> {
-  const { patient_id, what, action = "opened", order_number = null } = access;
+  const { patient_id, what, action = "open", order_number = null } = access;
   const ground = access.ground ?? (patient_id === call.caller.patient_id ? "self" : "relation");
   const actor = await db
     .selectFrom("account as a")
@@ -45,7 +45,7 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
 export async function logSharedAccess(
   db: Db | Trx,
   call: CallContext,
-  access: { patient_id: string; account_id: string; action: "opened" | "downloaded" },
+  access: { patient_id: string; account_id: string; action: "open" | "download" },
 ): Promise<void> {
   const owner = await db
     .selectFrom("account")

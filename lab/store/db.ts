@@ -8,6 +8,7 @@ import type { OrderTables } from "./schema/orders.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
+import type { ResultTables } from "./schema/results.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
@@ -20,6 +21,7 @@ export interface Schema
     SubscriptionTables,
     AfterVisitTables,
     RequestTables,
+    ResultTables,
     RecordTables {}
 export type Db = Kysely<Schema>;
 /**

@@ -170,6 +170,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     voucher_discount: group.voucher_discount,
     ...group.totals,
     reschedule_count: 0,
+    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await trx.insertInto("lab_order").values(order).execute();

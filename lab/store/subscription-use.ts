@@ -145,6 +145,7 @@ async function insertOrder(
     total_discount: 0,
     grand_total: 0,
     reschedule_count: 0,
+    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await trx.insertInto("lab_order").values(order).execute();

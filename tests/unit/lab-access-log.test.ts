@@ -34,40 +34,40 @@ const eventsOf = (patient_id: string) =>
 describe("the access log", () => {
   it("names who opened what, on whose behalf and on what ground", async () => {
     await opened("patient", { patient_id: raka, what: "result" });
-    await opened("hrd", { patient_id: raka, what: "report", action: "downloaded", ground: "consent" });
+    await opened("hrd", { patient_id: raka, what: "lab_report", action: "download", ground: "consent" });
     await opened("doctor", { patient_id: raka, what: "result", ground: "consent" });
     await logSharedAccess(open.lab.db, callOf("patient2"), {
       patient_id: raka,
       account_id: ids.accounts.patient,
-      action: "opened",
+      action: "open",
     });
     expect(await eventsOf(raka)).toEqual([
       {
         actor_name: "Siti Rahmawati",
         on_behalf_of: "Raka Pratama",
         what: "result",
-        action: "opened",
+        action: "open",
         ground: "relation",
       },
       {
         actor_name: "Lina Hartono",
         on_behalf_of: "PT Nusantara Jaya Abadi",
-        what: "report",
-        action: "downloaded",
+        what: "lab_report",
+        action: "download",
         ground: "consent",
       },
       {
         actor_name: "Ratna Dewi Hapsari",
         on_behalf_of: null,
         what: "result",
-        action: "opened",
+        action: "open",
         ground: "consent",
       },
       {
         actor_name: null,
         on_behalf_of: "Siti Rahmawati",
         what: "share_page",
-        action: "opened",
+        action: "open",
         ground: "share_link",
       },
     ]);

@@ -172,6 +172,8 @@ export interface ProductTable {
   end_at: string | null;
   stock_left: number | null;
   popularity: Generated<number>;
+  /** an order with it is hidden from the carers of a minor */
+  sensitive: Generated<Flag>;
 }
 
 export interface ProductItemTable {
