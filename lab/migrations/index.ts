@@ -11,6 +11,7 @@ import { up as afterVisit } from "./010_after_visit.ts";
 import { up as requests } from "./011_requests.ts";
 import { up as results } from "./012_results.ts";
 import { up as recordAccess } from "./014_record_access.ts";
+import { up as referralOrders } from "./016_referral_orders.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: "011_requests", up: requests },
   { name: "012_results", up: results },
   { name: "014_record_access", up: recordAccess },
+  { name: "016_referral_orders", up: referralOrders },
 ] as const;
