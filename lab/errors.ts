@@ -96,6 +96,13 @@ export const errorTable = {
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],
 
+  /** too many open share pages */
+  share_limit: [409, "share_limit", "share_limit"],
+  /** results: `state` (expired, revoked, locked) */
+  share_over: [409, "share_over", "share_over"],
+  /** results: `tries_left` */
+  passcode_wrong: [400, "passcode_wrong", "passcode_wrong"],
+
   voucher_not_found: [409, "voucher_not_found", "not_found"],
   voucher_not_started: [409, "voucher_not_started", "not_started"],
   voucher_expired: [409, "voucher_expired", "expired"],

@@ -20,6 +20,13 @@ const texts = {
     id: "Sesi Anda berakhir. Silakan masuk lagi.",
   },
   max_120: { en: "Max 120 characters", id: "Maksimal 120 karakter" },
+  max_1000: { en: "Max 1000 characters", id: "Maksimal 1000 karakter" },
+  share_limit: {
+    en: "{limit} share pages are open already. Stop one of them first.",
+    id: "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",
+  },
+  share_over: { en: "This page is no longer shared", id: "Halaman ini tidak dibagikan lagi" },
+  passcode_wrong: { en: "The passcode is not right", id: "Kode akses salah" },
   max_500: { en: "Max 500 characters", id: "Maksimal 500 karakter" },
   own_path: {
     en: "Write a path of the portal that starts with a single /",

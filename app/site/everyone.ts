@@ -11,6 +11,12 @@ export const everyone = {
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  sharedRecord: {
+    path: "/shared-record/:token",
+    access: "public",
+    module: "public/shared-record",
+    secret: true,
+  },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 

@@ -163,7 +163,36 @@ export const patient = {
     module: "patient/consultation-calendar",
     document: false,
   },
-  medicalRecord: { path: "/patient/medical-record/:id", access: "patient" },
+  medicalRecord: {
+    path: "/patient/medical-record/:id",
+    access: "patient",
+    module: "patient/medical-record",
+  },
+  recordDeclared: {
+    path: "/patient/medical-record/:id/declared",
+    access: "patient",
+    module: "patient/record-declared",
+  },
+  recordAccess: {
+    path: "/patient/medical-record/:id/access",
+    access: "patient",
+    module: "patient/record-access",
+  },
+  recordShares: {
+    path: "/patient/medical-record/:id/share",
+    access: "patient",
+    module: "patient/record-shares",
+  },
+  recordShare: {
+    path: "/patient/medical-record/:id/share/:share_id",
+    access: "patient",
+    module: "patient/record-share",
+  },
+  recordShareStop: {
+    path: "/patient/medical-record/:id/share/:share_id/stop",
+    access: "patient",
+    module: "patient/record-share-stop",
+  },
   buyPackage: {
     path: "/patient/buy-package",
     access: "patient",

@@ -25,6 +25,7 @@ import * as promos from "./promos.ts";
 import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
+import * as record from "./record.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import * as results from "./results.ts";
@@ -32,6 +33,7 @@ import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
 import * as schedule from "./schedule.ts";
 import * as settings from "./settings.ts";
+import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as vouchers from "./vouchers.ts";
 
@@ -164,6 +166,16 @@ export const routes: readonly Route[] = [
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
   get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
   get("/diagnosis/get-mcureport", PATIENT, results.mcuReport, "Link to a health-check report as PDF", results.resultQuery),
+  get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
+  put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
+  get("/medical-record/get-printout", PATIENT, record.printout, "Link to a record as PDF", record.recordQuery),
+  get("/medical-record/get-access-log", PATIENT, record.accessLog, "Who has opened what of the caller's record, newest first", record.accessQuery),
+  get("/medical-record/get-shares", PATIENT, record.shares, "Share pages of a record, newest first", record.recordQuery),
+  post("/medical-record/create-share", PATIENT, record.share, "Open a share page; its passcode is answered once", record.shareBody),
+  post("/medical-record/revoke-share", PATIENT, record.revoke, "End a share page", record.revokeBody),
+  post("/shared-record/check", ANYBODY, sharedRecord.check, "Whether a share page is open", sharedRecord.checkBody),
+  post("/shared-record/open", ANYBODY, sharedRecord.open, "A shared record, with its passcode", sharedRecord.openBody),
+  post("/shared-record/get-printout", ANYBODY, sharedRecord.printout, "Link to a shared record as PDF, with its passcode", sharedRecord.openBody),
 
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),

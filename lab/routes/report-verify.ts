@@ -19,8 +19,8 @@ export async function verify(call: Call): Promise<Reply> {
   try {
     const report = await verifyReport(call.db, code);
     if (!report) throw new LabError("not_found");
-    const { kind, state, issued_at, patient_initials } = report;
-    return { results: { kind, state, issued_at, initials: patient_initials } };
+    const { kind, state, issued_at, patient_initials: initials } = report;
+    return { results: { kind, state, issued_at, initials } };
   } finally {
     await minimum;
   }
