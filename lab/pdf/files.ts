@@ -4,6 +4,7 @@ import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
 import { invoicePdf } from "./invoice.ts";
 import { printReport } from "./report.ts";
+import { printRecord } from "./record-file.ts";
 
 /** A document, ready to be sent. */
 export interface Printed {
@@ -20,6 +21,7 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice_homecare: printInvoice,
   lab_report: printReport,
   mcu_report: printReport,
+  medical_record: printRecord,
 };
 
 /** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */

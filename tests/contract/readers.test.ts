@@ -97,7 +97,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
       await getInvoice(up, order_number, "test").catch(onlyRefusals);
     }
     const [first] = results;
-    const pdf = await findDocument(up, "invoice", { order_number: first?.order_number ?? "" });
+    const pdf = await findDocument(up, "invoice", first?.order_number ?? "");
     expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
   });
 

@@ -17,6 +17,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   "invoice-homecare": [1],
   labreport: [1, 2, 6],
   mcureport: [1, 3],
+  "medical-record": [1],
 };
 
 /**
@@ -26,26 +27,33 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
 export async function sendDocument(
   { session, up }: Guarded,
   kind: string | undefined,
-  of: DocumentKey,
+  number: string,
+  patient_id?: string,
 ): Promise<Response> {
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
-  const file = await findDocument(up, kind, of);
+  const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    const back = session.userType === 1 ? backOf(kind, of) : landingPathOf(session.userType);
+    const back = session.userType === 1 ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
+  return pdfResponse(file, `${kind}-${number}`);
+}
+
+/** A PDF, to be shown by the browser. @param name of the file, without extension */
+export function pdfResponse(file: Buffer, name: string): Response {
   const headers = {
     "Content-Type": "application/pdf",
     "Content-Length": String(file.length),
-    "Content-Disposition": `inline; filename="${kind}-${of.order_number.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
+    "Content-Disposition": `inline; filename="${name.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
     "Cache-Control": "no-store",
   };
   return new Response(new Uint8Array(file), { headers });
 }
 
 /** The page that the document belongs to. */
-function backOf(kind: DocumentKind, { order_number, patient_id }: DocumentKey): string {
+function pageOf(kind: DocumentKind, number: string, patient_id?: string): string {
+  if (kind === "medical-record") return paths.medicalRecord(number);
   const isReport = kind === "labreport" || kind === "mcureport";
-  return isReport ? paths.labResult({ order_number, patient_id }) : paths.order(order_number);
+  return isReport ? paths.labResult({ order_number: number, patient_id }) : paths.order(number);
 }

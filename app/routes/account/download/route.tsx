@@ -9,5 +9,5 @@ const downloadQuery = z.object({ patient_id: queryKey });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { patient_id } = readQuery(request, downloadQuery);
-  return sendDocument(guarded, params["kind"], { order_number: params["number"] ?? "", patient_id });
+  return sendDocument(guarded, params["kind"], params["number"] ?? "", patient_id);
 }
