@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "../../lab/store/db.ts";
 import { Browser, formIn } from "../support/browser.ts";
-import { pdfLines } from "../support/pdf.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf, type ReadPage } from "../support/read-page.ts";
 
 const LIST = "/patient/lab-result";
 const at = (number: string, more = "") => `${LIST}?order_number=ORD-${number}${more}`;
@@ -18,28 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-interface Read {
-  status: number;
-  html: string;
-  /** of the main part, with single spaces */
-  text: string;
-  document: Document;
-}
-
-async function read(path: string, as = browser): Promise<Read> {
-  const { status, text: html } = await as.get(path);
-  const { document } = new JSDOM(html).window;
-  for (const script of document.querySelectorAll("script, style")) script.remove();
-  // A browser leaves some space between blocks.
-  for (const block of document.querySelectorAll("p, li, dt, dd, h1, h2, h3, th, td")) block.append(" ");
-  const text = textOf(document.querySelector("main"));
-  return { status, html, text, document };
-}
-
-const textOf = (element: Element | null | undefined) =>
-  (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-
-const cards = ({ document }: Read) => [...document.querySelectorAll(".card-list > li")].map(textOf);
+const read = (path: string, as = browser) => readPage(as, path);
+const cards = ({ document }: ReadPage) => [...document.querySelectorAll(".card-list > li")].map(textOf);
 const speak = (lang: "en" | "id") => browser.get(`/login?lang=${lang}`);
 
 describe("list of results", () => {
@@ -89,7 +68,7 @@ describe("a result", () => {
       /Sugar in your blood gives your body energy\..*One value alone is no diagnosis/,
     );
     expect(textOf(glucose)).toMatch(/Lower than 107 mg\/dL on \d+ \w+ \d{4}\./);
-    expect(textOf(glucose)).toMatch(/Written \d+ \w+ \d{4}\. No doctor has checked this text yet\./);
+    expect(page.text.match(/No doctor has checked them yet/g)).toHaveLength(1);
     expect(page.text).toContain("Advice: Repeat both in three months.");
     expect(page.text.indexOf("Outside the range")).toBeLessThan(page.text.indexOf("Inside the range"));
   });
@@ -178,7 +157,7 @@ describe("a result", () => {
     expect(last.text).toContain("no answer up to 90");
     expect(last.text).toContain("16.3 dB, Normal");
     const before = await read(at("0003001"));
-    const drawings = (page: Read) => page.document.querySelectorAll("svg[role=img]").length;
+    const drawings = (page: ReadPage) => page.document.querySelectorAll("svg[role=img]").length;
     expect(drawings(last)).toBeGreaterThan(drawings(before));
   });
 
@@ -227,6 +206,24 @@ describe("opening a result", () => {
   });
 });
 
+describe("a result becomes ready", () => {
+  it("on the laboratory's own page, and is told without naming a test", async () => {
+    const visitor = new Browser(portal.origin);
+    const FORM = 'name="order_number"';
+    const done = await visitor.submit("/reference-lab", { order_number: "ORD-0003007" }, FORM);
+    expect([done.status, done.location]).toEqual([303, "/reference-lab"]);
+    const page = await read(at("0003007", "&view=simple"));
+    expect(page.text).toContain("All 2 values are inside their range.");
+    const notices = await read("/notifications");
+    expect(notices.text).toContain("A new result is ready");
+    expect(notices.text).not.toMatch(/Ferritin|Vitamin D/);
+    const again = await visitor.submit("/reference-lab", { order_number: "ORD-0003007" }, FORM);
+    expect(again.status).toBe(400);
+    expect(again.text).toContain("Nothing of this order waits");
+    expect(again.text).toContain('value="ORD-0003007"');
+  });
+});
+
 describe("sharing", () => {
   const path = "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company";
 
@@ -256,64 +253,5 @@ describe("sharing", () => {
   it("is not found without an order, and for an audience that the order does not have", async () => {
     expect((await read("/patient/lab-result/sharing")).status).toBe(404);
     expect((await read("/patient/lab-result/sharing?order_number=ORD-0001015")).status).toBe(404);
-  });
-});
-
-describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
-  const bare = (text: string) =>
-    text.replace(/[–−—]/g, "-").replaceAll("≤", "<=").replaceAll("≥", ">=").replace(/\s+/g, "").toLowerCase();
-  const pdf = async (path: string) => {
-    const response = await fetch(portal.origin + path, { headers: { Cookie: browser.cookieHeader } });
-    expect(response.headers.get("content-type")).toBe("application/pdf");
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return { bytes, text: bare(pdfLines(bytes).join("")) };
-  };
-
-  it.each([
-    ["0001001", "labreport"],
-    ["0001005", "labreport"],
-    ["0001012", "labreport"],
-    ["0001017", "labreport"],
-    ["0003001", "mcureport"],
-    ["0003002", "mcureport"],
-    ["0003006", "labreport"],
-  ])("of ORD-%s says what the page says: %s", async (number, kind) => {
-    await speak(lang);
-    const page = await read(at(number, "&view=advanced"));
-    const href = page.document.querySelector(`a[href*="/download/${kind}/"]`)?.getAttribute("href") ?? "";
-    const { bytes, text } = await pdf(href);
-    const rows = [...page.document.querySelectorAll("main table.table-stack tbody tr")].filter((row) =>
-      row.textContent.includes("LOINC"),
-    );
-    expect(rows.length).toBeGreaterThan(1);
-    for (const row of rows) {
-      for (const hidden of row.querySelectorAll(".vh")) hidden.remove();
-      const [, value = "", unit = "", range = "", flag = ""] = [...row.children].map(textOf);
-      const name = textOf(row.querySelector("th")).replace(/\s*(LOINC \S+)$/, " ($1)");
-      const isThere = value !== "–";
-      expect(text).toContain(bare([name, ...(isThere ? [value, unit, range, flag] : [])].join("")));
-    }
-    const facts = [...page.document.querySelectorAll("main dl.summary dd:not(.summary-change)")];
-    for (const fact of facts.filter(
-      (one) => !one.closest("#sharing") && one.querySelector("time") === null,
-    )) {
-      const words = textOf(fact);
-      // Dates are written in capitals on paper; a report without a section does not name it.
-      if (words !== "–" && !/WIB$/.test(words)) expect(text, words).toContain(bare(words));
-    }
-    expect(text).toMatch(/(verificationcode|kodeverifikasi):[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/);
-    const raw = bytes.toString("latin1");
-    expect(raw).toContain("/MarkInfo");
-    expect(raw).toContain(`/Lang (${lang})`);
-  });
-
-  it("carry the same code each time, and none is made of what is not shown", async () => {
-    await speak(lang);
-    const code = async () =>
-      /ver[a-z]+:([0-9a-z-]{14})/.exec((await pdf("/download/labreport/ORD-0001001")).text)?.[1];
-    expect(await code()).toBe(await code());
-    const withheld = await browser.get("/download/labreport/ORD-0003004");
-    expect(withheld.status).toBe(302);
-    expect(withheld.location).toContain("/patient/lab-result?order_number=ORD-0003004");
   });
 });

@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { Audiogram } from "~/features/charts/Audiogram.tsx";
 import { pureToneAverage, type Threshold } from "~/features/charts/audiogram.ts";
 import type { Audiometry } from "~/upstream/result-sections.server.ts";
@@ -11,7 +12,7 @@ type Measured = Audiometry["thresholds"][number];
 /** Hearing: averages and grades, the audiogram, and its values as a table. */
 export function Hearing({ audiometry }: { audiometry: Audiometry }) {
   const words = useWords();
-  const { t } = words;
+  const { t } = useTranslation("results");
   const { thresholds, grade_right, grade_left, grade, standard } = audiometry;
   const drawn = thresholds.map(({ side, conduction, masked, frequency, db, no_response }): Threshold => ({
     ...{ conduction, masked, frequency, no_response },
@@ -54,7 +55,8 @@ function earText(
   grade: string,
   words: Words,
 ): string {
-  const { t, lang } = words;
+  const { t } = useTranslation("results");
+  const { lang } = words;
   const average = pureToneAverage(thresholds, ear);
   const text =
     average === null ? t("hearing.none") : `${numberText(Math.round(average * 10) / 10, null, lang)}\u00a0dB`;

@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { Spirometry as SpirometryDrawing } from "~/features/charts/Spirometry.tsx";
 import type { LungMeasure, Spirometry } from "~/upstream/result-sections.server.ts";
 import { Table } from "~/ui/Table.tsx";
@@ -13,7 +14,8 @@ const kinds = [
 
 /** Lungs: interpretation, the drawing, and its values as a table. */
 export function Lungs({ spirometry }: { spirometry: Spirometry }) {
-  const { t, lang } = useWords();
+  const { t } = useTranslation("results");
+  const { lang } = useWords();
   const rows = kinds.flatMap((kind) => {
     const measure: LungMeasure | null | undefined = spirometry[kind.key];
     return measure ? [{ ...kind, ...measure }] : [];

@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results.server.ts";
@@ -7,7 +8,8 @@ import { useWords } from "./use-words.ts";
 
 /** Whose result it is, and where it comes from. */
 export function ResultFacts({ header }: { header: ResultHeader }) {
-  const { t, moment } = useWords();
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
   return (
     <SummaryList
       rows={[
@@ -24,7 +26,7 @@ export function ResultFacts({ header }: { header: ResultHeader }) {
 
 /** Conclusion and advice of the laboratory's doctor. */
 export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" | "advice">) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   if (!conclusion && !advice) return null;
   return (
     <section>
@@ -41,7 +43,7 @@ export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" |
 
 /** What the reader can do now. */
 export function NextStep({ header }: { header: ResultHeader }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const { order_number, patient_id, is_own } = header;
   return (
     <section className="no-print">
@@ -67,7 +69,7 @@ const kinds = { lab: "labreport", mcu: "mcureport" } as const;
 
 /** PDF reports of the laboratory. */
 export function Reports({ header: { reports, order_number, patient_id } }: { header: ResultHeader }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   if (reports.length === 0) return null;
   return (
     <section className="no-print">
@@ -96,7 +98,8 @@ export function Versions({ corrections, header }: Pick<Result, "corrections" | "
 
 function VersionList({ corrections, header }: { corrections: readonly Correction[]; header: ResultHeader }) {
   const words = useWords();
-  const { t, moment } = words;
+  const { t } = useTranslation("results");
+  const { moment } = words;
   const { order_number, patient_id } = header;
   return (
     <section>
@@ -130,7 +133,8 @@ function isChange(status: string): status is "corrected" | "amended" | "appended
 
 /** Whom the result is shared with, and ways to change it. */
 export function Sharing({ consents, header }: { consents: readonly Consent[]; header: ResultHeader }) {
-  const { t, day } = useWords();
+  const { t } = useTranslation("results");
+  const { day } = useWords();
   if (consents.length === 0) return null;
   const { order_number, patient_id } = header;
   return (

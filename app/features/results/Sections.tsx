@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import type { Anthropometry, VitalSigns } from "~/upstream/result-sections.server.ts";
 import type { Result } from "~/upstream/results.server.ts";
@@ -11,7 +12,7 @@ import { numberText } from "./values.ts";
 export function Sections({ result }: { result: Result }) {
   const words = useWords();
   const { vital_signs, anthropometry, audiometry, spirometry, findings } = result;
-  const { t } = words;
+  const { t } = useTranslation("results");
   return (
     <>
       {vital_signs && <Facts title={t("sections.vital_signs")} rows={vitalRows(vital_signs, words)} />}
@@ -30,7 +31,8 @@ export function Sections({ result }: { result: Result }) {
 
 /** Whether the person is fit for work, as the laboratory's doctor says. */
 export function Fitness({ fitness }: Pick<Result, "fitness">) {
-  const { t, lang } = useWords();
+  const { t } = useTranslation("results");
+  const { lang } = useWords();
   if (!fitness) return null;
   const { category, note, valid_until } = fitness;
   return (
@@ -60,7 +62,8 @@ function known(rows: readonly (SummaryRow | null)[]): SummaryRow[] {
 }
 
 function vitalRows(signs: VitalSigns, words: Words): SummaryRow[] {
-  const { t, lang } = words;
+  const { t } = useTranslation("results");
+  const { lang } = words;
   const number = (value: number) => numberText(value, null, lang);
   const { systolic, diastolic, pulse, respiratory_rate, temperature, spo2 } = signs;
   const perMinute = (value: number) => t("vital.per_minute", { value: number(value) });
@@ -83,7 +86,8 @@ function vitalRows(signs: VitalSigns, words: Words): SummaryRow[] {
 }
 
 function bodyRows(body: Anthropometry, words: Words): SummaryRow[] {
-  const { t, lang } = words;
+  const { t } = useTranslation("results");
+  const { lang } = words;
   const { height_cm, weight_kg, bmi, waist_cm, body_fat_percent } = body;
   const row = (label: string, value: number | null, unit: string): SummaryRow | null =>
     value === null ? null : { label, value: `${numberText(value, null, lang)}\u00a0${unit}` };

@@ -1,7 +1,8 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Observation } from "~/upstream/result-observations.server.ts";
 import { useWords } from "./use-words.ts";
 import { isCritical, isOutside, isThere } from "./values.ts";
-import { ValueBody } from "./Value.tsx";
+import { UncheckedNote, ValueBody } from "./Value.tsx";
 
 interface SimpleValuesProps {
   observations: readonly Observation[];
@@ -10,7 +11,7 @@ interface SimpleValuesProps {
 
 /** The values as sentences: what is outside its range first, the rest folded. */
 export function SimpleValues({ observations, patientId }: SimpleValuesProps) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const there = observations.filter(isThere);
   const outside = there
     .filter(({ flag }) => isOutside(flag))
@@ -33,15 +34,16 @@ export function SimpleValues({ observations, patientId }: SimpleValuesProps) {
           ))}
         </section>
       )}
-      <Folded title={t("group.inside")} rows={inside} patientId={patientId} />
-      <Folded title={t("group.reported")} rows={reported} patientId={patientId} />
+      <Folded title={t("group.inside")} rows={inside} />
+      <Folded title={t("group.reported")} rows={reported} />
+      <UncheckedNote observations={there} />
       <NotThere rows={observations.filter((one) => !isThere(one))} />
     </>
   );
 }
 
 function Count({ total, outside, unflagged }: { total: number; outside: number; unflagged: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const judged = total - unflagged;
   return (
     <p className="result-count">
@@ -57,13 +59,7 @@ function Sentence({ one }: { one: Observation }) {
   return <p className="result-sentence">{words.sentence(one)}</p>;
 }
 
-interface FoldedProps {
-  title: string;
-  rows: readonly Observation[];
-  patientId: string;
-}
-
-function Folded({ title, rows, patientId }: FoldedProps) {
+function Folded({ title, rows }: { title: string; rows: readonly Observation[] }) {
   const words = useWords();
   if (rows.length === 0) return null;
   return (
@@ -76,7 +72,7 @@ function Folded({ title, rows, patientId }: FoldedProps) {
               <summary>
                 <strong>{one.name}:</strong> {words.sentence(one)}
               </summary>
-              <ValueBody one={one} patientId={patientId} />
+              <ValueBody one={one} />
             </details>
           </li>
         ))}
@@ -86,7 +82,7 @@ function Folded({ title, rows, patientId }: FoldedProps) {
 }
 
 function NotThere({ rows }: { rows: readonly Observation[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   if (rows.length === 0) return null;
   return (
     <section>

@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import type { Result, ResultHeader } from "~/upstream/results.server.ts";
@@ -27,7 +28,8 @@ export function StateNotice({ result, overdue }: { result: Result; overdue: bool
 }
 
 function Earlier({ header }: { header: ResultHeader }) {
-  const { t, moment } = useWords();
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
   const { order_number, patient_id } = header;
   return (
     <Alert kind="warning" title={t("state.earlier", { at: moment(header.result_date) })}>
@@ -40,7 +42,8 @@ function Earlier({ header }: { header: ResultHeader }) {
 }
 
 function Waiting({ header, overdue }: { header: ResultHeader; overdue: boolean }) {
-  const { t, moment } = useWords();
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
   const at = moment(header.expected_at);
   return (
     <Alert kind={overdue ? "warning" : "info"} title={t("state.waiting")}>
@@ -57,7 +60,7 @@ function Waiting({ header, overdue }: { header: ResultHeader; overdue: boolean }
 }
 
 function Partial({ result }: { result: Result }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const names = result.laboratory
     .flatMap(({ observations }) => observations)
     .filter((one) => !isThere(one))
@@ -71,7 +74,8 @@ function Partial({ result }: { result: Result }) {
 }
 
 function Withheld({ header }: { header: ResultHeader }) {
-  const { t, day } = useWords();
+  const { t } = useTranslation("results");
+  const { day } = useWords();
   const code = header.withheld_code;
   return (
     <Alert kind="warning" title={t("state.withheld")}>
@@ -86,7 +90,8 @@ function Withheld({ header }: { header: ResultHeader }) {
 }
 
 function Gone({ header, state }: { header: ResultHeader; state: "withdrawn" | "canceled" }) {
-  const { t, moment } = useWords();
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
   return (
     <Alert kind="warning" title={t(`state.${state}`)}>
       <p>
@@ -103,7 +108,8 @@ function Gone({ header, state }: { header: ResultHeader; state: "withdrawn" | "c
 }
 
 function Changed({ header }: { header: ResultHeader }) {
-  const { t, moment } = useWords();
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
   const { version_status: status } = header;
   if (status !== "corrected" && status !== "amended" && status !== "appended") return null;
   return (
@@ -119,7 +125,7 @@ function Changed({ header }: { header: ResultHeader }) {
 /** Values far outside their range: one sentence each, and whom to call. */
 export function Critical({ result }: { result: Result }) {
   const words = useWords();
-  const { t } = words;
+  const { t } = useTranslation("results");
   const rows = result.laboratory
     .flatMap(({ observations }) => observations)
     .filter(({ flag }) => isCritical(flag));
@@ -136,7 +142,7 @@ export function Critical({ result }: { result: Result }) {
 
 /** Telephone of the branch, else of the laboratory. */
 function Contact({ phone }: { phone: string | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   if (!phone) return <HelpLinks />;
   return (
     <ButtonRow>

@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Observation } from "~/upstream/result-observations.server.ts";
@@ -7,16 +8,19 @@ import { bareValue, limitsOf } from "./values.ts";
 
 interface ValueProps {
   one: Observation;
-  patientId: string;
+  /** leads to the history of the value; absent: no link */
+  patientId?: string;
 }
 
 /** A value on its line, what it means, what changed, and what the laboratory adds. */
 export function ValueBody({ one, patientId }: ValueProps) {
   const words = useWords();
-  const { t, lang } = words;
+  const { t } = useTranslation("results");
+  const { lang } = words;
   const limits = limitsOf(one);
   const change = words.change(one);
   const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
+  const hasHistory = patientId !== undefined && one.previous !== null && isBuilt(history);
   return (
     <>
       {one.value !== null && !one.comparator && limits && (
@@ -40,7 +44,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
           <strong>{t("comment")}</strong> {one.comment}
         </p>
       )}
-      {one.previous && isBuilt(history) && (
+      {hasHistory && (
         <p className="no-print">
           <a href={history} className="action">
             {t("history")}
@@ -53,20 +57,31 @@ export function ValueBody({ one, patientId }: ValueProps) {
 }
 
 function Explanation({ one }: { one: Observation }) {
-  const { t, lang, day } = useWords();
+  const { t } = useTranslation("results");
+  const { lang, day } = useWords();
   const explained = explain(one, lang);
   if (!explained) return null;
-  const { source } = explained;
+  const { sentences, source } = explained;
+  const by =
+    source === "laboratory"
+      ? t("explained.laboratory")
+      : source.reviewed && t("explained.reviewed", { by: source.reviewed.by, on: day(source.reviewed.on) });
   return (
     <>
-      <p>{explained.sentences.join(" ")}</p>
-      <p className="small muted">
-        {source === "laboratory"
-          ? t("explained.laboratory")
-          : source.reviewed
-            ? t("explained.reviewed", { by: source.reviewed.by, on: day(source.reviewed.on) })
-            : t("explained.written", { on: day(source.written) })}
-      </p>
+      <p>{sentences.join(" ")}</p>
+      {by && <p className="small muted">{by}</p>}
     </>
   );
+}
+
+/** Says once which explanations no clinician has checked; nothing where all are. */
+export function UncheckedNote({ observations }: { observations: readonly Observation[] }) {
+  const { t } = useTranslation("results");
+  const { lang, day } = useWords();
+  const days = observations.flatMap((one) => {
+    const source = explain(one, lang)?.source;
+    return !source || source === "laboratory" || source.reviewed ? [] : [source.written];
+  });
+  const last = days.sort().at(-1);
+  return last ? <p className="small muted">{t("explained.written", { on: day(last) })}</p> : null;
 }

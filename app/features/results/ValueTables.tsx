@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Observation, ObservationGroup } from "~/upstream/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
@@ -32,7 +33,8 @@ export function ValueTables({ groups, patientId }: ValueTablesProps) {
 }
 
 function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {
-  const { t, lang } = words;
+  const { t } = useTranslation("results");
+  const { lang } = words;
   const has = (test: (one: Observation) => boolean) => group.observations.some(test);
   return [
     {
@@ -59,7 +61,7 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
 }
 
 function Name({ one, patientId }: { one: Observation; patientId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
   return (
     <>

@@ -1,3 +1,4 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import {
   DoctorsWords,
@@ -10,7 +11,6 @@ import {
 import { Fitness, Sections } from "~/features/results/Sections.tsx";
 import { SimpleValues } from "~/features/results/SimpleValues.tsx";
 import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
-import { useWords } from "~/features/results/use-words.ts";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -19,7 +19,7 @@ import type { DetailView, View } from "./detail.server.ts";
 
 /** One result: whether it counts, what stands out, every value, the doctor's words, and what to do next. */
 export function DetailPage({ result, consents, view, overdue, on }: DetailView) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const { header, laboratory, fitness } = result;
   const shown = header.state === "ready" || header.state === "partial";
   const aside = (
@@ -77,7 +77,7 @@ function personOf({ is_own, patient_id, patient_name }: DetailView["result"]["he
 }
 
 function ViewTabs({ view, result: { header } }: { view: View; result: DetailView["result"] }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const { order_number, patient_id, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
   return (

@@ -18,7 +18,7 @@ import type { ListView } from "./list.server.ts";
 
 /** Results: tests first, then whether there is something to know, and where it stands. */
 export function ResultList(view: ListView) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const { filter, list, people, now } = view;
   const several = people.length > 1;
   return (
@@ -90,7 +90,7 @@ function Filters({ filter, people }: ListView) {
 }
 
 function NoResults({ filter: { period, patient_id, q, only_flagged } }: ListView) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   if (period !== "lifetime" || patient_id || q || only_flagged)
     return (
       <EmptyState
@@ -113,7 +113,8 @@ function NoResults({ filter: { period, patient_id, q, only_flagged } }: ListView
 }
 
 function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
-  const { t, day, moment } = useWords();
+  const { t } = useTranslation("results");
+  const { day, moment } = useWords();
   const { order_number, patient_id, flagged_count } = row;
   const late = row.expected_at !== null && row.expected_at < now;
   const facts = [
@@ -171,7 +172,7 @@ const tones = {
 
 /** New, and where the result stands; nothing for one that is simply ready. */
 function Marks({ row }: { row: ResultRow }) {
-  const { t } = useWords();
+  const { t } = useTranslation("results");
   const { state, version_status: status } = row;
   const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
   if (!row.is_new && state === "ready" && !changed) return null;
