@@ -71,7 +71,7 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
       /ver[a-z]+:([0-9a-z-]{14})/.exec((await pdf("/download/labreport/ORD-0001001")).text)?.[1];
     expect(await code()).toBe(await code());
     const withheld = await browser.get("/download/labreport/ORD-0003004");
-    expect(withheld.status).toBe(302);
+    expect(withheld.status).toBe(303);
     expect(withheld.location).toContain("/patient/lab-result?order_number=ORD-0003004");
   });
 });
