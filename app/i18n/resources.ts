@@ -24,6 +24,7 @@ import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
+import en_history from "../../locales/en/history.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -50,6 +51,7 @@ import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
+import id_history from "../../locales/id/history.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -79,6 +81,7 @@ const en = {
   refused: en_refused,
   homecare: en_homecare,
   charts: en_charts,
+  history: en_history,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -112,6 +115,7 @@ const id: Texts = {
   refused: id_refused,
   homecare: id_homecare,
   charts: id_charts,
+  history: id_history,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

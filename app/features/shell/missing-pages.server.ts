@@ -17,6 +17,7 @@ const needs = [
   [site.family, "/family/get"],
   [site.familyRequests, "/family/get"],
   [site.labResult, "/result/get"],
+  [site.labResultHistory, "/result/get-history"],
 ] as const;
 
 /** Patterns of the pages that the laboratory cannot fill. */
