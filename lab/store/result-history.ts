@@ -1,7 +1,7 @@
 import type { CallContext } from "../domain.ts";
 import type { Db } from "./db.ts";
-import { instantOf, labToday, wallTime } from "./local-time.ts";
-import { hiddenFrom, requireResultPatient } from "./result-access.ts";
+import { isHidden, requireAccess } from "./access.ts";
+import { instantOf, wallTime } from "./local-time.ts";
 import { isShown } from "./result-list.ts";
 
 /** Values of a code that are returned, the newest ones. */
@@ -23,11 +23,8 @@ export interface HistoryFilter {
  * @throws LabError `not_found` for a patient whose results the caller may not see
  */
 export async function resultHistory(db: Db, call: CallContext, filter: HistoryFilter) {
-  const patient = await requireResultPatient(db, call, filter.patient_id, false);
-  const today = labToday(call.clock.now());
-  const rows = (await historyRows(db, filter)).filter(
-    ({ sensitive }) => !hiddenFrom(call.caller.patient_id, patient, sensitive === 1, today),
-  );
+  const access = await requireAccess(db, call.clock, call.caller, filter.patient_id, "view_results");
+  const rows = (await historyRows(db, filter)).filter((row) => !isHidden(access, row));
   const byResult = groupsOf(rows, ({ result_id, code }) => `${result_id} ${code}`);
   const entries = byResult.flatMap((versions) => entriesOf(versions));
   const series = groupsOf(entries, ({ code }) => code).flatMap((all) => {
@@ -65,7 +62,8 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
     .select(["b.sub_category_en", "b.sub_category_id", "b.value", "b.decimals", "b.value_text_en"])
     .select(["b.value_text_id", "b.comparator", "b.unit", "b.method_en", "b.method_id", "b.flag"])
     .select(["b.ref_low", "b.ref_high", "b.reference_text_en", "b.reference_text_id", "b.status"])
-    .select(["r.state", "r.version as current", "r.collected_at", "r.order_number", "o.sensitive"])
+    .select(["r.state", "r.version as current", "r.collected_at", "r.order_number"])
+    .select(["o.sensitive", "o.created_at"])
     .select(["v.issued_at", "v.reason_en", "v.reason_id", "plant.name as plant_name", "plant.timezone"])
     .where("r.patient_id", "=", patient_id)
     .where("r.state", "in", ["ready", "partial", "withdrawn"])
