@@ -9,7 +9,6 @@ UPDATE sqlite_schema
   SET sql = replace(sql, '''password_changed''', '''password_changed'', ''notice''')
   WHERE type = 'table' AND name = 'outbox';
 PRAGMA writable_schema = RESET;
-ALTER TABLE lab_order ADD COLUMN sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1));
 ALTER TABLE family_relation ADD COLUMN kind TEXT NOT NULL DEFAULT 'request' CHECK (kind IN ('request', 'dependent'));
 ALTER TABLE family_relation ADD COLUMN approved_at TEXT;
 ALTER TABLE family_relation ADD COLUMN check_status TEXT CHECK (check_status IN ('unverified', 'verified'));
