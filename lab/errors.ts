@@ -35,6 +35,11 @@ export const errorTable = {
   unreadable: [400, "image_unreadable", "unreadable"],
   busy: [429, "reader_busy", "busy"],
 
+  identity_locked: [409, "identity_locked", "identity_locked"],
+  photo_type: [400, "photo_type", "photo_type"],
+  /** results: `ticket_number` of the request that waits */
+  already_asked: [409, "already_asked", "already_asked"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],

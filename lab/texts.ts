@@ -1,6 +1,7 @@
 import { familyTexts } from "./texts-family.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
+import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
@@ -11,6 +12,7 @@ const texts = {
   ...ocrTexts,
   ...familyTexts,
   ...registrationTexts,
+  ...profileTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {

@@ -5,7 +5,7 @@ export const everyone = {
   // anybody
   landing: { path: "/", access: "public", module: "public/landing", prefetch: true },
   translate: { path: "/translate", access: "public", module: "public/translate" },
-  barcode: { path: "/barcode", access: "public" },
+  barcode: { path: "/barcode", access: "public", module: "public/barcode" },
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
@@ -52,7 +52,28 @@ export const everyone = {
   },
   unread: { path: "/notifications/unread", access: "member", module: "account/unread", document: false },
   dashboard: { path: "/dashboard", access: "member", module: "account/dashboard" },
-  profileUser: { path: "/dashboard/profile-user", access: "member" },
+  profileUser: { path: "/dashboard/profile-user", access: "member", module: "account/profile-user" },
+  profileContact: { path: "/profile/contact/:kind", access: "member", module: "account/profile-contact" },
+  profileContactCode: {
+    path: "/profile/contact/:kind/code",
+    access: "member",
+    module: "account/profile-contact-code",
+  },
+  correction: { path: "/profile/correction", access: "member", module: "account/correction" },
+  correctionConfirm: {
+    path: "/profile/correction/confirm",
+    access: "member",
+    module: "account/correction-confirm",
+  },
+  correctionDone: { path: "/profile/correction/done", access: "member", module: "account/correction-done" },
+  photo: { path: "/profile/photo", access: "member", module: "account/photo", document: false },
+  photoNew: { path: "/profile/photo/new", access: "member", module: "account/photo-new" },
+  photoRemove: { path: "/profile/photo/remove", access: "member", module: "account/photo-remove" },
+  signOutOthers: {
+    path: "/profile/sign-out-others",
+    access: "member",
+    module: "account/sign-out-others",
+  },
   download: {
     path: "/download/:kind/:number",
     access: "member",

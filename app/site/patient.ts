@@ -74,6 +74,17 @@ export const patient = {
     module: "patient/home-care-address",
   },
   profile: { path: "/patient/profile", access: "patient", module: "patient/profile", prefetch: true },
+  profileArea: { path: "/patient/profile/area", access: "patient", module: "patient/profile-area" },
+  profileAddress: {
+    path: "/patient/profile/address/:address_id",
+    access: "patient",
+    module: "patient/profile-address",
+  },
+  profileAddressRemove: {
+    path: "/patient/profile/address/:address_id/remove",
+    access: "patient",
+    module: "patient/profile-address-remove",
+  },
   order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", prefetch: true },
   orderInvoice: {
     path: "/patient/order/:order_number/invoice",
@@ -208,7 +219,17 @@ export const patient = {
   },
   deal: { path: "/patient/deal", access: "patient", module: "patient/deal", prefetch: true },
   labResult: { path: "/patient/lab-result", access: "patient" },
-  labResultHistory: { path: "/patient/lab-result/history", access: "patient" },
+  labResultHistory: {
+    path: "/patient/lab-result/history",
+    access: "patient",
+    module: "patient/lab-result-history",
+  },
+  labResultHistoryCsv: {
+    path: "/patient/lab-result/history/csv",
+    access: "patient",
+    module: "patient/lab-result-history-csv",
+    document: false,
+  },
   familyMember: { path: "/patient/family/:id", access: "patient" },
   cart: { path: "/patient/cart", access: "patient", module: "patient/cart", prefetch: true },
   checkout: { path: "/patient/checkout", access: "patient", module: "patient/checkout" },
