@@ -27,6 +27,8 @@ export interface LabOptions {
   brand?: string | undefined;
   /** default: the machine's clock */
   clock?: Clock;
+  /** how long family access lasts before the patient must renew it; default 12 */
+  familyMonths?: number | undefined;
   /** time limit of reading a card, queue included; default 22 s */
   readCardMs?: number;
 }
@@ -75,6 +77,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     ownPaymentPage: options.ownPaymentPage ?? false,
     brand: options.brand ?? "Laboratorium Sehat",
     cards,
+    familyMonths: options.familyMonths ?? 12,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: () => void publisher.flush(),
   };

@@ -81,6 +81,12 @@ export const errorTable = {
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
 
+  /** also for a birth date that differs, so that nobody learns who has an account */
+  account_not_found: [404, "account_not_found", "account_not_found"],
+  already_related: [409, "already_related", "already_related"],
+  dependent_limit: [409, "dependent_limit", "dependent_limit"],
+  /** results: `warnings` about the identity number, to be confirmed */
+  identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
   /** results: what was decided */
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],

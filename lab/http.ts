@@ -18,6 +18,8 @@ export interface Call extends CallContext {
   /** file of a route with `upload`; null when none was sent */
   file: Upload | null;
   cards: CardReader;
+  /** how long family access lasts before the patient must renew it */
+  familyMonths: number;
 }
 
 export interface Meta {
@@ -64,6 +66,7 @@ export interface LabContext {
   /** name of the laboratory, at the head of its documents */
   brand: string;
   cards: CardReader;
+  familyMonths: number;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** runs after each handler, whether it succeeded or failed */
   afterCall: () => void;
@@ -101,9 +104,9 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards } = context;
+    const { db, clock, cards, familyMonths } = context;
     const file = route.upload ? await fileOf(request, route.upload) : null;
-    const body: unknown = request.body;
+    const body: unknown = file ? file.fields : request.body;
     // As the caller names this machine: links must lead to a host that it knows.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
@@ -112,6 +115,7 @@ async function serve(route: Route, request: Request, response: Response, context
       db,
       clock,
       cards,
+      familyMonths,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,

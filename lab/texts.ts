@@ -1,3 +1,4 @@
+import { familyTexts } from "./texts-family.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { registrationTexts } from "./texts-registration.ts";
@@ -8,6 +9,7 @@ export type Lang = "en" | "id";
 const texts = {
   ...orderTexts,
   ...ocrTexts,
+  ...familyTexts,
   ...registrationTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
@@ -23,10 +25,6 @@ const texts = {
   },
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
-  permissions_asked: {
-    en: "Choose at least one of what was asked for",
-    id: "Pilih setidaknya satu izin yang diminta",
-  },
   already_decided: { en: "This was already decided", id: "Ini sudah diputuskan" },
   referral_expired: { en: "This referral has expired", id: "Rujukan ini sudah kedaluwarsa" },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },

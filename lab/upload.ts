@@ -5,6 +5,8 @@ export interface Upload {
   bytes: Uint8Array;
   /** content type as sent; readers must check the bytes */
   type: string;
+  /** the form's other fields, the first value of each name */
+  fields: Record<string, string>;
 }
 
 /** A picture of 8 MB and the multipart framing. */
@@ -38,5 +40,7 @@ export async function readUpload(
   if (!form) return "malformed";
   const file = form.get(field);
   if (!(file instanceof Blob)) return null;
-  return { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type };
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] ??= value;
+  return { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type, fields };
 }

@@ -23,6 +23,7 @@ import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
+import en_charts from "../../locales/en/charts.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -48,6 +49,7 @@ import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
+import id_charts from "../../locales/id/charts.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -76,6 +78,7 @@ const en = {
   requests: en_requests,
   refused: en_refused,
   homecare: en_homecare,
+  charts: en_charts,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -108,6 +111,7 @@ const id: Texts = {
   requests: id_requests,
   refused: id_refused,
   homecare: id_homecare,
+  charts: id_charts,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

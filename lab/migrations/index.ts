@@ -10,6 +10,7 @@ import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
 import { up as requests } from "./011_requests.ts";
 import { up as results } from "./012_results.ts";
+import { up as family } from "./013_family.ts";
 import { up as recordAccess } from "./014_record_access.ts";
 import { up as referralOrders } from "./016_referral_orders.ts";
 
@@ -27,6 +28,7 @@ export const migrations = [
   { name: "010_after_visit", up: afterVisit },
   { name: "011_requests", up: requests },
   { name: "012_results", up: results },
+  { name: "013_family", up: family },
   { name: "014_record_access", up: recordAccess },
   { name: "016_referral_orders", up: referralOrders },
 ] as const;

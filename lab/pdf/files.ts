@@ -50,7 +50,7 @@ async function sendFile(request: Request, response: Response, context: LabContex
 }
 
 async function printInvoice(
-  { db, brand }: LabContext,
+  { db, clock, brand }: LabContext,
   { subject_id, lang }: FileSubject,
 ): Promise<Printed | null> {
   const order = await db
@@ -59,6 +59,6 @@ async function printInvoice(
     .where("order_number", "=", subject_id)
     .executeTakeFirst();
   if (!order) return null;
-  const bytes = await invoicePdf(await loadInvoice(db, order), { lang, brand });
+  const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
   return { name: order.invoice_number, bytes };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
+import { accessiblePatients } from "../store/access.ts";
 import { consultants, consultantView, modesOf } from "../store/consultants.ts";
 import {
   cancelConsultation,
@@ -63,7 +64,15 @@ export async function practitioners(call: Call): Promise<Reply> {
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(listQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);
-  let own = call.db.selectFrom("consultation").where("account_id", "=", call.caller.account_id);
+  const people = await accessiblePatients(call.db, call.clock, call.caller, "book");
+  let own = call.db
+    .selectFrom("consultation")
+    .where("account_id", "=", call.caller.account_id)
+    .where(
+      "patient_id",
+      "in",
+      people.map(({ patient }) => patient.patient_id),
+    );
   if (consultation_id) own = own.where("consultation_id", "=", consultation_id);
   const { total } = await own
     .select((select) => select.fn.countAll<number>().as("total"))

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
+import { patientFor } from "../store/access.ts";
 import { invitations, lastOrder, nextVisit, pendingOrders } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
-import { patientFor } from "../store/patients.ts";
 import { countNewResults } from "../store/result-list.ts";
 import { listReferrals } from "../store/referrals.ts";
 import { expiringViews } from "../store/subscriptions.ts";

@@ -30,11 +30,16 @@ async function link(call: Call, order: OrderRow, kind: "invoice" | "invoice_home
 }
 
 export async function detail(call: Call): Promise<Reply> {
-  return { results: invoiceView(await loadInvoice(call.db, await ownOrder(call)), call.lang) };
+  return { results: invoiceView(await loadInvoice(call.db, call.clock, await ownOrder(call)), call.lang) };
 }
 
 export async function homeCareDetail(call: Call): Promise<Reply> {
-  return { results: homeCareInvoiceView(await loadInvoice(call.db, await homeCareOrder(call)), call.lang) };
+  return {
+    results: homeCareInvoiceView(
+      await loadInvoice(call.db, call.clock, await homeCareOrder(call)),
+      call.lang,
+    ),
+  };
 }
 
 export async function printout(call: Call): Promise<Reply> {

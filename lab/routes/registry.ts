@@ -77,9 +77,13 @@ export const routes: readonly Route[] = [
   get("/profile", SIGNED_IN, profile, "The account with its person, company and roles"),
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
-  get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/family/get", PATIENT, family.list, "Family relations; with closed also those that are over", family.familyQuery),
   get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
   post("/family/respond", PATIENT, family.respond, "Approve or reject a request for access", family.respondBody),
+  post("/family/request", PATIENT, family.request, "Ask the owner of an account for access", family.requestBody),
+  post("/family/create-dependent", PATIENT, family.createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", family.dependentBody, "proof"),
+  put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
+  del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
   get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
   get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
@@ -160,6 +164,8 @@ export const routes: readonly Route[] = [
   get("/subdistrict/get", ANYBODY, lookups.subdistricts, "Subdistricts by parent, code or search", lookups.subdistrictQuery),
 
   get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
+  post("/reference/check-papers", ANYBODY, family.checkPapers, "Confirm the papers of a dependent; reference laboratory only", family.checkBody),
+  post("/reference/open-account", ANYBODY, family.giveAccount, "Make an unfinished account that of a record; reference laboratory only", family.accountBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -13,7 +13,7 @@ export type SeedState =
   | "by_lab";
 
 export interface OrderSeed {
-  account: "patient" | "patient2";
+  account: "patient" | "patient2" | "facility";
   type: OrderType;
   state: SeedState;
   /** ordered this many days ago; 0 = an hour before seeding */
@@ -26,13 +26,15 @@ export interface OrderSeed {
   method: string;
   voucher?: string;
   doctor?: string;
+  /** hidden from the carers of a minor */
+  sensitive?: true;
   /** digits of its number; without them the next of the series */
   digits?: string;
   /** ordered at the counter in this patient's name */
   at_counter_for?: string;
 }
 
-const { siti, raka, budi, andi, hartini } = ids.patients;
+const { siti, raka, budi, andi, hartini, nadia } = ids.patients;
 const { sudirman, kelapaGading, renon } = ids.plants;
 const doctor = "dr. Ratna Dewi Hapsari, Sp.PD";
 
@@ -128,4 +130,21 @@ export const orderList: readonly OrderSeed[] = [
     at_counter_for: hartini,
   }),
   order(["progress", 16], [sudirman, -13, "08:30"], forSiti("URINE"), "VA_BNI", numbered("3009")),
+];
+
+/** Orders with numbers of their own: one whose buyer may not act for the patient any more, and two of a minor. */
+export const familyOrders: readonly OrderSeed[] = [
+  order(["completed", 40], [sudirman, -38, "08:00"], [["LIPID", hartini]], "VA_BCA", {
+    account: "patient2",
+    digits: "0000961",
+  }),
+  order(["completed", 33], [sudirman, -32, "09:00"], [["CBC", nadia]], "VA_BCA", {
+    account: "facility",
+    digits: "0000962",
+  }),
+  order(["completed", 26], [sudirman, -25, "09:30"], [["URINE", nadia]], "VA_BCA", {
+    account: "facility",
+    digits: "0000963",
+    sensitive: true,
+  }),
 ];

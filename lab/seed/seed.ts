@@ -8,7 +8,8 @@ import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
-import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
+import { endAccess, seedRelations } from "./family.ts";
+import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
 import { seedInvitations, seedReferrals } from "./requests.ts";
 import { seedResults } from "./results.ts";
@@ -34,7 +35,9 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCatalogue(trx, today);
     await seedPeople(trx, today, password_hash);
     await seedHomeCare(trx, today);
+    await seedRelations(trx, clock);
     await seedOrders(trx, clock);
+    await endAccess(trx, clock);
     await seedReferrals(trx, today);
     await seedInvitations(trx);
   });
@@ -146,16 +149,6 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
       specialist_en: "Internal medicine",
       specialist_id: "Penyakit dalam",
     })
-    .execute();
-  const requested = instantOf(addDays(today, -1), "19:30", "Asia/Jakarta").toISOString();
-  await trx
-    .insertInto("family_relation")
-    .values(
-      relations(today).map((row) => ({
-        ...row,
-        created_at: row.status === "pending" ? requested : created_at,
-      })),
-    )
     .execute();
   await trx.insertInto("notification").values(notifications(today)).execute();
 }

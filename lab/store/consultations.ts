@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { patientFor } from "./access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import { consultants, modesOf, type Consultant } from "./consultants.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import type { Db, Trx } from "./db.ts";
 import { releaseHold, requireCapacity } from "./holds.ts";
 import { orderLines, requireOrder } from "./orders.ts";
-import { patientFor, patientName } from "./patients.ts";
+import { patientName } from "./patients.ts";
 import type { PaymentChoice } from "./payments.ts";
 import { setReminder } from "./reminders.ts";
 import type { ConsultationMode } from "./schema/after-visit.ts";
@@ -146,8 +147,15 @@ function isCancelable(row: ConsultationRow, starts_at: string, now: Date): boole
   return row.consultation_status === "active" && row.charge_number === null && new Date(starts_at) > now;
 }
 
-/** A consultation of the caller. @throws LabError `not_found` when unknown or another account's */
-export async function requireConsultation(db: Db | Trx, { caller }: CallContext, consultation_id: string) {
+/**
+ * A consultation of the caller, for somebody for whom the caller may still book.
+ * @throws LabError `not_found` when unknown or another account's
+ */
+export async function requireConsultation(
+  db: Db | Trx,
+  { clock, caller }: CallContext,
+  consultation_id: string,
+) {
   const row = await db
     .selectFrom("consultation")
     .selectAll()
@@ -155,6 +163,7 @@ export async function requireConsultation(db: Db | Trx, { caller }: CallContext,
     .where("account_id", "=", caller.account_id)
     .executeTakeFirst();
   if (!row) throw new LabError("not_found");
+  await patientFor(db, clock, caller, row.patient_id, "book");
   return row;
 }
 

@@ -1,26 +1,17 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { accessiblePatients, patientFor } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
 import { ageOn, labToday } from "./local-time.ts";
-import { patientFor, permissionsOf, type Patient } from "./patients.ts";
+import type { Patient } from "./patients.ts";
 
 /** From this age on a patient decides alone. */
 const ADULT = 17;
 
 /** Ids of the patients whose results the caller may see; sensitive orders of minors are left out one by one. */
 export async function resultPatients(db: Db | Trx, { clock, caller }: CallContext): Promise<string[]> {
-  const today = labToday(clock.now());
-  const relations = await db
-    .selectFrom("family_relation")
-    .select(["patient_id", "permissions"])
-    .where("owner_account_id", "=", caller.account_id)
-    .where("status", "=", "approved")
-    .where((where) => where.or([where("end_date", "is", null), where("end_date", ">=", today)]))
-    .execute();
-  const carers = relations
-    .filter(({ permissions }) => permissionsOf(permissions).includes("view_results"))
-    .map(({ patient_id }) => patient_id);
-  return [...new Set([...(caller.patient_id ? [caller.patient_id] : []), ...carers])];
+  const found = await accessiblePatients(db, clock, caller, "view_results");
+  return found.map(({ patient }) => patient.patient_id);
 }
 
 /**

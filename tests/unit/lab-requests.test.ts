@@ -202,7 +202,11 @@ describe("requests for access", () => {
       code: "already_decided",
       results: { status: "approved", permissions: ["book"] },
     });
-    const events = await open.lab.db.selectFrom("relation_event").select(["code", "permissions"]).execute();
+    const events = await open.lab.db
+      .selectFrom("relation_event")
+      .where("relation_id", "=", "rel-from-andi")
+      .select(["code", "permissions"])
+      .execute();
     expect(events).toEqual([{ code: "approved", permissions: '["book"]' }]);
     await expect(open.lab.db.deleteFrom("relation_event").execute()).rejects.toThrow("append-only");
   });

@@ -96,9 +96,19 @@ export interface FamilyRelationTable {
   /** JSON list of book, view_results, pay */
   permissions: Generated<string>;
   note: string | null;
-  /** last valid day, YYYY-MM-DD */
+  /** last valid day, YYYY-MM-DD; null = care for somebody without an account, or not approved yet */
   end_date: string | null;
   created_at: string;
+  /** `dependent`: care for somebody without an account */
+  kind: Generated<"request" | "dependent">;
+  /** of the last approval or renewal */
+  approved_at: Generated<string | null>;
+  /** of a dependent: whether the laboratory has checked the papers */
+  check_status: Generated<"unverified" | "verified" | null>;
+  /** how the requester named the person; shown until the request is approved */
+  asked_for: Generated<string | null>;
+  /** incremented by every change */
+  version: Generated<number>;
 }
 
 export interface CityTable {
