@@ -92,6 +92,7 @@ function relations(today: string): readonly RelationSeed[] {
     {
       ...andi,
       ...long,
+      end_date: addDays(today, -1),
       relation_id: "rel-andi-hartini",
       patient_id: ids.patients.hartini,
       relation_code: "parent",
@@ -112,7 +113,7 @@ function relations(today: string): readonly RelationSeed[] {
   ];
 }
 
-/** Before orders: who may order for whom decides what can be seeded. */
+/** Before orders: nobody is ordered for without a permission. */
 export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   const at = (ago: number) => instantOf(addDays(today, -ago), "19:30", "Asia/Jakarta").toISOString();
@@ -133,14 +134,5 @@ export async function seedRelations(trx: Trx, clock: Clock): Promise<void> {
       permissions: everything,
       at: at(29),
     })
-    .execute();
-}
-
-/** After orders: the access that ended yesterday. */
-export async function endAccess(trx: Trx, clock: Clock): Promise<void> {
-  await trx
-    .updateTable("family_relation")
-    .set({ end_date: addDays(labToday(clock.now()), -1) })
-    .where("relation_id", "=", "rel-andi-hartini")
     .execute();
 }

@@ -132,19 +132,17 @@ export const orderList: readonly OrderSeed[] = [
   order(["progress", 16], [sudirman, -13, "08:30"], forSiti("URINE"), "VA_BNI", numbered("3009")),
 ];
 
-/** Orders with numbers of their own: one whose buyer may not act for the patient any more, and two of a minor. */
+/** A minor's orders, made at the counter of a medical centre. */
 export const familyOrders: readonly OrderSeed[] = [
-  order(["completed", 40], [sudirman, -38, "08:00"], [["LIPID", hartini]], "VA_BCA", {
-    account: "patient2",
-    digits: "0000961",
-  }),
   order(["completed", 33], [sudirman, -32, "09:00"], [["CBC", nadia]], "VA_BCA", {
     account: "facility",
     digits: "0000962",
+    at_counter_for: nadia,
   }),
   order(["completed", 26], [sudirman, -25, "09:30"], [["URINE", nadia]], "VA_BCA", {
     account: "facility",
     digits: "0000963",
+    at_counter_for: nadia,
     sensitive: true,
   }),
 ];

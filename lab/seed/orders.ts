@@ -41,11 +41,9 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
   for (const seed of [...orderList, ...laterList, ...familyOrders]) {
     const caller: Caller = {
-      // Only patients can ask for prices, so those of the medical centre's orders are asked for by a carer.
-      account_id: ids.accounts[seed.account === "patient2" ? "patient2" : "patient"],
+      account_id: ids.accounts[seed.account],
       user_type: 1,
-      patient_id:
-        seed.at_counter_for ?? (seed.account === "patient2" ? ids.patients.andi : ids.patients.siti),
+      patient_id: seed.at_counter_for ?? (seed.account === "patient" ? ids.patients.siti : ids.patients.andi),
       token: "",
     };
     await insertOrder(trx, clock, caller, seed, today);

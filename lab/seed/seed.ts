@@ -8,7 +8,7 @@ import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
-import { endAccess, seedRelations } from "./family.ts";
+import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
 import { seedInvitations, seedReferrals } from "./requests.ts";
@@ -37,7 +37,6 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedHomeCare(trx, today);
     await seedRelations(trx, clock);
     await seedOrders(trx, clock);
-    await endAccess(trx, clock);
     await seedReferrals(trx, today);
     await seedInvitations(trx);
   });

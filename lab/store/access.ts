@@ -73,6 +73,40 @@ export async function accessiblePatients(
   return (await accesses(db, clock, caller)).filter((one) => one.permissions.includes(permission));
 }
 
+/** The accounts that have a permission for a patient: the patient's own, and those of carers. */
+export async function accountsThatMay(
+  db: Db | Trx,
+  clock: Clock,
+  patient_id: string,
+  permission: Permission,
+): Promise<(Pick<PatientAccess, "sensitive_before"> & { account_id: string })[]> {
+  const accounts = await db
+    .selectFrom("account")
+    .select(["account_id", "user_type", "patient_id"])
+    .where((is) =>
+      is.or([
+        is("patient_id", "=", patient_id),
+        is(
+          "account_id",
+          "in",
+          is
+            .selectFrom("family_relation")
+            .select("owner_account_id")
+            .where("family_relation.patient_id", "=", patient_id)
+            .where("status", "=", "approved"),
+        ),
+      ]),
+    )
+    .execute();
+  const found = [];
+  for (const account of accounts) {
+    const access = await accessTo(db, clock, { ...account, token: "" }, patient_id);
+    if (access?.permissions.includes(permission))
+      found.push({ account_id: account.account_id, sensitive_before: access.sensitive_before });
+  }
+  return found;
+}
+
 /** The patients among these for whom the caller may do nothing (any more). */
 export async function closedPatients(
   db: Db | Trx,

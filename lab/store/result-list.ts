@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CallContext } from "../domain.ts";
+import { accessiblePatients, isHidden } from "./access.ts";
 import type { Db } from "./db.ts";
-import { instantOf, labToday } from "./local-time.ts";
+import { instantOf } from "./local-time.ts";
 import { patientName } from "./patients.ts";
-import { hiddenFrom, resultPatients } from "./result-access.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "./schema/results.ts";
 
 /** Flags of a value outside its range. */
@@ -21,12 +21,15 @@ export interface ResultFilter {
 
 /** Results of the caller and of people whose results the caller may see, the last issued first. */
 export async function listResults(db: Db, call: CallContext, filter: ResultFilter) {
-  const people = await resultPatients(db, call);
-  const patients = filter.patient_id ? people.filter((id) => id === filter.patient_id) : people;
+  const accesses = await accessiblePatients(db, call.clock, call.caller, "view_results");
+  const people = new Map(accesses.map((one) => [one.patient.patient_id, one]));
+  const patients = [...people.keys()].filter((id) => !filter.patient_id || id === filter.patient_id);
   if (patients.length === 0) return [];
   const rows = await resultRows(db, call, patients, filter);
-  const today = labToday(call.clock.now());
-  const shown = rows.filter((row) => !hiddenFrom(call.caller.patient_id, row, row.sensitive === 1, today));
+  const shown = rows.filter((row) => {
+    const access = people.get(row.patient_id);
+    return access && !isHidden(access, { sensitive: row.sensitive, created_at: row.ordered_at });
+  });
   const panels = await panelNames(db, shown);
   const views = shown.map((row) => listView(row, panels.get(keyOf(row)) ?? NO_NAME));
   return filter.only_flagged ? views.filter(({ flagged_count }) => (flagged_count ?? 0) > 0) : views;
@@ -59,7 +62,14 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
       "r.reason_en",
       "r.reason_id",
     ])
-    .select(["o.sensitive", "p.first_name", "p.last_name", "p.date_of_birth", "plant.name as plant_name"])
+    .select([
+      "o.sensitive",
+      "o.created_at as ordered_at",
+      "p.first_name",
+      "p.last_name",
+      "p.date_of_birth",
+      "plant.name as plant_name",
+    ])
     .select(["v.status", "v.issued_at", "v.reason_en as change_en", "v.reason_id as change_id"])
     .select("seen.version as read_version")
     .select((of) =>

@@ -1,9 +1,7 @@
 import type { Clock } from "../domain.ts";
+import { accountsThatMay, isHidden } from "./access.ts";
 import type { Trx } from "./db.ts";
-import { labToday } from "./local-time.ts";
 import { notify } from "./notifications.ts";
-import { permissionsOf } from "./patients.ts";
-import { hiddenFrom } from "./result-access.ts";
 import type { ResultRow } from "./schema/results.ts";
 
 /** Tells the patient, and everybody who may see the patient's results, that one is ready. Names no test. */
@@ -26,33 +24,11 @@ export async function notifyResult(
 }
 
 async function accountsOf(trx: Trx, clock: Clock, order_number: string, patient_id: string) {
-  const today = labToday(clock.now());
-  const patient = await trx
-    .selectFrom("patient")
-    .select(["patient_id", "date_of_birth"])
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
-  const { sensitive } = await trx
+  const order = await trx
     .selectFrom("lab_order")
-    .select("sensitive")
+    .select(["sensitive", "created_at"])
     .where("order_number", "=", order_number)
     .executeTakeFirstOrThrow();
-  const own = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
-  const relations = hiddenFrom(null, patient, sensitive === 1, today)
-    ? []
-    : await trx
-        .selectFrom("family_relation")
-        .select(["owner_account_id", "permissions"])
-        .where("patient_id", "=", patient_id)
-        .where("status", "=", "approved")
-        .where((where) => where.or([where("end_date", "is", null), where("end_date", ">=", today)]))
-        .execute();
-  const carers = relations
-    .filter(({ permissions }) => permissionsOf(permissions).includes("view_results"))
-    .map(({ owner_account_id }) => owner_account_id);
-  return new Set([...(own ? [own.account_id] : []), ...carers]);
+  const holders = await accountsThatMay(trx, clock, patient_id, "view_results");
+  return new Set(holders.filter((one) => !isHidden(one, order)).map(({ account_id }) => account_id));
 }

@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { mayConsent, requireResultPatient, resultPatients } from "./result-access.ts";
+import { accessiblePatients } from "./access.ts";
+import { mayConsent, requireResultPatient } from "./result-access.ts";
 import type { Patient } from "./patients.ts";
 import type { ObservationTable, ResultRow, ResultVersionTable } from "./schema/results.ts";
 
@@ -30,15 +31,19 @@ export async function requireResult(
     .selectFrom("lab_result")
     .innerJoin("lab_order", "lab_order.order_number", "lab_result.order_number")
     .selectAll("lab_result")
-    .select("lab_order.sensitive")
+    .select(["lab_order.sensitive", "lab_order.created_at as ordered_at"])
     .where("lab_result.order_number", "=", order_number)
     .execute();
-  const people = patient_id ? [patient_id] : await resultPatients(db, call);
+  const people = patient_id
+    ? [patient_id]
+    : (await accessiblePatients(db, call.clock, call.caller, "view_results")).map(
+        ({ patient }) => patient.patient_id,
+      );
   for (const id of people) {
     const row = rows.find((one) => one.patient_id === id);
     if (!row) continue;
-    const { sensitive, ...result } = row;
-    const patient = await requireResultPatient(db, call, id, sensitive === 1);
+    const { sensitive, ordered_at, ...result } = row;
+    const patient = await requireResultPatient(db, call, id, { sensitive, created_at: ordered_at });
     return { result, patient, sensitive: sensitive === 1 };
   }
   throw new LabError("not_found");

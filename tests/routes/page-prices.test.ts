@@ -12,6 +12,7 @@ import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
+import { askForCode, picture, sendPicture, startCorrection } from "../support/profile.ts";
 import { newcomer } from "../support/registration.ts";
 
 /** Bytes. What a visitor meets first has to be cheapest. */
@@ -59,6 +60,7 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
+  prices.push(...(await profileAndPrice(patient)));
   prices.push(await priceOfOtherAccount(patient));
 });
 afterAll(() => portal.close());
@@ -82,6 +84,9 @@ const EXAMPLES: Record<string, string> = {
   "/patient/home-care": "/patient/home-care?step=1",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
+  "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",
+  "/patient/profile/address/:address_id/remove": "/patient/profile/address/adr-home/remove",
+  "/profile/contact/:kind": "/profile/contact/phone",
   "/patient/test": "/patient/test",
   "/booking-success": "/booking-success?order_id=INV-0001020",
   "/payment-pending": "/payment-pending?order_id=INV-0001021",
@@ -162,6 +167,28 @@ async function moveAndPrice(browser: Browser): Promise<Price[]> {
   const doneTalk = await firstVisit(browser, moved.location ?? "");
   if (!confirm || !done || !confirmTalk || !doneTalk) throw new Error("Not moved.");
   return [confirm, done, confirmTalk, doneTalk];
+}
+
+/** Prices of the tabs of the profile, and of its pages that stand behind a form. */
+async function profileAndPrice(browser: Browser): Promise<Price[]> {
+  await askForCode(browser, "another@example.com");
+  await startCorrection(browser, { field: "last_name", value: "Rahma", reason: "Salah ketik" });
+  const confirm = await firstVisit(browser, "/profile/correction/confirm");
+  await sendPicture(browser, "/profile/correction/confirm", await picture("jpeg"));
+  const doctor = new Browser(portal.origin);
+  await doctor.signIn("doctor");
+  const found = [
+    confirm,
+    await firstVisit(browser, "/profile/correction/done"),
+    await firstVisit(browser, "/profile/contact/email/code"),
+    await firstVisit(doctor, "/dashboard/profile-user"),
+  ];
+  for (const tab of ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"])
+    found.push(await firstVisit(browser, `/patient/profile?tab=${tab}`));
+  return found.map((price) => {
+    if (!price) throw new Error("A page of the profile leads on.");
+    return price;
+  });
 }
 
 /** The page that answers a form of another account. */

@@ -143,14 +143,14 @@ describe("sensitive orders", () => {
 
 describe("what an account bought for somebody", () => {
   it("stays with its buyer after access ended, without the visit and the person's numbers", async () => {
-    const { results } = await open.get("/order/get-detail?order_number=ORD-0000961", "patient2");
+    const { results } = await open.get("/order/get-detail?order_number=ORD-0003008", "patient2");
     expect(results).toMatchObject({
       booking_code: null,
       result_ready: false,
       reschedule: { allowed: false },
       participants: [{ patient_id: "pat-hartini", medical_record_number: null }],
     });
-    const invoice = await open.get("/invoices/get-detail?order_number=ORD-0000961", "patient2");
+    const invoice = await open.get("/invoices/get-detail?order_number=ORD-0003008", "patient2");
     const text = JSON.stringify(invoice.results);
     expect(text).toContain("Andi Wijaya");
     for (const secret of ["1000234504", "1960-09-09", "Kaliurang"]) expect(text).not.toContain(secret);

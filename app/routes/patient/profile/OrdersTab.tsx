@@ -14,7 +14,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { OrderRow, OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
-import { orderStates, USUAL_PERIOD } from "./tabs.ts";
+import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
 /** The patient's orders by period, status and patient. */
 export function OrdersTab(view: OrdersView) {
