@@ -67,7 +67,7 @@ test("with script single values are read along the line, by key and by pointer, 
   await expect(slider).toHaveAttribute("aria-valuetext", /131 mg\/dL/);
   await page.keyboard.press("ArrowRight");
   await expect(said).toContainText(dates.at(-2) ?? "");
-  await look("a value that is read", true);
+  await look("a value that is read", "scripted");
 
   const last = pointsOf(page).last();
   const box = await last.boundingBox();
