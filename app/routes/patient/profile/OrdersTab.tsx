@@ -106,7 +106,7 @@ function OrderCard({ row }: { row: OrderRow }) {
   const facts = [
     { label: t("common:branch"), value: row.plant },
     { label: t("payment:booking.visit"), value: row.schedule && <VisitText {...row.schedule} /> },
-    { label: t("common:total"), value: <Money amount={row.total} /> },
+    ...(row.total === undefined ? [] : [{ label: t("common:total"), value: <Money amount={row.total} /> }]),
     ...(row.expires_at
       ? [{ label: t("payment:deadline"), value: <DateText value={row.expires_at} form="moment" /> }]
       : []),
