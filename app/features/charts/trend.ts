@@ -20,6 +20,8 @@ export interface TrendPanel {
   /** name and unit, above the axis */
   label: string;
   points: readonly TrendPoint[];
+  /** what each point says, for reading single values with script */
+  says?: readonly string[];
 }
 
 export type Grain = "year" | "month" | "day";
