@@ -8,6 +8,7 @@ import { createApi, type LabContext } from "./http.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payment-page.ts";
 import { mountFiles } from "./pdf/files.ts";
+import { mountPhotos } from "./photos.ts";
 import { openPublisher } from "./publisher.ts";
 import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
@@ -83,7 +84,11 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   };
   server.on(
     "request",
-    createApi(routes, context, options.ownPaymentPage ? [mountFiles, mountPaymentPage] : [mountFiles]),
+    createApi(routes, context, [
+      mountFiles,
+      mountPhotos,
+      ...(options.ownPaymentPage ? [mountPaymentPage] : []),
+    ]),
   );
   // Longer than clients keep idle connections, so that none is closed while a request arrives.
   server.keepAliveTimeout = 65_000;

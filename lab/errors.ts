@@ -35,6 +35,11 @@ export const errorTable = {
   unreadable: [400, "image_unreadable", "unreadable"],
   busy: [429, "reader_busy", "busy"],
 
+  identity_locked: [409, "identity_locked", "identity_locked"],
+  photo_type: [400, "photo_type", "photo_type"],
+  /** results: `ticket_number` of the request that waits */
+  already_asked: [409, "already_asked", "already_asked"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],
@@ -90,6 +95,13 @@ export const errorTable = {
   /** results: what was decided */
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],
+
+  /** too many open share pages */
+  share_limit: [409, "share_limit", "share_limit"],
+  /** results: `state` (expired, revoked, locked) */
+  share_over: [409, "share_over", "share_over"],
+  /** results: `tries_left` */
+  passcode_wrong: [400, "passcode_wrong", "passcode_wrong"],
 
   voucher_not_found: [409, "voucher_not_found", "not_found"],
   voucher_not_started: [409, "voucher_not_started", "not_started"],

@@ -6,7 +6,7 @@ import { errorTable, LabError } from "./errors.ts";
 import type { CardReader } from "./ocr/reader.ts";
 import type { Db } from "./store/db.ts";
 import { text, type Lang } from "./texts.ts";
-import { readUpload, type Upload } from "./upload.ts";
+import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
 /** What every handler is given. `query` holds the first value of each key. */
 export interface Call extends CallContext {
@@ -52,7 +52,7 @@ export interface Route {
   /** schemas that the handler applies, for the generated documentation */
   query?: z.ZodType;
   body?: z.ZodType;
-  /** multipart field whose file the handler is given */
+  /** multipart field whose file the handler is given; `body` then holds the text fields */
   upload?: string;
 }
 
@@ -105,8 +105,9 @@ async function serve(route: Route, request: Request, response: Response, context
   try {
     const caller = await identify(route, request, chosen, context);
     const { db, clock, cards, familyMonths } = context;
-    const file = route.upload ? await fileOf(request, route.upload) : null;
-    const body: unknown = file ? file.fields : request.body;
+    const form = route.upload ? await formOf(request, route.upload) : null;
+    const file = form?.file ?? null;
+    const body: unknown = form ? form.texts : request.body;
     // As the caller names this machine: links must lead to a host that it knows.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
@@ -145,11 +146,11 @@ async function serve(route: Route, request: Request, response: Response, context
   }
 }
 
-async function fileOf(request: Request, field: string): Promise<Upload | null> {
-  const file = await readUpload(request, field);
-  if (file === "too_large") throw new LabError("image_large");
-  if (file === "malformed") throw new LabError("bad_request");
-  return file;
+async function formOf(request: Request, field: string): Promise<UploadForm | null> {
+  const form = await readUpload(request, field);
+  if (form === "too_large") throw new LabError("image_large");
+  if (form === "malformed") throw new LabError("bad_request");
+  return form;
 }
 
 async function identify(

@@ -1,6 +1,7 @@
 import { familyTexts } from "./texts-family.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
+import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
@@ -11,6 +12,7 @@ const texts = {
   ...ocrTexts,
   ...familyTexts,
   ...registrationTexts,
+  ...profileTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {
@@ -18,6 +20,13 @@ const texts = {
     id: "Sesi Anda berakhir. Silakan masuk lagi.",
   },
   max_120: { en: "Max 120 characters", id: "Maksimal 120 karakter" },
+  max_1000: { en: "Max 1000 characters", id: "Maksimal 1000 karakter" },
+  share_limit: {
+    en: "{limit} share pages are open already. Stop one of them first.",
+    id: "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",
+  },
+  share_over: { en: "This page is no longer shared", id: "Halaman ini tidak dibagikan lagi" },
+  passcode_wrong: { en: "The passcode is not right", id: "Kode akses salah" },
   max_500: { en: "Max 500 characters", id: "Maksimal 500 karakter" },
   own_path: {
     en: "Write a path of the portal that starts with a single /",

@@ -25,6 +25,9 @@ import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
+import en_record from "../../locales/en/record.json" with { type: "json" };
+import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
+import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -52,6 +55,9 @@ import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
+import id_record from "../../locales/id/record.json" with { type: "json" };
+import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
+import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -82,6 +88,9 @@ const en = {
   family: en_family,
   homecare: en_homecare,
   charts: en_charts,
+  record: en_record,
+  myprofile: en_myprofile,
+  barcode: en_barcode,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -116,6 +125,9 @@ const id: Texts = {
   family: id_family,
   homecare: id_homecare,
   charts: id_charts,
+  record: id_record,
+  myprofile: id_myprofile,
+  barcode: id_barcode,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -12,6 +12,8 @@ import { up as requests } from "./011_requests.ts";
 import { up as results } from "./012_results.ts";
 import { up as family } from "./013_family.ts";
 import { up as recordAccess } from "./014_record_access.ts";
+import { up as profile } from "./015_profile.ts";
+import { up as referralOrders } from "./016_referral_orders.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -29,4 +31,6 @@ export const migrations = [
   { name: "012_results", up: results },
   { name: "013_family", up: family },
   { name: "014_record_access", up: recordAccess },
+  { name: "015_profile", up: profile },
+  { name: "016_referral_orders", up: referralOrders },
 ] as const;

@@ -3,6 +3,7 @@ import type { LabContext } from "../http.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
 import { invoicePdf } from "./invoice.ts";
+import { printRecord } from "./record-file.ts";
 
 /** A document, ready to be sent. */
 export interface Printed {
@@ -17,6 +18,7 @@ type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>
 const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice: printInvoice,
   invoice_homecare: printInvoice,
+  medical_record: printRecord,
 };
 
 /** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */

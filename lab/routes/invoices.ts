@@ -4,13 +4,16 @@ import type { Call, Reply } from "../http.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { homeCareInvoiceView, invoiceView, loadInvoice } from "../store/invoices.ts";
 import type { OrderRow } from "../store/order-flow.ts";
-import { requireOrder } from "../store/orders.ts";
+import { isPaidByCompany, requireOrder } from "../store/orders.ts";
 import { key, parseQuery } from "./query.ts";
 
 export const orderQuery = z.object({ order_number: key });
 
-function ownOrder(call: Call): Promise<OrderRow> {
-  return requireOrder(call.db, call.caller, parseQuery(orderQuery, call).order_number);
+/** An order with an invoice for the caller: one that a company pays has none. */
+async function ownOrder(call: Call): Promise<OrderRow> {
+  const order = await requireOrder(call.db, call.caller, parseQuery(orderQuery, call).order_number);
+  if (isPaidByCompany(order)) throw new LabError("not_found");
+  return order;
 }
 
 async function homeCareOrder(call: Call): Promise<OrderRow> {

@@ -39,6 +39,9 @@ export function patients(today: string): PatientSeed[] {
     email: null,
     phone: null,
     blood_type: "O+",
+    religion_id: "1",
+    marital_status_id: "2",
+    ethnicity_id: "829",
     identity_status: "verified",
   } as const;
   return [
@@ -71,6 +74,7 @@ export function patients(today: string): PatientSeed[] {
       gender: "M",
       date_of_birth: `${String(year)}-06-03`,
       place_of_birth: "Jakarta",
+      marital_status_id: "1",
       identity_type: "KIA",
       identity_number: `3174050306${String(year).slice(2)}0001`,
       address: "Jl. Radio Dalam Raya No. 17",
@@ -124,6 +128,8 @@ export function patients(today: string): PatientSeed[] {
       place_of_birth: "Bandung",
       phone: "+6281234567802",
       email: "andi.wijaya@example.com",
+      identity_status: "unverified",
+      marital_status_id: "1",
       identity_type: "KTP",
       identity_number: "3273020211910005",
       address: "Jl. Cihampelas No. 88",

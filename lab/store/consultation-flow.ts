@@ -108,6 +108,7 @@ export async function notifyConsultation(
     message_en: message[0].replace("{when}", when[0]),
     message_id: message[1].replace("{when}", when[1]),
     link: "/patient/consultation",
+    topic: "schedule",
   });
 }
 

@@ -5,6 +5,7 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
+import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
@@ -22,7 +23,8 @@ export interface Schema
     AfterVisitTables,
     RequestTables,
     ResultTables,
-    RecordTables {}
+    RecordTables,
+    ProfileTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

@@ -8,7 +8,7 @@ import type { Db } from "./db.ts";
 import { relationNames } from "./labels.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { loadAfter } from "./order-after.ts";
-import { orderLines, packageName, type LineRow } from "./orders.ts";
+import { isPaidByCompany, orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
 import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
@@ -96,12 +96,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       participants: participantViews(own, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
       ).map((one) => (closed.has(one.patient_id) ? { ...one, medical_record_number: null } : one)),
-      items: own.map((line) => orderLineView(line, lang)),
-      amount_total: order.amount_total,
-      total_discount: order.total_discount,
-      voucher_discount: order.voucher_discount,
-      grand_total: order.grand_total,
-      payment: payment && paymentView(payment, call),
+      ...pricesView(order, own, payment, call),
       timeline: events
         .filter((event) => event.order_number === order.order_number)
         .map((event) => ({
@@ -118,6 +113,24 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       created_at: order.created_at,
     };
   });
+}
+
+/** Lines, sums and payment; of an order that a company pays, the lines without their prices. */
+function pricesView(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  payment: PaymentRow | null,
+  call: CallContext,
+) {
+  const items = lines.map((line) => orderLineView(line, call.lang));
+  if (isPaidByCompany(order)) {
+    const hidden = { amount: null, discount_percent: null, discount_amount: null, sub_total: null };
+    const sums = { amount_total: null, total_discount: null, voucher_discount: null, grand_total: null };
+    return { items: items.map((item) => ({ ...item, ...hidden })), ...sums, payment: null };
+  }
+  const { amount_total, total_discount, voucher_discount, grand_total } = order;
+  const sums = { amount_total, total_discount, voucher_discount, grand_total };
+  return { items, ...sums, payment: payment && paymentView(payment, call) };
 }
 
 function headView(order: OrderRow, lang: Lang) {

@@ -66,6 +66,17 @@ const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
 };
 const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
 
+/** An identity number without blanks, dots and dashes. */
+export function plainIdentityNumber(number: string): string {
+  return number.toUpperCase().replace(/[\s.-]/g, "");
+}
+
+/** Why this is no number of such a document; null when it is one. @param type code of the identity type */
+export function identityNumberProblem(type: string, number: string): TextKey | null {
+  const format = NUMBER_FORMATS[type] ?? OTHER_FORMAT;
+  return format.pattern.test(number) ? null : format.error;
+}
+
 /**
  * Checks a {@link profileBody} against the lookups.
  * @param context `today`: YYYY-MM-DD in Jakarta
@@ -102,11 +113,9 @@ export function readProfile(
   const marital = find("marital_status_id", (one) => findEntry(maritalStatuses, one));
   const ethnicity = find("ethnicity", (one) => findEntry(ethnicities, one));
   const country = find("selectCountry", findCountry);
-  const number = read("identity_number")
-    .toUpperCase()
-    .replace(/[\s.-]/g, "");
-  const format = NUMBER_FORMATS[type ?? ""] ?? OTHER_FORMAT;
-  if (type && number && !format.pattern.test(number)) fail("identity_number", format.error);
+  const number = plainIdentityNumber(read("identity_number"));
+  const problem = type && number ? identityNumberProblem(type, number) : null;
+  if (problem) fail("identity_number", problem);
   if (type && INDONESIAN.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
     fail("identity_country_issuer", "must_be_valid");
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 
 let portal: TestPortal;
@@ -27,6 +28,17 @@ describe("home", () => {
     ])
       expect(html).toContain(`href="${href}"`);
     expect(html).toMatch(/PT Nusantara Jaya Abadi invites you[\s\S]*?href="\/patient\/order\/ORD-/);
+  });
+
+  it("an examination that a company pays has no price and no invoice, in its page and in the list", async () => {
+    const order = (await text("/patient/order/ORD-0001027")).text;
+    expect(order).toContain("Your company pays for this examination.");
+    expect(order).toContain("MCU Basic");
+    expect(order).not.toMatch(/IDR\s|750\.000|Invoice/);
+    expect((await text("/patient/order/ORD-0001027/invoice")).status).toBe(404);
+    const list = (await text("/patient/profile?tab=ORDER&status=active")).text;
+    const card = /ORD-0001027<\/span>[\s\S]*?<\/dl>/.exec(list)?.[0] ?? "none";
+    expect(card).not.toMatch(/IDR|Total|none/);
   });
 });
 
@@ -82,6 +94,20 @@ describe("a referral", () => {
       expect(late.text).toContain("You have taken this referral.");
     }
     expect((await text(path)).text).toContain("The results are not shared with the doctor.");
+  });
+
+  it("that is taken stays on home until its tests are ordered, and then leads to the order", async () => {
+    const path = "/patient/referral/REF-0000101";
+    const home = async () => (await text("/patient/home")).text;
+    expect(await home()).toMatch(/You have taken it\. Its tests are not ordered yet\.[\s\S]*REF-0000101/);
+    expect((await text(path)).text).toContain("Add the tests to the cart");
+    const review = await walkToReview(browser, { method: "PAY_AT_BRANCH" });
+    const booked = await browser.post("/patient/checkout?step=4", reviewForm(review));
+    expect(booked.location).toMatch(/^\/booking-success/);
+    expect(await home()).not.toContain("REF-0000101");
+    const used = (await text(path)).text;
+    expect(used).toMatch(/href="\/patient\/order\/ORD-\d+"[^>]*>Its tests are ordered: ORD-\d+/);
+    expect(used).not.toContain("Add the tests to the cart");
   });
 
   it("is refused after a question", async () => {

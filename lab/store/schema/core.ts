@@ -66,6 +66,7 @@ export interface AccountTable {
   title_id: string | null;
   first_name: string;
   last_name: Generated<string>;
+  /** path of the photo at this laboratory */
   photo_url: string | null;
   company_id: string | null;
   /** JSON list of admin, hrd, finance, viewer */
@@ -75,6 +76,8 @@ export interface AccountTable {
   created_at: string;
   /** language that the account used last */
   lang: Generated<"en" | "id">;
+  /** counts changes of the profile */
+  version: Generated<number>;
 }
 
 export interface AccessTokenTable {

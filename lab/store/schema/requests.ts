@@ -11,6 +11,8 @@ export interface ReferralTable {
   urgent: Generated<Flag>;
   /** what the doctor receives, whole rupiah; null = nothing */
   fee: number | null;
+  /** made from it; null until then, and again once that order is canceled */
+  order_number: Generated<string | null>;
   status: "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
   share_result: Generated<Flag>;
   created_at: string;
@@ -26,8 +28,10 @@ export interface ReferralProductTable {
 export interface ReferralEventTable {
   referral_event_id: string;
   referral_number: string;
-  code: "created" | "taken" | "refused";
+  code: "created" | "taken" | "refused" | "used" | "released";
   share_result: Generated<Flag>;
+  /** of `used` and `released` */
+  order_number: Generated<string | null>;
   at: string;
 }
 

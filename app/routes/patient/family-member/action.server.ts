@@ -6,7 +6,7 @@ import { askSchema, dependentSchema, permissions } from "~/features/family/schem
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, intentOf, textOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
+import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";

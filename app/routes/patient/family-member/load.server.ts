@@ -28,11 +28,7 @@ export type MemberView = { title: string } & (
 );
 
 /** The first choice, one of the two forms, or a relation. A request to decide on has a page of its own. */
-export async function loadMember(
-  request: Request,
-  { up }: Guarded,
-  id: string,
-): Promise<MemberView | Response> {
+export async function loadMember(request: Request, { up }: Guarded, id: string): Promise<MemberView> {
   const t = getT(request);
   const { way, sent } = readQuery(request, query);
   if (id === "new" && way === undefined)
@@ -40,7 +36,7 @@ export async function loadMember(
   if (id === "new" && way === "account") return { step: "ask", title: t("family:ask.title") };
   if (id === "new") return { step: "dependent", title: t("family:person.title") };
   const relation = await getRelation(up, id);
-  if (waitsForDecision(relation)) return redirect(paths.familyRequest(id));
+  if (waitsForDecision(relation)) throw redirect(paths.familyRequest(id));
   const number = relation.kind === "dependent" ? relation.patient.medical_record_number : null;
   return {
     step: "relation",

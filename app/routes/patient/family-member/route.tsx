@@ -2,12 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/registration.css?url";
 import { saveMember } from "./action.server.ts";
 import { AskPage } from "./AskPage.tsx";
 import { DependentPage } from "./DependentPage.tsx";
 import { loadMember, type MemberView } from "./load.server.ts";
 import { RelationPage } from "./RelationPage.tsx";
 import { WayPage } from "./WayPage.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = {
   preserveInput: ({ step }: MemberView) => step === "ask" || step === "dependent",

@@ -1,4 +1,4 @@
-import { RelationFacts, RelationState } from "~/features/family/RelationFacts.tsx";
+import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Relation } from "~/upstream/relations.server.ts";
@@ -103,7 +103,7 @@ function Part({ id, title, relations }: PartProps) {
               </>
             }
           >
-            <RelationFacts relation={one} />
+            <RelationBrief relation={one} />
           </Card>
         )}
       </CardList>

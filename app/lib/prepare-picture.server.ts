@@ -13,6 +13,11 @@ const MIN_SIDE = 300;
 
 /** Why a picture is refused. */
 export type PictureProblem = "too_large" | "not_a_picture" | "too_many_pixels" | "too_small" | "busy";
+interface Accepted {
+  kinds?: readonly Picture["kind"][];
+  /** shortest side in pixels */
+  minSide?: number;
+}
 type Prepared = { ok: true; jpeg: Buffer } | { ok: false; problem: PictureProblem };
 
 /**
@@ -20,12 +25,15 @@ type Prepared = { ok: true; jpeg: Buffer } | { ok: false; problem: PictureProble
  * content decides the kind; what would take too much memory is refused by its header. Pictures are decoded one
  * at a time, each in a process of its own; `busy` when too many wait.
  */
-export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
+export async function preparePicture(
+  bytes: Uint8Array,
+  { kinds = ["jpeg", "png", "bmp"], minSide = MIN_SIDE }: Accepted = {},
+): Promise<Prepared> {
   if (bytes.length >= PICTURE_BYTES) return { ok: false, problem: "too_large" };
   const picture = pictureOf(bytes);
-  if (!picture) return { ok: false, problem: "not_a_picture" };
+  if (!picture || !kinds.includes(picture.kind)) return { ok: false, problem: "not_a_picture" };
   if (isTooMuch(picture)) return { ok: false, problem: "too_many_pixels" };
-  if (Math.min(picture.width, picture.height) < MIN_SIDE) return { ok: false, problem: "too_small" };
+  if (Math.min(picture.width, picture.height) < minSide) return { ok: false, problem: "too_small" };
   const { parts } = picture;
   const made = await makePicture({ program: "encode-picture", argument: String(sizeOf(parts)), parts });
   if (made.ok) return { ok: true, jpeg: made.bytes };
