@@ -84,6 +84,10 @@ const NOT_OK: Record<string, number> = {
 /** Addresses that no page links to as they are. */
 const EXAMPLES: Record<string, string> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
+  "/patient/family/:id": "/patient/family/new?way=none",
+  "/patient/family/:id/edit": "/patient/family/rel-unchecked/edit",
+  "/patient/family/:id/remove": "/patient/family/rel-raka/remove",
+  "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
   "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",
