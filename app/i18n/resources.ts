@@ -25,6 +25,7 @@ import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
+import en_history from "../../locales/en/history.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
@@ -55,6 +56,7 @@ import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
+import id_history from "../../locales/id/history.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
@@ -88,6 +90,7 @@ const en = {
   family: en_family,
   homecare: en_homecare,
   charts: en_charts,
+  history: en_history,
   record: en_record,
   myprofile: en_myprofile,
   barcode: en_barcode,
@@ -125,6 +128,7 @@ const id: Texts = {
   family: id_family,
   homecare: id_homecare,
   charts: id_charts,
+  history: id_history,
   record: id_record,
   myprofile: id_myprofile,
   barcode: id_barcode,

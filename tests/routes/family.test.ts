@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { childForm } from "../support/family-form.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 
 let portal: TestPortal;
@@ -32,17 +33,6 @@ const asking = {
   permissions: "book",
 };
 const ASK = "/patient/family/new?way=account";
-const child = {
-  first_name: "Bima",
-  last_name: "Pratama",
-  gender: "M",
-  "date_of_birth.day": "5 2 2020",
-  place_of_birth: "Jakarta",
-  identity_type: "KIA",
-  identity_number: "3174050502200003",
-  relation_code: "child",
-  guardian_declaration: "1",
-};
 const NONE = "/patient/family/new?way=none";
 
 describe("the family page", () => {
@@ -161,12 +151,12 @@ describe("asking for access", () => {
 
 describe("somebody without an account", () => {
   it("gets a record, without script; its data can be corrected until it is checked", async () => {
-    const created = await submit(`${NONE}&lang=en`, { ...child, intent: "create" });
+    const created = await submit(`${NONE}&lang=en`, childForm);
     expect(created.page?.text).toMatch(/Medical record number \d+\. You can book tests now/);
     const id = /family\/([\w-]+)\/done/.exec(created.page?.path ?? "")?.[1] ?? "none";
     expect((await open(`/patient/family/${id}?lang=en`)).text).toContain("has not seen the papers yet");
     const edited = await submit(`/patient/family/${id}/edit`, {
-      ...child,
+      ...childForm,
       place_of_birth: "Depok",
       "date_of_birth.month": "",
       "date_of_birth.year": "",
@@ -176,15 +166,15 @@ describe("somebody without an account", () => {
   });
 
   it("with a number that does not fit needs a tick, and an adult a picture", async () => {
-    const doubtful = { ...child, identity_number: "3174054502200003", intent: "create" };
+    const doubtful = { ...childForm, identity_number: "3174054502200003" };
     const asked = await submit(`${NONE}&lang=en`, doubtful);
     expect(asked.status).toBe(409);
     expect(asked.text).toContain("does not fit the birth date or the gender");
     expect(asked.text).toContain('name="accept_warnings"');
     expect(asked.text).toContain("3174054502200003");
     expect((await submit(NONE, { ...doubtful, accept_warnings: "1" })).status).toBe(303);
-    const adult = { ...child, "date_of_birth.day": "5 2 1940", identity_number: "3174050502400003" };
-    const refused = await submit(`${NONE}&lang=en`, { ...adult, intent: "create" });
+    const adult = { ...childForm, "date_of_birth.day": "5 2 1940", identity_number: "3174050502400003" };
+    const refused = await submit(`${NONE}&lang=en`, { ...adult });
     expect([refused.status, refused.text.includes("paper that shows your care")]).toEqual([400, true]);
   });
 });
