@@ -24,6 +24,7 @@ import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
+import en_history from "../../locales/en/history.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
@@ -53,6 +54,7 @@ import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
+import id_history from "../../locales/id/history.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
@@ -85,6 +87,7 @@ const en = {
   refused: en_refused,
   homecare: en_homecare,
   charts: en_charts,
+  history: en_history,
   record: en_record,
   myprofile: en_myprofile,
   barcode: en_barcode,
@@ -121,6 +124,7 @@ const id: Texts = {
   refused: id_refused,
   homecare: id_homecare,
   charts: id_charts,
+  history: id_history,
   record: id_record,
   myprofile: id_myprofile,
   barcode: id_barcode,

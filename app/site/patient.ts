@@ -219,7 +219,17 @@ export const patient = {
   },
   deal: { path: "/patient/deal", access: "patient", module: "patient/deal", prefetch: true },
   labResult: { path: "/patient/lab-result", access: "patient" },
-  labResultHistory: { path: "/patient/lab-result/history", access: "patient" },
+  labResultHistory: {
+    path: "/patient/lab-result/history",
+    access: "patient",
+    module: "patient/lab-result-history",
+  },
+  labResultHistoryCsv: {
+    path: "/patient/lab-result/history/csv",
+    access: "patient",
+    module: "patient/lab-result-history-csv",
+    document: false,
+  },
   familyMember: { path: "/patient/family/:id", access: "patient" },
   cart: { path: "/patient/cart", access: "patient", module: "patient/cart", prefetch: true },
   checkout: { path: "/patient/checkout", access: "patient", module: "patient/checkout" },

@@ -1,11 +1,11 @@
 /**
- * Profile, password, photo, settings, corrections. The outbox gets two kinds of messages: SQLite cannot widen a CHECK in
+ * Profile, password, photo, settings, corrections. The outbox gets a kind of message: SQLite cannot widen a CHECK in
  * place, so the text of the table is edited, as in 010.
  */
 export const up = /* sql */ `
 PRAGMA writable_schema = ON;
 UPDATE sqlite_schema
-  SET sql = replace(sql, '''password_changed''', '''password_changed'', ''contact_changed'', ''notice''')
+  SET sql = replace(sql, '''password_changed''', '''password_changed'', ''contact_changed''')
   WHERE type = 'table' AND name = 'outbox';
 PRAGMA writable_schema = RESET;
 ALTER TABLE account ADD COLUMN version INTEGER NOT NULL DEFAULT 1;

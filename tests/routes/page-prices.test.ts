@@ -12,7 +12,8 @@ import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
-import { askForCode, picture, sendPicture, startCorrection } from "../support/profile.ts";
+import { walkProfile } from "../support/profile.ts";
+import { SavedPages } from "../support/saved-pages.ts";
 import { newcomer } from "../support/registration.ts";
 
 /** Bytes. What a visitor meets first has to be cheapest. */
@@ -30,6 +31,8 @@ const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request"];
 
 let portal: TestPortal;
 const prices: Price[] = [];
+/** The same pages with saved data. */
+const saved = new SavedPages();
 
 const documents = pages.filter(
   (page) => page.module && page.document !== false && !LEADING_ON.includes(page.path),
@@ -46,9 +49,17 @@ beforeAll(async () => {
   await unfinished.signIn("unfinished");
   const patient = new Browser(portal.origin);
   await patient.signIn("patient");
+  const doctor = new Browser(portal.origin);
+  await doctor.signIn("doctor");
   const hrefs = await crawl(patient);
-  const browserOf = ({ access }: SitePage) =>
-    access === "unfinished" ? unfinished : access === "visitor" || access === "public" ? visitor : patient;
+  const browserOf = ({ path, access }: SitePage) => {
+    if (path === "/dashboard/profile-user") return doctor;
+    return access === "unfinished"
+      ? unfinished
+      : access === "visitor" || access === "public"
+        ? visitor
+        : patient;
+  };
   for (const page of documents) {
     const path = page.path.includes(":")
       ? hrefs.find((href) => covers(page.path, href.split("?")[0] ?? ""))
@@ -60,7 +71,6 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
-  prices.push(...(await profileAndPrice(patient)));
   prices.push(await priceOfOtherAccount(patient));
 });
 afterAll(() => portal.close());
@@ -82,6 +92,7 @@ const EXAMPLES: Record<string, string> = {
   "/patient/order-subscription/:id": "/patient/order-subscription/prd-sub-hba1c?step=1",
   "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
   "/patient/home-care": "/patient/home-care?step=1",
+  "/patient/lab-result/history": "/patient/lab-result/history?code=1558-6,4548-4,2093-3,13457-7",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",
@@ -147,6 +158,7 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   await price(/ href="(\/payment-pending[^"]*)"/.exec(text)?.[1] ?? "");
   const paid = await browser.submit(location, { outcome: "settlement" }, 'name="outcome"');
   await price(paid.location ?? "");
+  await walkProfile(browser, price);
   const homeCare = await walkHomeCare(browser, price);
   const ordered = await browser.post(homeCare, reviewForm(await browser.get(homeCare)));
   const visit = await browser.submit(ordered.location ?? "", { outcome: "settlement" }, 'name="outcome"');
@@ -169,28 +181,6 @@ async function moveAndPrice(browser: Browser): Promise<Price[]> {
   return [confirm, done, confirmTalk, doneTalk];
 }
 
-/** Prices of the tabs of the profile, and of its pages that stand behind a form. */
-async function profileAndPrice(browser: Browser): Promise<Price[]> {
-  await askForCode(browser, "another@example.com");
-  await startCorrection(browser, { field: "last_name", value: "Rahma", reason: "Salah ketik" });
-  const confirm = await firstVisit(browser, "/profile/correction/confirm");
-  await sendPicture(browser, "/profile/correction/confirm", await picture("jpeg"));
-  const doctor = new Browser(portal.origin);
-  await doctor.signIn("doctor");
-  const found = [
-    confirm,
-    await firstVisit(browser, "/profile/correction/done"),
-    await firstVisit(browser, "/profile/contact/email/code"),
-    await firstVisit(doctor, "/dashboard/profile-user"),
-  ];
-  for (const tab of ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"])
-    found.push(await firstVisit(browser, `/patient/profile?tab=${tab}`));
-  return found.map((price) => {
-    if (!price) throw new Error("A page of the profile leads on.");
-    return price;
-  });
-}
-
 /** The page that answers a form of another account. */
 async function priceOfOtherAccount(browser: Browser): Promise<Price> {
   const token = await browser.tokenOf("/menu");
@@ -205,8 +195,11 @@ async function priceOfOtherAccount(browser: Browser): Promise<Price> {
 async function firstVisit(browser: Browser, path: string): Promise<Price | null> {
   if (!path) return null;
   const jar = [...browser.jar].filter(([name]) => name !== "css" && name !== "flash");
-  const price = await priceOf(portal.origin, path, jar.map((pair) => pair.join("=")).join("; "));
-  return price.status < 300 || price.status >= 400 ? price : null;
+  const cookies = jar.map((pair) => pair.join("=")).join("; ");
+  const price = await priceOf(portal.origin, path, cookies);
+  if (price.status >= 300 && price.status < 400) return null;
+  await saved.visit(portal.origin, price, cookies);
+  return price;
 }
 
 const over = (wrong: (price: Price) => boolean) => prices.filter(wrong).map(({ path }) => path);
@@ -260,6 +253,22 @@ describe("what a page costs on the first visit", () => {
       table(),
     ).toEqual([]);
     process.stdout.write(table());
+  });
+});
+
+describe("with saved data", () => {
+  it("no page has script, pictures, a map, or asks for anything ahead", () => {
+    expect(saved.intruders()).toEqual([]);
+  });
+
+  it("no page loses a word, a link or a field but what stands for a picture", () => {
+    expect(saved.losses()).toEqual([]);
+  });
+
+  it("every page is one request", () => {
+    expect(saved.pages.filter(({ requests }) => requests !== 1).map(({ path }) => path)).toEqual([]);
+    expect(saved.pages.length).toBeGreaterThan(documents.length - LEADING_ON.length);
+    process.stdout.write(saved.table());
   });
 });
 

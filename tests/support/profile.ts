@@ -47,3 +47,16 @@ export async function askForCode(browser: Browser, email: string): Promise<strin
 export function startCorrection(browser: Browser, fields: Record<string, string>): Promise<PageResponse> {
   return browser.submit("/profile/correction", fields, 'name="reason"');
 }
+
+/** Prices the tabs of a patient's profile, and its pages that stand behind a form. */
+export async function walkProfile(browser: Browser, price: (path: string) => Promise<void>): Promise<void> {
+  await askForCode(browser, "another@example.com");
+  await price("/profile/contact/email/code");
+  await startCorrection(browser, { field: "last_name", value: "Rahma", reason: "Salah ketik" });
+  await price("/profile/correction/confirm");
+  await sendPicture(browser, "/profile/correction/confirm", await picture("jpeg"));
+  await price("/profile/correction/done");
+  await sendPicture(browser, "/patient/profile?tab=PHOTO", await picture("jpeg"));
+  for (const tab of ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"])
+    await price(`/patient/profile?tab=${tab}`);
+}

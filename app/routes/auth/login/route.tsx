@@ -41,11 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
     schema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
-      const headers = new Headers({ "Set-Cookie": await startSession(account) });
-      keepChoice(headers, account);
+      const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
-      const { userType } = account;
-      const to = pageAfter(wanted, userType, landingPathOf(userType));
+      const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
       return redirect(to, { status: 303, headers });
     },
   });
@@ -53,8 +51,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** What the account has chosen about saved data holds in this browser from now on. */
-function keepChoice(headers: Headers, { lowData }: NewSession): void {
+function keepChoice(headers: Headers, { lowData }: NewSession): Headers {
   if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
+  return headers;
 }
 
 export default function Login() {

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { checkShare } from "~/upstream/record-shares.server.ts";
 import { openWithPasscode, type OpenedPage } from "./open.server.ts";
+import area from "~/ui/area.css?url";
 import { PasscodePage } from "./PasscodePage.tsx";
 import { SharedRecordPage } from "./SharedRecordPage.tsx";
 
@@ -11,6 +12,9 @@ export const handle = {
   title: "record:shared.title",
   preserveInput: ({ state }: { state: string }) => state === "open",
 };
+
+/** Tables and lists, as on the pages behind the sign-in. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: area }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
