@@ -35,7 +35,10 @@ const code = listFiles("app")
 function isUsed(key: string): boolean {
   const [, path = ""] = key.split(":");
   const parent = path.split(".").slice(0, -1).join(".");
-  return [`"${key}"`, `:${path}"`, `"${path}"`, `${parent}.\${`].some((name) => code.includes(name));
+  const last = path.split(".").at(-1) ?? "";
+  return [`"${key}"`, `:${path}"`, `"${path}"`, `${parent}.\${`, `}.${last}\``].some((name) =>
+    code.includes(name),
+  );
 }
 
 describe("the messages of the specification", () => {
