@@ -20,12 +20,13 @@ interface Value {
 
 /** A slider through the values in the order of time; the pointer chooses the nearest one. */
 function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
+  const rows = Array.from(root.querySelectorAll("tbody tr"));
   const values = parts(root, "trend", "point")
     .map((circle): Value => ({
       circle,
       x: Number(circle.getAttribute("cx")),
       y: Number(circle.getAttribute("cy")),
-      text: circle.getAttribute("data-says") ?? "",
+      text: textOf(rows[Number(circle.getAttribute("data-row"))]),
     }))
     .sort((a, b) => a.x - b.x || a.y - b.y);
   const svg = values[0] && (values[0].circle as SVGElement).ownerSVGElement; // circles stand in an svg
@@ -75,6 +76,12 @@ function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
   svg.addEventListener("pointerdown", nearest);
   svg.addEventListener("pointermove", nearest);
   show();
+}
+
+/** The cells of a value's row in the table. */
+function textOf(row: Element | undefined): string {
+  const cells = Array.from(row ? row.children : []).map((cell) => cell.textContent ?? "");
+  return cells.filter((text) => text !== "–").join(", ");
 }
 
 /** Links and forms of the range fetch the page and put in its values; Back leaves the page as without script. */

@@ -50,7 +50,7 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
       }
     >
       {drawn.panels.map((panel, nth) => (
-        <Panel key={nth} panel={panel} trend={drawn} says={panels[nth]?.says} />
+        <Panel key={nth} panel={panel} trend={drawn} rows={panels[nth]?.rows} />
       ))}
       {drawn.times.map(({ at, text, textX }) => (
         <text key={at} className="chart-text" x={textX} y={drawn.timeY}>
@@ -64,10 +64,10 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
 interface PanelProps {
   panel: DrawnPanel;
   trend: DrawnTrend;
-  says: readonly string[] | undefined;
+  rows: readonly number[] | undefined;
 }
 
-function Panel({ panel, trend, says }: PanelProps) {
+function Panel({ panel, trend, rows }: PanelProps) {
   const { left, right } = trend;
   const { top, bottom, label } = panel;
   return (
@@ -102,8 +102,8 @@ function Panel({ panel, trend, says }: PanelProps) {
           cx={x}
           cy={y}
           r="4"
-          {...(says && partProps("trend", "point"))}
-          data-says={says?.[nth]}
+          {...(rows && partProps("trend", "point"))}
+          data-row={rows?.[nth]}
         />
       ))}
     </>

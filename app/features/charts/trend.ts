@@ -20,8 +20,8 @@ export interface TrendPanel {
   /** name and unit, above the axis */
   label: string;
   points: readonly TrendPoint[];
-  /** what each point says, for reading single values with script */
-  says?: readonly string[];
+  /** number of each point's row among the rows of the tables, from 0, for reading single values with script */
+  rows?: readonly number[];
 }
 
 export type Grain = "year" | "month" | "day";

@@ -13,8 +13,6 @@ import { HistoryTable } from "./HistoryTable.tsx";
 import type { HistoryView } from "./load.server.ts";
 import { panelsOf } from "./panels.ts";
 import { addressOf, historyHref, type HistoryQuery } from "./query.ts";
-import { stateOf } from "./rows.ts";
-import { useRowText } from "./use-row-text.ts";
 import { useSentences } from "./use-sentences.ts";
 
 /** Values of the chosen codes: sentences first, then the drawing, then the tables. */
@@ -82,16 +80,14 @@ function CsvNote({ query }: { query: HistoryQuery }) {
 function Drawn({ series }: { series: readonly HistorySeries[] }) {
   const { t } = useTranslation("history");
   const sentences = useSentences();
-  const { rowOf } = useRowText();
-  const panels = series.flatMap(panelsOf).map(({ shown, ...panel }) => ({
-    ...panel,
-    says: shown.map((point) => {
-      const { date, value, flag, state } = rowOf({ point, state: stateOf(point) });
-      return [date, value, flag, point.status === "final" && !point.replaced_at ? "" : state]
-        .filter(Boolean)
-        .join(", ");
-    }),
-  }));
+  // The tables stand under each other, each with its newest row first.
+  const panels = series.flatMap((one, nth) => {
+    const before = series.slice(0, nth).reduce((sum, { points }) => sum + points.length, 0);
+    return panelsOf(one).map(({ shown, ...panel }) => ({
+      ...panel,
+      rows: shown.map((point) => before + one.points.length - 1 - one.points.indexOf(point)),
+    }));
+  });
   const several = series.length > 1;
   const told = series.map((one) => ({ one, lines: sentences(one) }));
   return (
@@ -104,7 +100,9 @@ function Drawn({ series }: { series: readonly HistorySeries[] }) {
       <div className={panels.length > 0 ? "chart-beside" : undefined}>
         <Trend
           panels={panels}
-          message={told.map(({ one, lines }) => `${one.name}. ${lines.join(" ")}`).join(" ")}
+          message={told
+            .map(({ one, lines }) => `${one.name}. ${several ? (lines[0] ?? "") : lines.join(" ")}`)
+            .join(" ")}
           where={t("where")}
           caption={t("caption")}
         />

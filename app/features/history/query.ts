@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths.ts";
 
-/** Most codes under each other. */
-export const MOST_CODES = 4;
+/** Most codes under each other: more would be too heavy a page. */
+export const MOST_CODES = 3;
 
 export const presets = ["lifetime", "this_year", "last_3_months"] as const;
 

@@ -13,7 +13,7 @@ export function rowsOf({ points }: HistorySeries): HistoryRow[] {
   return points.map((point) => ({ point, state: stateOf(point) })).reverse();
 }
 
-export function stateOf({ replaced_at, status }: HistoryPoint): RowState {
+function stateOf({ replaced_at, status }: HistoryPoint): RowState {
   if (replaced_at !== null) return "replaced";
   return status === "entered_in_error" ? "withdrawn" : status;
 }
