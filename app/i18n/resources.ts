@@ -22,6 +22,7 @@ import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
+import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
 import en_history from "../../locales/en/history.json" with { type: "json" };
@@ -52,6 +53,7 @@ import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
+import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
 import id_history from "../../locales/id/history.json" with { type: "json" };
@@ -85,6 +87,7 @@ const en = {
   map: en_map,
   requests: en_requests,
   refused: en_refused,
+  family: en_family,
   homecare: en_homecare,
   charts: en_charts,
   history: en_history,
@@ -122,6 +125,7 @@ const id: Texts = {
   map: id_map,
   requests: id_requests,
   refused: id_refused,
+  family: id_family,
   homecare: id_homecare,
   charts: id_charts,
   history: id_history,

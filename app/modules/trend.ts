@@ -100,7 +100,7 @@ function changeInPlace(root: HTMLElement, options: OptionsOf<"trend">): void {
         root.querySelector<HTMLElement>(focus)?.focus();
         const status = statusLine("p", "vh");
         root.appendChild(status);
-        status.textContent = root.querySelector("section p, .empty-title")?.textContent ?? "";
+        status.textContent = root.querySelector(".history-told, .empty-title")?.textContent ?? "";
       })
       .catch(() => {
         window.location.assign(href);

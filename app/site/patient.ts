@@ -2,7 +2,7 @@ import type { SitePage } from "./page.ts";
 
 /** Pages of patients (account type 1). */
 export const patient = {
-  family: { path: "/dashboard/family", access: "patient" },
+  family: { path: "/dashboard/family", access: "patient", module: "patient/family" },
   dashboardCart: { path: "/dashboard/cart", access: "patient", module: "account/dashboard-cart" },
   myPackage: {
     path: "/dashboard/my-package",
@@ -230,7 +230,10 @@ export const patient = {
     module: "patient/lab-result-history-csv",
     document: false,
   },
-  familyMember: { path: "/patient/family/:id", access: "patient" },
+  familyMember: { path: "/patient/family/:id", access: "patient", module: "patient/family-member" },
+  familyEdit: { path: "/patient/family/:id/edit", access: "patient", module: "patient/family-edit" },
+  familyRemove: { path: "/patient/family/:id/remove", access: "patient", module: "patient/family-remove" },
+  familyDone: { path: "/patient/family/:id/done", access: "patient", module: "patient/family-done" },
   cart: { path: "/patient/cart", access: "patient", module: "patient/cart", prefetch: true },
   checkout: { path: "/patient/checkout", access: "patient", module: "patient/checkout" },
   orderTest: { path: "/patient/order-test/:branch/:id", access: "patient", module: "patient/order-test" },

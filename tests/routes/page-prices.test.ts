@@ -7,6 +7,7 @@ import { pages } from "../../app/site.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { childForm } from "../support/family-form.ts";
 import { walkHomeCare } from "../support/home-care.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
@@ -52,6 +53,8 @@ beforeAll(async () => {
   await patient.signIn("patient");
   const doctor = new Browser(portal.origin);
   await doctor.signIn("doctor");
+  const child = await patient.submit("/patient/family/new?way=none", childForm, 'id="main-form"');
+  EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
   const hrefs = await crawl(patient);
   const browserOf = ({ path, access }: SitePage) => {
     if (path === "/dashboard/profile-user") return doctor;
@@ -89,6 +92,9 @@ const NOT_OK: Record<string, number> = {
 /** Addresses that no page links to as they are. */
 const EXAMPLES: Record<string, string> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
+  "/patient/family/:id": "/patient/family/new?way=none",
+  "/patient/family/:id/remove": "/patient/family/rel-raka/remove",
+  "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
   "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",
@@ -97,6 +103,7 @@ const EXAMPLES: Record<string, string> = {
   "/patient/order-subscription/:id": "/patient/order-subscription/prd-sub-hba1c?step=1",
   "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
   "/patient/home-care": "/patient/home-care?step=1",
+  "/patient/lab-result/history": "/patient/lab-result/history?code=1558-6,4548-4,2093-3,13457-7",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",

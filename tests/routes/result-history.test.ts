@@ -42,8 +42,8 @@ describe("everything that was measured", () => {
     const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
     expect(rows.length).toBeGreaterThan(20);
     const glucose = rows.find(([name]) => name === "Glucose, fasting") ?? [];
-    expect(Number(glucose[1])).toBeGreaterThan(4);
-    expect(glucose[2]).toMatch(/^\d+ mg\/dL$/);
+    expect(glucose[1]).toMatch(/^\d+ mg\/dL · High$/);
+    expect(glucose[2]).toMatch(/^8 results, the last on \d\d NOV 2026$/);
     const link = [...page.querySelectorAll("tbody a")].find(({ textContent }) => textContent === glucose[0]);
     expect(link?.getAttribute("href")).toBe(`${PAGE}?code=${GLUCOSE}`);
   });
@@ -62,7 +62,7 @@ describe("one test over time", () => {
     const page = await open(`?code=${GLUCOSE}`);
     const rows = cellsOf(page.querySelector("table") ?? page.body);
     expect(pointsOf(page)).toHaveLength(rows.length);
-    const sentence = page.querySelector("section p");
+    const sentence = page.querySelector(".history-told");
     const order = sentence && drawing(page) ? sentence.compareDocumentPosition(drawing(page) ?? sentence) : 0;
     expect(order & 4, "the drawing follows").toBe(4);
 
@@ -91,7 +91,7 @@ describe("one test over time", () => {
     const labels = [...(drawing(page)?.querySelectorAll(".chart-value") ?? [])].map(textOf).join(" ");
     expect(labels).toContain("(mg/dL)");
     expect(labels).toContain("(µmol/L)");
-    expect(textOf(page.querySelector("section p"))).toContain("not converted");
+    expect(textOf(page.querySelector(".history-told"))).toContain("not converted");
   });
 
   it("draws nothing where there is no number to draw: limits, withdrawn values, one value", async () => {
@@ -120,7 +120,7 @@ describe("one test over time", () => {
     const [newest = "", , oldest = ""] = [all[0]?.[0], "", all.at(-1)?.[0]];
     const last = await open(`?code=${GLUCOSE}&date_from=${encodeURIComponent(newest)}`);
     expect(cellsOf(last.querySelector("table") ?? last.body)).toEqual(all.slice(0, 1));
-    expect(textOf(last.querySelector("section p"))).toContain("One result so far");
+    expect(textOf(last.querySelector(".history-told"))).toContain("One result so far");
     expect(drawing(last)).toBeNull();
     const href = last.querySelector("a[download]")?.getAttribute("href") ?? "";
     expect((await browser.get(href)).text.trim().split("\r\n")).toHaveLength(2);

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { comparableOf, panelsOf } from "../../app/features/history/panels.ts";
 import { rowsOf } from "../../app/features/history/rows.ts";
 import { summaryOf } from "../../app/features/history/summary.ts";
-import { digits, valueText } from "../../app/features/history/values.ts";
+import { valueText } from "../../app/features/history/values.ts";
+import { formatDigits } from "../../app/lib/decimals.ts";
 import type { HistoryPoint, HistorySeries } from "../../app/upstream/result-history.server.ts";
 import { measured } from "../support/drawn.ts";
 
@@ -124,8 +125,8 @@ describe("values over time", () => {
   });
 
   it("writes values as they were reported", () => {
-    expect(digits(5.1, 2, "en")).toBe("5.10");
-    expect(digits(-5.1, 1, "id")).toBe("−5,1");
+    expect(formatDigits(5.1, 2, "en")).toBe("5.10");
+    expect(formatDigits(-5.1, 1, "id")).toBe("−5,1");
     expect(valueText(point({ value: 0.3, decimals: 1, comparator: "<", unit: "mg/L" }), "id")).toBe(
       "< 0,3 mg/L",
     );

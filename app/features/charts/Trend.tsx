@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatMeasured } from "~/lib/decimals.ts";
+import { formatDigits } from "~/lib/decimals.ts";
 import { formatGrain } from "~/lib/dates.ts";
 import { partProps } from "~/modules/attributes.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
@@ -24,7 +24,7 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
   const lang = textLang(i18n.language);
   if (panels.length === 0) return null;
   const drawn = drawTrend(panels, {
-    valueOf: (value) => formatMeasured(value, lang),
+    valueOf: (value, decimals) => formatDigits(value, decimals, lang),
     timeOf: (at, grain) => formatGrain(new Date(at).toISOString().slice(0, 10), grain, lang),
   });
   const replaced = drawn.panels.some(({ points }) => points.some((point) => point.replaced));

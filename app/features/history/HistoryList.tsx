@@ -4,7 +4,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
-import type { HistorySeries } from "~/upstream/result-history.server.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { GetForm } from "~/ui/Forms.tsx";
@@ -52,6 +52,8 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
         action={<ButtonLink href={paths.tests()}>{t("none.find")}</ButtonLink>}
       />
     );
+  const lastOf = (point: HistoryPoint) =>
+    [valueText(point, lang), point.flag && t(`flag.${point.flag}`)].filter(Boolean).join(" · ");
   const groups = [...new Set(series.map(({ group }) => group))];
   return (
     <>
@@ -71,25 +73,17 @@ function Codes({ query, series }: { query: HistoryQuery; series: readonly Histor
                 <a href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</a>
               ),
             },
-            { key: "count", head: t("list.count"), numeric: true, cell: ({ count }) => count },
             {
               key: "last",
               head: t("list.last"),
               numeric: true,
-              cell: ({ points }) => points.map((point) => valueText(point, lang)).at(-1) || "–",
+              cell: ({ points }) => points.map(lastOf).at(-1) || "–",
             },
             {
-              key: "flag",
-              head: t("table.flag"),
-              cell: ({ points }) => {
-                const flag = points.at(-1)?.flag;
-                return flag ? t(`flag.${flag}`) : "–";
-              },
-            },
-            {
-              key: "date",
-              head: t("table.date"),
-              cell: ({ points }) => formatDate(points.at(-1)?.date ?? "", lang),
+              key: "count",
+              head: t("list.count"),
+              cell: ({ count, points }) =>
+                t("list.counted", { count, date: formatDate(points.at(-1)?.date ?? "", lang) }),
             },
           ]}
         />

@@ -120,9 +120,13 @@ function Drawn({ series }: { series: readonly HistorySeries[] }) {
 
 function Told({ heading, children }: { heading: ReactNode; children: readonly string[] }) {
   return (
-    <section>
+    <section className="history-told">
       <h2>{heading}</h2>
-      <p>{children.join(" ")}</p>
+      <ul>
+        {children.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { formatDate, formatDay, type Lang } from "~/lib/dates.ts";
+import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";
 import type { HistoryRow } from "./rows.ts";
-import { digits, valueText } from "./values.ts";
+import { valueText } from "./values.ts";
 
 /** The cells of a row; "" where there is nothing. */
 export interface RowTexts {
@@ -32,7 +33,7 @@ export function rowTexts({ point, state }: HistoryRow, t: Translate, lang: Lang)
 export function rangeText(point: HistoryPoint, t: Translate, lang: Lang): string {
   const { ref_low, ref_high, decimals, reference_text, unit } = point;
   if (reference_text) return reference_text;
-  const number = (value: number) => digits(value, Math.max(decimals, decimalsOf(value)), lang);
+  const number = (value: number) => formatDigits(value, Math.max(decimals, decimalsOf(value)), lang);
   const range =
     ref_low !== null && ref_high !== null
       ? `${number(ref_low)}–${number(ref_high)}`

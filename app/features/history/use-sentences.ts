@@ -45,11 +45,11 @@ export function useSentences(): (series: HistorySeries) => string[] {
     const several = groups.length > 1;
     return [
       ...(groups.length === 0 && last ? [t("says.words", { ...at(last), count })] : []),
-      ...groups.flatMap((group) => [
-        ...(several ? [t("says.group", { unit: groupName(group, groups) })] : []),
-        ...numbersOf(group),
-        ...latestOf(group),
-      ]),
+      ...groups.flatMap((group) => {
+        const [first = "", ...more] = numbersOf(group);
+        const unit = groupName(group, groups);
+        return [several ? t("says.group", { unit, text: first }) : first, ...more, ...latestOf(group)];
+      }),
       ...(several ? [t("says.not_converted")] : []),
       ...(groups.length > 0 && others > 0 ? [t("says.others", { count: others })] : []),
       ...corrected.map(({ before, now }) =>

@@ -1,17 +1,12 @@
 import type { Lang } from "~/lib/dates.ts";
+import { formatDigits } from "~/lib/decimals.ts";
 import type { HistoryPoint } from "~/upstream/result-history.server.ts";
-
-/** A number with the digits that the laboratory reports: "5.10", Indonesian "5,10". */
-export function digits(value: number, decimals: number, lang: Lang): string {
-  const text = value.toFixed(decimals).replace("-", "−");
-  return lang === "id" ? text.replace(".", ",") : text;
-}
 
 /** The value as it was reported, with its unit: "< 5 mg/L", "128 mg/dL", "Negative"; "" for none. */
 export function valueText(point: HistoryPoint, lang: Lang): string {
   const { value, comparator, unit, value_text } = point;
   if (value === null) return value_text;
-  return [comparator, digits(value, point.decimals, lang), unit].filter(Boolean).join(" ");
+  return [comparator, formatDigits(value, point.decimals, lang), unit].filter(Boolean).join(" ");
 }
 
 /** Whether a value is a number that can stand on an axis. */
