@@ -15,6 +15,7 @@ import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
 import { walkProfile } from "../support/profile.ts";
 import { SavedPages } from "../support/saved-pages.ts";
+import { recordPages } from "../support/record-share.ts";
 import { newcomer } from "../support/registration.ts";
 
 /** Bytes. What a visitor meets first has to be cheapest. */
@@ -75,6 +76,10 @@ beforeAll(async () => {
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
   prices.push(await priceOfOtherAccount(patient));
+  for (const path of await recordPages(patient)) {
+    const price = await firstVisit(path.startsWith("/shared-record/") ? visitor : patient, path);
+    if (price) prices.push(price);
+  }
 });
 afterAll(() => portal.close());
 
@@ -111,10 +116,6 @@ const EXAMPLES: Record<string, string> = {
   "/payment-pending": "/payment-pending?order_id=INV-0001021",
   "/payment-pending-deal": "/payment-pending-deal?order_id=INV-0000990",
   "/payment-pending-package": "/payment-pending-package?order_id=INV-0000991",
-  "/patient/medical-record/:id": "/patient/medical-record/pat-siti",
-  "/patient/medical-record/:id/declared": "/patient/medical-record/pat-siti/declared",
-  "/patient/medical-record/:id/access": "/patient/medical-record/pat-siti/access",
-  "/patient/medical-record/:id/share": "/patient/medical-record/pat-siti/share",
   "/payment-success": "/payment-success?order_id=INV-0001018&home_care=false",
   "/payment-success-deal": "/payment-success-deal?order_id=INV-0001019",
   "/payment-success-lab": "/payment-success-lab?order_id=INV-0001018",
