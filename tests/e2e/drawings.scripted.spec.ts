@@ -56,7 +56,7 @@ test("every drawing's text fits at 360 px and is at least 12 px, in both languag
   await page.setViewportSize({ width: 360, height: 740 });
   const pages = [
     ["/ui-kit", 60],
-    ["/patient/lab-result/history?code=1558-6", 8],
+    ["/patient/lab-result/history?code=1558-6", 6],
     ["/patient/lab-result/history?code=2160-0", 8],
     ["/patient/lab-result/history?code=1558-6,4548-4,2093-3,13457-7", 20],
   ] as const;

@@ -78,10 +78,11 @@ test("with script single values are read along the line, by key and by pointer, 
   await page.evaluate(() => {
     document.body.dataset["kept"] = "yes";
   });
-  await page.locator('main a[href*="preset=this_year"]').click();
+  const thisYear = page.locator('main .chip[href*="preset=this_year"]');
+  await thisYear.click();
   await expect(rowsOf(page)).not.toHaveCount(dates.length);
   expect(page.url()).toContain("preset=this_year");
   await expect(page.locator("body")).toHaveAttribute("data-kept", "yes");
-  await expect(page.locator('main a[href*="preset=this_year"]')).toBeFocused();
+  await expect(thisYear).toBeFocused();
   await expect(page.getByRole("slider")).toHaveCount(1);
 });

@@ -7,6 +7,7 @@ import { pages } from "../../app/site.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { childForm } from "../support/family-form.ts";
 import { walkHomeCare } from "../support/home-care.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
@@ -51,6 +52,8 @@ beforeAll(async () => {
   await patient.signIn("patient");
   const doctor = new Browser(portal.origin);
   await doctor.signIn("doctor");
+  const child = await patient.submit("/patient/family/new?way=none", childForm, 'id="main-form"');
+  EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
   const hrefs = await crawl(patient);
   const browserOf = ({ path, access }: SitePage) => {
     if (path === "/dashboard/profile-user") return doctor;
@@ -84,6 +87,9 @@ const NOT_OK: Record<string, number> = {
 /** Addresses that no page links to as they are. */
 const EXAMPLES: Record<string, string> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
+  "/patient/family/:id": "/patient/family/new?way=none",
+  "/patient/family/:id/remove": "/patient/family/rel-raka/remove",
+  "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
   "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",
@@ -103,6 +109,10 @@ const EXAMPLES: Record<string, string> = {
   "/payment-pending": "/payment-pending?order_id=INV-0001021",
   "/payment-pending-deal": "/payment-pending-deal?order_id=INV-0000990",
   "/payment-pending-package": "/payment-pending-package?order_id=INV-0000991",
+  "/patient/medical-record/:id": "/patient/medical-record/pat-siti",
+  "/patient/medical-record/:id/declared": "/patient/medical-record/pat-siti/declared",
+  "/patient/medical-record/:id/access": "/patient/medical-record/pat-siti/access",
+  "/patient/medical-record/:id/share": "/patient/medical-record/pat-siti/share",
   "/payment-success": "/payment-success?order_id=INV-0001018&home_care=false",
   "/payment-success-deal": "/payment-success-deal?order_id=INV-0001019",
   "/payment-success-lab": "/payment-success-lab?order_id=INV-0001018",

@@ -61,7 +61,9 @@ const RIGHT = WIDTH - 4;
 /** From the lowest axis to the baseline of the times. */
 const TIMES = 19;
 const VALUE_TICKS = 4;
-const TIME_TICKS = 5;
+/** Most lines across and up: ten in all. */
+const MOST_VALUES = 6;
+const TIME_TICKS = 4;
 const DAY = 86_400_000;
 const ROOM = 0.1;
 
@@ -113,9 +115,9 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
   };
 }
 
-/** Round values, at most five, all with as many digits behind the point as one of them needs. */
+/** Round values, all with as many digits behind the point as one of them needs. */
 function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["valueOf"]) {
-  const wanted = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= VALUE_TICKS + 1) ?? 1;
+  const wanted = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= MOST_VALUES) ?? 1;
   const ticks = scale.ticks(wanted);
   const decimals = Math.max(...ticks.map((value) => (String(value).split(".")[1] ?? "").length));
   return ticks.map((value) => ({ value, text: valueOf(value, decimals) }));

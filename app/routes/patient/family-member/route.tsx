@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import sheet from "~/ui/styles/registration.css?url";
+import sheet from "~/ui/styles/picture.css?url";
 import { saveMember } from "./action.server.ts";
 import { AskPage } from "./AskPage.tsx";
 import { DependentPage } from "./DependentPage.tsx";
