@@ -26,6 +26,7 @@ import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
 import en_history from "../../locales/en/history.json" with { type: "json" };
+import en_results from "../../locales/en/results.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
@@ -57,6 +58,7 @@ import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
 import id_history from "../../locales/id/history.json" with { type: "json" };
+import id_results from "../../locales/id/results.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
@@ -91,6 +93,7 @@ const en = {
   homecare: en_homecare,
   charts: en_charts,
   history: en_history,
+  results: en_results,
   record: en_record,
   myprofile: en_myprofile,
   barcode: en_barcode,
@@ -129,6 +132,7 @@ const id: Texts = {
   homecare: id_homecare,
   charts: id_charts,
   history: id_history,
+  results: id_results,
   record: id_record,
   myprofile: id_myprofile,
   barcode: id_barcode,

@@ -218,7 +218,12 @@ export const patient = {
     prefetch: true,
   },
   deal: { path: "/patient/deal", access: "patient", module: "patient/deal", prefetch: true },
-  labResult: { path: "/patient/lab-result", access: "patient" },
+  labResult: { path: "/patient/lab-result", access: "patient", module: "patient/lab-result" },
+  resultSharing: {
+    path: "/patient/lab-result/sharing",
+    access: "patient",
+    module: "patient/result-sharing",
+  },
   labResultHistory: {
     path: "/patient/lab-result/history",
     access: "patient",

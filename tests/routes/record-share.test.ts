@@ -3,6 +3,7 @@ import { Browser, unescapeHtml } from "../support/browser.ts";
 import { pdfLines } from "../support/pdf.ts";
 import { rmSync } from "node:fs";
 import { freePort, temporaryFolder } from "../support/portal.ts";
+import { makeShare } from "../support/record-share.ts";
 import { startProcess, untilReady, type PortalProcess } from "../support/process.ts";
 
 const SHARE = "/patient/medical-record/pat-siti/share";
@@ -32,24 +33,7 @@ afterAll(async () => {
 const plain = (html: string) => unescapeHtml(html.replace(/<!-- -->/g, ""));
 const text = async (path: string, as = browser) => plain((await as.open(path)).text);
 
-interface Made {
-  /** page of the share */
-  path: string;
-  /** public address, below the origin */
-  link: string;
-  passcode: string;
-}
-
-async function make(fields: Record<string, string> = {}): Promise<Made> {
-  const chosen = { scope: "record", hours: "24", ...fields };
-  const { status, location } = await browser.submit(SHARE, chosen, 'name="hours"');
-  expect(status).toBe(303);
-  const html = await text(location ?? "");
-  const link = /(\/shared-record\/[\w-]{43})</.exec(html)?.[1] ?? "";
-  const passcode = /<strong>(\d{3} \d{3})<\/strong>/.exec(html)?.[1]?.replace(" ", "") ?? "";
-  expect([link, passcode]).toEqual([expect.stringMatching(/./), expect.stringMatching(/^\d{6}$/)]);
-  return { path: location ?? "", link, passcode };
-}
+const make = () => makeShare(browser);
 const stranger = () => new Browser(portal.origin);
 const tryCode = (link: string, password: string, as: Browser, more: Record<string, string> = {}) =>
   as.submit(link, { password, ...more }, 'name="password"');

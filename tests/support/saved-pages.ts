@@ -11,6 +11,9 @@ interface Content {
 /** The switch itself says the opposite; the signs of a drawing go with it. */
 const OWN_WORDS = /Data saver: (?:on|off)\. Turn (?:on|off)|<ul class="chart-legend"[\s\S]*?<\/ul>/g;
 
+/** The reader's own lines of the access log grow with every look at them. */
+const OWN_OPENINGS = /(?:\d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB[\s–]*){1,2}You(?:, \d+ times?)?/g;
+
 /** What may differ with saved data, by the page's path: what stands for a picture. It is taken out of both pages. */
 const STANDS_FOR: Record<string, { words?: RegExp; links?: RegExp }> = {
   // The list in place of the map.
@@ -75,7 +78,7 @@ export class SavedPages {
 
 function contentOf({ path, html }: Price): Content {
   const exempt = STANDS_FOR[path.split("?")[0] ?? path];
-  const text = visible({ text: html.replace(OWN_WORDS, "") });
+  const text = visible({ text: html.replace(OWN_WORDS, "") }).replace(OWN_OPENINGS, "");
   const links = [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href);
   const fields = [...html.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(([tag]) => {
     const name = / name="([^"]*)"/.exec(tag)?.[1];

@@ -13,7 +13,7 @@ const rows = readFileSync(join(root, "docs/messages.md"), "utf8")
     return { message, key: text.replaceAll("`", ""), test: test.replaceAll("`", "") };
   });
 
-const texts = new Map(
+const texts = new Map<string, string>(
   readdirSync(join(root, "locales/en")).flatMap((file) => {
     const parsed: unknown = JSON.parse(readFileSync(join(root, "locales/en", file), "utf8"));
     return flat(parsed).map(([path, text]) => [`${file.replace(".json", "")}:${path}`, text] as const);
