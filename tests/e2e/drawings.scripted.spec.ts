@@ -58,7 +58,7 @@ test("every drawing's text fits at 360 px and is at least 12 px, in both languag
     ["/ui-kit", 60],
     ["/patient/lab-result/history?code=1558-6", 6],
     ["/patient/lab-result/history?code=2160-0", 8],
-    ["/patient/lab-result/history?code=1558-6,4548-4,2093-3", 20],
+    ["/patient/lab-result/history?code=1558-6,4548-4,2093-3", 15],
   ] as const;
   for (const lang of ["en", "id"]) {
     for (const [path, least] of pages) {
