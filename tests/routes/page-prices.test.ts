@@ -13,10 +13,9 @@ import { EXAMPLES } from "../support/example-paths.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
-import { priceOf, priceTable, type Price } from "../support/prices.ts";
+import { priceOf, priceTable, recordPrices, type Price } from "../support/prices.ts";
 import { walkProfile } from "../support/profile.ts";
 import { SavedPages } from "../support/saved-pages.ts";
-import { recordPages } from "../support/record-share.ts";
 import { newcomer } from "../support/registration.ts";
 
 /** Bytes. What a visitor meets first has to be cheapest. */
@@ -76,11 +75,7 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
-  prices.push(await priceOfOtherAccount(patient));
-  for (const path of await recordPages(patient)) {
-    const price = await firstVisit(path.startsWith("/shared-record/") ? visitor : patient, path);
-    if (price) prices.push(price);
-  }
+  prices.push(await priceOfOtherAccount(patient), ...(await recordPrices(patient, visitor, firstVisit)));
 });
 afterAll(() => portal.close());
 

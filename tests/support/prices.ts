@@ -1,5 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Browser } from "./browser.ts";
+import { recordPages } from "./record-share.ts";
 
 /** What Chromium asks for on a safe connection. */
 const ENCODINGS = "gzip, deflate, br, zstd";
@@ -134,4 +136,18 @@ export function priceTable(prices: readonly Price[]): string {
   );
   const heads = `${"first visit".padEnd(52)}  paint      kB   all      kB  script  further modules`;
   return ["", heads, ...rows, ""].join("\n");
+}
+
+/** Prices of the pages of a record; the shared one as a visitor meets it. */
+export async function recordPrices(
+  patient: Browser,
+  visitor: Browser,
+  price: (browser: Browser, path: string) => Promise<Price | null>,
+): Promise<Price[]> {
+  const found: Price[] = [];
+  for (const path of await recordPages(patient)) {
+    const one = await price(path.startsWith("/shared-record/") ? visitor : patient, path);
+    if (one) found.push(one);
+  }
+  return found;
 }
