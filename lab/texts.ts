@@ -1,3 +1,5 @@
+import { companyTexts } from "./texts-company.ts";
+import { importTexts } from "./texts-import.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { registrationTexts } from "./texts-registration.ts";
@@ -6,6 +8,8 @@ export type Lang = "en" | "id";
 
 /** Texts that people see. */
 const texts = {
+  ...companyTexts,
+  ...importTexts,
   ...orderTexts,
   ...ocrTexts,
   ...registrationTexts,

@@ -23,6 +23,9 @@ import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
+import en_company from "../../locales/en/company.json" with { type: "json" };
+import en_employees from "../../locales/en/employees.json" with { type: "json" };
+import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -48,6 +51,9 @@ import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
+import id_company from "../../locales/id/company.json" with { type: "json" };
+import id_employees from "../../locales/id/employees.json" with { type: "json" };
+import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -76,6 +82,9 @@ const en = {
   requests: en_requests,
   refused: en_refused,
   homecare: en_homecare,
+  company: en_company,
+  employees: en_employees,
+  imports: en_imports,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -108,6 +117,9 @@ const id: Texts = {
   requests: id_requests,
   refused: id_refused,
   homecare: id_homecare,
+  company: id_company,
+  employees: id_employees,
+  imports: id_imports,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

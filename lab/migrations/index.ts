@@ -10,6 +10,7 @@ import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
 import { up as requests } from "./011_requests.ts";
 import { up as recordAccess } from "./014_record_access.ts";
+import { up as company } from "./017_company.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: "010_after_visit", up: afterVisit },
   { name: "011_requests", up: requests },
   { name: "014_record_access", up: recordAccess },
+  { name: "017_company", up: company },
 ] as const;

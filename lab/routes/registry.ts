@@ -4,9 +4,12 @@ import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
 import * as cart from "./cart.ts";
+import * as company from "./company.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
+import * as imports from "./employee-imports.ts";
+import * as employees from "./employees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
@@ -35,6 +38,7 @@ import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
+const COMPANY = [3] as const;
 /** every account whose registration is complete */
 const REGISTERED = [1, 2, 3, 6] as const;
 const SIGNED_IN = [0, 1, 2, 3, 6] as const;
@@ -136,6 +140,24 @@ export const routes: readonly Route[] = [
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),
   get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
+
+  get("/company/profile", COMPANY, company.profile, "The caller's company, roles, contract and quota"),
+  get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
+  get("/department/get", COMPANY, company.departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, company.insurers, "Insurance companies, without the caller's own"),
+  get("/employee/get", COMPANY, employees.list, "Employees of the company", employees.listQuery),
+  get("/employee/get-detail", COMPANY, employees.detail, "One employee with identities and insurances", employees.detailQuery),
+  post("/employee/check-identity", COMPANY, employees.check, "Whether an identity is that of an employee or of a patient with this birth date", employees.checkBody),
+  post("/employee/create", COMPANY, employees.create, "Add an employee", employees.createBody),
+  put("/employee/update", COMPANY, employees.update, "Change an employee", employees.updateBody),
+  put("/employee/set-status", COMPANY, employees.setStatus, "Deactivate or reactivate an employee", employees.statusBody),
+  post("/employee/import", COMPANY, imports.take, "Take in a sheet of employees (CSV) and check it", undefined, "file"),
+  post("/employee/import-again", COMPANY, imports.again, "Check the sheet of an import that is done anew", imports.againBody),
+  get("/employee/import-detail", COMPANY, imports.detail, "State, counts and repairs of an import", imports.importQuery),
+  get("/employee/import-rows", COMPANY, imports.rows, "Rows of an import with problems", imports.rowsQuery),
+  post("/employee/import-repair", COMPANY, imports.repair, "Choose the repairs of an import; it is checked again", imports.repairBody),
+  post("/employee/import-confirm", COMPANY, imports.confirm, "Save the rows without errors", imports.confirmBody),
+  post("/employee/import-cancel", COMPANY, imports.cancel, "Give an import up; nothing is saved", imports.cancelBody),
 
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),

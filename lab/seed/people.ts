@@ -237,6 +237,18 @@ export const accounts: readonly AccountSeed[] = [
     first_name: "Klinik Sehat Bersama",
     last_name: "",
   },
+  {
+    ...defaults,
+    account_id: ids.accounts.viewer,
+    username: "viewer",
+    phone: "+6281234567810",
+    user_type: 3,
+    title_id: "2",
+    first_name: "Wulan",
+    last_name: "Prasetyo",
+    company_id: ids.companies.nusantara,
+    company_role: '["viewer"]',
+  },
 ];
 
 /** @param today YYYY-MM-DD */

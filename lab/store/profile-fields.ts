@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fieldErrors, type FieldErrors } from "../errors.ts";
-import type { TextKey } from "../texts.ts";
 import type { Areas, Subdistrict } from "./areas.ts";
 import { findCountry, INDONESIA_ID, type Country } from "./countries.ts";
 import { parseBirthDate } from "./dates.ts";
+import { canonicalIdentity, identityProblem, INDONESIAN_IDENTITIES } from "./identity-numbers.ts";
 import {
   bloodTypes,
   ethnicities,
@@ -57,15 +57,6 @@ export interface CompleteProfile {
   subdistrict: Subdistrict | null;
 }
 
-/** Documents that only Indonesia issues. */
-const INDONESIAN = ["KTP", "KIA", "KITAS", "SIM"];
-const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
-  KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
-  KIA: { pattern: /^\d{16}$/, error: "nik_digits" },
-  PASSPORT: { pattern: /^[A-Z0-9]{6,9}$/, error: "passport_form" },
-};
-const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
-
 /**
  * Checks a {@link profileBody} against the lookups.
  * @param context `today`: YYYY-MM-DD in Jakarta
@@ -102,12 +93,10 @@ export function readProfile(
   const marital = find("marital_status_id", (one) => findEntry(maritalStatuses, one));
   const ethnicity = find("ethnicity", (one) => findEntry(ethnicities, one));
   const country = find("selectCountry", findCountry);
-  const number = read("identity_number")
-    .toUpperCase()
-    .replace(/[\s.-]/g, "");
-  const format = NUMBER_FORMATS[type ?? ""] ?? OTHER_FORMAT;
-  if (type && number && !format.pattern.test(number)) fail("identity_number", format.error);
-  if (type && INDONESIAN.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
+  const number = canonicalIdentity(read("identity_number"));
+  const wrongNumber = type && number ? identityProblem(type, number) : null;
+  if (wrongNumber) fail("identity_number", wrongNumber);
+  if (type && INDONESIAN_IDENTITIES.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
     fail("identity_country_issuer", "must_be_valid");
   }
   const birth = read("date_of_birth") ? parseBirthDate(read("date_of_birth"), today) : null;
