@@ -37,18 +37,17 @@ export async function action({ request }: ActionFunctionArgs) {
     session,
     schema: employeeSchema,
     codes: { reuse_expired: "employees:errors.reuse_expired" },
-    lookAt: paths.employees({ sort: "newest" }),
+    lookAt: newest,
     run: async (input, form) => {
       const client_request_id = clientRequestIdOf(form);
       await createEmployee(up, { ...fieldsOf(input), reuse_token, client_request_id }).catch(rethrow);
       await dropAddDraft(session);
-      return redirectWithFlash(paths.employees({ sort: "newest" }), {
-        kind: "success",
-        key: "employees:form.done_new",
-      });
+      return redirectWithFlash(newest, { kind: "success", key: "employees:form.done_new" });
     },
   });
 }
+
+const newest = paths.employees({ sort: "newest" });
 
 function rethrow(thrown: unknown): never {
   throw withRowNames(thrown);

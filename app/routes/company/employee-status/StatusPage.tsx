@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -7,6 +6,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
+import { schema } from "./schema.ts";
 
 interface StatusPageProps {
   direction: "on" | "off";
@@ -17,7 +17,6 @@ interface StatusPageProps {
   /** it has just been done, so that the page offers nothing */
   done: boolean;
   fingerprint: string;
-  schema: z.ZodObject<{ reason: z.ZodOptional<z.ZodString> }>;
   failure: FormFailure | undefined;
 }
 
