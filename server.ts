@@ -114,7 +114,12 @@ export async function startPortal(
 
 async function openLab(env: Env) {
   const { createLab } = await import("./lab/create.ts");
-  return createLab({ dataDir: join(env.DATA_DIR, "lab"), port: env.LAB_PORT, brand: env.BRAND_NAME });
+  return createLab({
+    dataDir: join(env.DATA_DIR, "lab"),
+    port: env.LAB_PORT,
+    brand: env.BRAND_NAME,
+    familyMonths: env.FAMILY_ACCESS_MONTHS,
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

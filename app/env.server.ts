@@ -87,6 +87,7 @@ const shape = z.object({
   COMPRESS_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CLIENT_UNIQUE_ID: z.string().min(1).default("laboratory-portal"),
+  FAMILY_ACCESS_MONTHS: number(12, 1, 60),
   BRAND_NAME: z.string().min(1).default("Laboratorium Sehat"),
   FAQ_URL: httpUrl.optional(),
   CONTACT_PHONE: phoneOrShort.optional(),

@@ -8,6 +8,7 @@ import { createApi, type LabContext } from "./http.ts";
 import { openCardReader } from "./ocr/reader.ts";
 import { mountPaymentPage } from "./payment-page.ts";
 import { mountFiles } from "./pdf/files.ts";
+import { mountPhotos } from "./photos.ts";
 import { openPublisher } from "./publisher.ts";
 import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
@@ -27,6 +28,8 @@ export interface LabOptions {
   brand?: string | undefined;
   /** default: the machine's clock */
   clock?: Clock;
+  /** how long family access lasts before the patient must renew it; default 12 */
+  familyMonths?: number | undefined;
   /** time limit of reading a card, queue included; default 22 s */
   readCardMs?: number;
 }
@@ -75,12 +78,17 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     ownPaymentPage: options.ownPaymentPage ?? false,
     brand: options.brand ?? "Laboratorium Sehat",
     cards,
+    familyMonths: options.familyMonths ?? 12,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: () => void publisher.flush(),
   };
   server.on(
     "request",
-    createApi(routes, context, options.ownPaymentPage ? [mountFiles, mountPaymentPage] : [mountFiles]),
+    createApi(routes, context, [
+      mountFiles,
+      mountPhotos,
+      ...(options.ownPaymentPage ? [mountPaymentPage] : []),
+    ]),
   );
   // Longer than clients keep idle connections, so that none is closed while a request arrives.
   server.keepAliveTimeout = 65_000;

@@ -38,6 +38,11 @@ export const errorTable = {
   unreadable: [400, "image_unreadable", "unreadable"],
   busy: [429, "reader_busy", "busy"],
 
+  identity_locked: [409, "identity_locked", "identity_locked"],
+  photo_type: [400, "photo_type", "photo_type"],
+  /** results: `ticket_number` of the request that waits */
+  already_asked: [409, "already_asked", "already_asked"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],
@@ -62,6 +67,7 @@ export const errorTable = {
   /** a visit or consultation that cannot be moved, or not like this */
   not_movable: [409, "not_movable", "not_movable"],
   too_late: [409, "too_late", "too_late"],
+  not_cancelable: [409, "not_cancelable", "not_cancelable"],
   limit_reached: [409, "limit_reached", "limit_reached"],
   product_unavailable: [409, "unavailable", "product_unavailable"],
   already_pending: [409, "already_pending", "already_pending"],
@@ -83,6 +89,12 @@ export const errorTable = {
   /** results: `status_code` of the payment */
   payment_closed: [409, "payment_closed", "payment_closed"],
 
+  /** also for a birth date that differs, so that nobody learns who has an account */
+  account_not_found: [404, "account_not_found", "account_not_found"],
+  already_related: [409, "already_related", "already_related"],
+  dependent_limit: [409, "dependent_limit", "dependent_limit"],
+  /** results: `warnings` about the identity number, to be confirmed */
+  identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
   /** results: what was decided */
   /** results: the employee as it is now, who changed it and when */
   employee_changed: [409, "employee_changed", "version_changed"],
@@ -101,6 +113,13 @@ export const errorTable = {
 
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],
+
+  /** too many open share pages */
+  share_limit: [409, "share_limit", "share_limit"],
+  /** results: `state` (expired, revoked, locked) */
+  share_over: [409, "share_over", "share_over"],
+  /** results: `tries_left` */
+  passcode_wrong: [400, "passcode_wrong", "passcode_wrong"],
 
   voucher_not_found: [409, "voucher_not_found", "not_found"],
   voucher_not_started: [409, "voucher_not_started", "not_started"],

@@ -6,7 +6,7 @@ import { errorTable, LabError } from "./errors.ts";
 import type { CardReader } from "./ocr/reader.ts";
 import type { Db } from "./store/db.ts";
 import { text, type Lang } from "./texts.ts";
-import { readUpload, type Upload } from "./upload.ts";
+import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
 /** What every handler is given. `query` holds the first value of each key. */
 export interface Call extends CallContext {
@@ -18,6 +18,8 @@ export interface Call extends CallContext {
   /** file of a route with `upload`; null when none was sent */
   file: Upload | null;
   cards: CardReader;
+  /** how long family access lasts before the patient must renew it */
+  familyMonths: number;
 }
 
 export interface Meta {
@@ -50,7 +52,7 @@ export interface Route {
   /** schemas that the handler applies, for the generated documentation */
   query?: z.ZodType;
   body?: z.ZodType;
-  /** multipart field whose file the handler is given */
+  /** multipart field whose file the handler is given; `body` then holds the text fields */
   upload?: string;
 }
 
@@ -64,6 +66,7 @@ export interface LabContext {
   /** name of the laboratory, at the head of its documents */
   brand: string;
   cards: CardReader;
+  familyMonths: number;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** runs after each handler, whether it succeeded or failed */
   afterCall: () => void;
@@ -101,9 +104,10 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards } = context;
-    const file = route.upload ? await fileOf(request, route.upload) : null;
-    const body: unknown = request.body;
+    const { db, clock, cards, familyMonths } = context;
+    const form = route.upload ? await formOf(request, route.upload) : null;
+    const file = form?.file ?? null;
+    const body: unknown = form ? form.texts : request.body;
     // As the caller names this machine: links must lead to a host that it knows.
     const host = request.get("host");
     const origin = host ? `http://${host}` : context.origin();
@@ -112,6 +116,7 @@ async function serve(route: Route, request: Request, response: Response, context
       db,
       clock,
       cards,
+      familyMonths,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,
@@ -141,11 +146,11 @@ async function serve(route: Route, request: Request, response: Response, context
   }
 }
 
-async function fileOf(request: Request, field: string): Promise<Upload | null> {
-  const file = await readUpload(request, field);
-  if (file === "too_large") throw new LabError("image_large");
-  if (file === "malformed") throw new LabError("bad_request");
-  return file;
+async function formOf(request: Request, field: string): Promise<UploadForm | null> {
+  const form = await readUpload(request, field);
+  if (form === "too_large") throw new LabError("image_large");
+  if (form === "malformed") throw new LabError("bad_request");
+  return form;
 }
 
 async function identify(

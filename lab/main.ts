@@ -10,6 +10,7 @@ const lab = await createLab({
   port: Number(process.env["LAB_PORT"] || 3001),
   ownPaymentPage: true,
   brand: process.env["BRAND_NAME"] || undefined,
+  familyMonths: Number(process.env["FAMILY_ACCESS_MONTHS"]) || undefined,
 });
 process.stdout.write(`Reference laboratory: ${lab.url}\n`);
 process.stdout.write(`Live notifications: LAB_WS_URL=${lab.socket.url} LAB_WS_KEY=${lab.socket.key}\n`);

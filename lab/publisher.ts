@@ -1,5 +1,6 @@
 import type { Clock } from "./domain.ts";
 import type { Db } from "./store/db.ts";
+import { tellHandOvers } from "./store/family-notices.ts";
 import { lastNotification, notificationsAfter } from "./store/notifications.ts";
 import { expireDue } from "./store/order-flow.ts";
 import { sendReminders } from "./store/reminders.ts";
@@ -58,6 +59,7 @@ export async function openPublisher(
     (sweeping = sweeping
       .then(() => (closed ? undefined : expireDue(db, clock)))
       .then(() => (closed ? undefined : sendReminders(db, clock)))
+      .then(() => (closed ? undefined : tellHandOvers(db, clock)))
       .catch(report)
       .then(flush));
   const timer = setInterval(() => void sweep(), SWEEP_MS).unref();

@@ -81,6 +81,10 @@ export const orderTexts = {
     en: "This visit can no longer be changed",
     id: "Jadwal kunjungan ini sudah tidak bisa diubah",
   },
+  not_cancelable: {
+    en: "This consultation can no longer be canceled",
+    id: "Konsultasi ini sudah tidak bisa dibatalkan",
+  },
   same_time: { en: "Your visit has this time already", id: "Kunjungan Anda sudah di jadwal ini" },
   fee_changed: {
     en: "The fee for this change is now IDR {fee}.00",

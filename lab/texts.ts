@@ -1,7 +1,9 @@
+import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
 import { importTexts } from "./texts-import.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
+import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
@@ -12,7 +14,9 @@ const texts = {
   ...importTexts,
   ...orderTexts,
   ...ocrTexts,
+  ...familyTexts,
   ...registrationTexts,
+  ...profileTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {
@@ -20,6 +24,13 @@ const texts = {
     id: "Sesi Anda berakhir. Silakan masuk lagi.",
   },
   max_120: { en: "Max 120 characters", id: "Maksimal 120 karakter" },
+  max_1000: { en: "Max 1000 characters", id: "Maksimal 1000 karakter" },
+  share_limit: {
+    en: "{limit} share pages are open already. Stop one of them first.",
+    id: "Sudah ada {limit} halaman berbagi yang aktif. Hentikan salah satunya dulu.",
+  },
+  share_over: { en: "This page is no longer shared", id: "Halaman ini tidak dibagikan lagi" },
+  passcode_wrong: { en: "The passcode is not right", id: "Kode akses salah" },
   max_500: { en: "Max 500 characters", id: "Maksimal 500 karakter" },
   own_path: {
     en: "Write a path of the portal that starts with a single /",
@@ -27,10 +38,6 @@ const texts = {
   },
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
-  permissions_asked: {
-    en: "Choose at least one of what was asked for",
-    id: "Pilih setidaknya satu izin yang diminta",
-  },
   already_decided: { en: "This was already decided", id: "Ini sudah diputuskan" },
   referral_expired: { en: "This referral has expired", id: "Rujukan ini sudah kedaluwarsa" },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },

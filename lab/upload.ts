@@ -7,18 +7,26 @@ export interface Upload {
   type: string;
 }
 
+/** What a multipart form holds. */
+export interface UploadForm {
+  /** null when the field has no file */
+  file: Upload | null;
+  /** the first value of each text field */
+  texts: Record<string, string>;
+}
+
 /** A picture of 8 MB and the multipart framing. */
 const MAX_BODY = 8 * 1024 * 1024 + 64 * 1024;
 const MAX_DRAINED = 4 * MAX_BODY;
 
 /**
- * Reads the file of a multipart form into memory. Null when the form has no such file; "too_large" when the
- * body is over 8 MB, "malformed" when it is not a form.
+ * Reads a multipart form into memory. Null for a body of another type; "too_large" when it is over 8 MB, "malformed"
+ * when it is not a form.
  */
 export async function readUpload(
   request: Request,
   field: string,
-): Promise<Upload | "too_large" | "malformed" | null> {
+): Promise<UploadForm | "too_large" | "malformed" | null> {
   const type = request.headers["content-type"] ?? "";
   if (!type.startsWith("multipart/form-data")) return null;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -37,6 +45,8 @@ export async function readUpload(
     .catch(() => null);
   if (!form) return "malformed";
   const file = form.get(field);
-  if (!(file instanceof Blob)) return null;
-  return { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type };
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") texts[name] ??= value;
+  if (!(file instanceof Blob)) return { file: null, texts };
+  return { file: { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type }, texts };
 }

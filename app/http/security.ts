@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Express, Request, Response } from "express";
 import helmet from "helmet";
 import type { Env } from "../env.server.ts";
+import { pageOf } from "../lib/paths.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
@@ -61,6 +62,12 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
       xXssProtection: false,
     }),
   );
+  app.use((request, response, next) => {
+    // Not "no-referrer": browsers would then post the page's form with "Origin: null".
+    if (pageOf(request.path)?.secret)
+      response.set({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex, nofollow, noarchive" });
+    next();
+  });
 }
 
 /**

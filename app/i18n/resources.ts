@@ -23,6 +23,10 @@ import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
+import en_charts from "../../locales/en/charts.json" with { type: "json" };
+import en_record from "../../locales/en/record.json" with { type: "json" };
+import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
+import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
 import en_company from "../../locales/en/company.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
@@ -51,6 +55,10 @@ import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
+import id_charts from "../../locales/id/charts.json" with { type: "json" };
+import id_record from "../../locales/id/record.json" with { type: "json" };
+import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
+import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
 import id_company from "../../locales/id/company.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
@@ -82,6 +90,10 @@ const en = {
   requests: en_requests,
   refused: en_refused,
   homecare: en_homecare,
+  charts: en_charts,
+  record: en_record,
+  myprofile: en_myprofile,
+  barcode: en_barcode,
   company: en_company,
   employees: en_employees,
   imports: en_imports,
@@ -117,6 +129,10 @@ const id: Texts = {
   requests: id_requests,
   refused: id_refused,
   homecare: id_homecare,
+  charts: id_charts,
+  record: id_record,
+  myprofile: id_myprofile,
+  barcode: id_barcode,
   company: id_company,
   employees: id_employees,
   imports: id_imports,

@@ -41,6 +41,11 @@ export const FORM_BOUNDS: FormBounds = { bytes: 64 * KB, fields: 500, rows: 100,
 /** Bounds of an address and its query. */
 export const QUERY_BOUNDS: FormBounds = { ...FORM_BOUNDS, bytes: 8 * KB, fields: 100 };
 
+const PICTURE = { bytes: PICTURE_BYTES + FORM_BOUNDS.bytes, fields: 12 };
+/** Anybody whose registration is complete. */
+const MEMBERS = [1, 2, 3, 6] as const;
+const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
+
 /** 1,500 rows with five fields each in one native form, and the fields of every form. */
 const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500 };
 
@@ -48,13 +53,18 @@ const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500 };
 const policies: readonly BodyPolicy[] = [
   {
     page: site.continueRegisterScan,
-    bytes: PICTURE_BYTES + FORM_BOUNDS.bytes,
-    fields: 12,
-    upload: {
-      userTypes: [0],
-      accept: ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"],
-      files: ["photo", "image"],
-    },
+    ...PICTURE,
+    upload: { userTypes: [0], accept: PICTURE_KINDS, files: ["photo", "image"] },
+  },
+  {
+    page: site.photoNew,
+    ...PICTURE,
+    upload: { userTypes: MEMBERS, accept: ["image/jpeg", ".jpg", ".jpeg"], files: ["photo", "image"] },
+  },
+  {
+    page: site.correctionConfirm,
+    ...PICTURE,
+    upload: { userTypes: MEMBERS, accept: PICTURE_KINDS, files: ["photo", "image"] },
   },
   {
     page: site.employeeImport,

@@ -54,6 +54,13 @@ function smallDate(date: string, lang: Lang): string {
   return `${String(Number(day))} ${month.charAt(0)}${month.slice(1).toLowerCase()} ${year}`;
 }
 
+/** A `YYYY-MM-DD` on an axis: "2026", "Nov 2026" or "20 Nov 2026". */
+export function formatGrain(date: string, grain: "year" | "month" | "day", lang: Lang): string {
+  if (grain === "year") return date.slice(0, 4);
+  const day = smallDate(date, lang);
+  return grain === "day" ? day : day.slice(day.indexOf(" ") + 1);
+}
+
 /** Weekday and date of a `YYYY-MM-DD`: "Friday, 20 NOV 2026". */
 export function formatLongDate(date: string, lang: Lang): string {
   const day = dayAt(date.slice(0, 10));

@@ -14,3 +14,10 @@ export function formatKm(km: number, lang: "en" | "id"): string {
 export function formatWhole(value: number, lang: "en" | "id"): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, lang === "id" ? "." : ",");
 }
+
+/** A measured number with the decimals it has: "5.1", Indonesian "5,1". Without separators of thousands, as reports. */
+export function formatMeasured(value: number, lang: "en" | "id"): string {
+  // A sum of decimals may end in …0000001.
+  const text = String(Number(value.toPrecision(12)));
+  return (lang === "id" ? text.replace(".", ",") : text).replace("-", "−");
+}

@@ -64,8 +64,8 @@ export type Modules = Contracts<{
   notify: { options: { ask: string; granted: string; denied: string }; parts: never };
   /** root: a password input */
   password: { options: { show: string; hide: string }; parts: never };
-  /** root: around the file inputs of a picture; `ready` with `{name}` and `{kb}` */
-  picture: { options: { working: string; ready: string }; parts: never };
+  /** root: around the file inputs of a picture; `ready` with `{name}` and `{kb}`; `only`: media type of files that are made smaller, "" = all */
+  picture: { options: { working: string; ready: string; only: string }; parts: never };
   /** root: an empty datalist for countries with their calling codes */
   "phone-codes": { options: NoOptions; parts: never };
   /** root: around the link that is followed after a delay */

@@ -11,7 +11,7 @@ const PREVIEW_PX = 320;
  * connections. If that fails, the original is sent and the server resizes it. Drawn on a canvas: the page's security
  * policy allows no picture from elsewhere.
  */
-export function picture(root: HTMLElement, { working, ready }: OptionsOf<"picture">): void {
+export function picture(root: HTMLElement, { working, ready, only }: OptionsOf<"picture">): void {
   if (!("createImageBitmap" in window) || !("DataTransfer" in window)) return;
   const inputs = Array.from(root.querySelectorAll<HTMLInputElement>('input[type="file"]'));
   const form = inputs[0]?.form;
@@ -42,7 +42,9 @@ export function picture(root: HTMLElement, { working, ready }: OptionsOf<"pictur
       draw(preview, bitmap, PREVIEW_PX);
       preview.hidden = false;
     }
-    const small = file.size <= SMALL_BYTES ? null : await resized(bitmap, file);
+    // What the page does not take is sent as it is: the server says what is wrong with it.
+    const asItIs = file.size <= SMALL_BYTES || (only !== "" && file.type !== only);
+    const small = asItIs ? null : await resized(bitmap, file);
     bitmap.close();
     if (!small || attempt !== latest) return;
     const transfer = new DataTransfer();
@@ -97,5 +99,5 @@ async function resized(bitmap: ImageBitmap, file: File): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/jpeg", 0.9);
   });
-  return blob && blob.size < file.size ? new File([blob], "ktp.jpg", { type: "image/jpeg" }) : null;
+  return blob && blob.size < file.size ? new File([blob], "picture.jpg", { type: "image/jpeg" }) : null;
 }

@@ -30,6 +30,13 @@ export function writeCookie(name: CookieName, value: string, seconds?: number): 
   });
 }
 
+const YEAR = 365 * 24 * 3600;
+
+/** Set-Cookie line of this browser's choice to save data or not; null: the browser decides. */
+export function lowDataCookie(saves: boolean | null): string {
+  return saves === null ? writeCookie("data", "", 0) : writeCookie("data", saves ? "low" : "full", YEAR);
+}
+
 function isSecure(): boolean {
   return env().PUBLIC_ORIGIN.startsWith("https:");
 }

@@ -32,6 +32,8 @@ export type UserType = Session["userType"];
 /** An account that has just been authenticated. */
 export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles"> & {
   companyRoles?: string[];
+  /** whether the account saves data, as chosen; null or absent: the browser decides */
+  lowData?: boolean | null;
 };
 
 const UNFINISHED_SECONDS = 3600;
@@ -46,7 +48,7 @@ const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
  * Starts a session under a new random id and returns its Set-Cookie line. Type 0 lasts one hour, others
  * SESSION_MAX_HOURS. Also updates the name shown in the account's other sessions.
  */
-export async function startSession(account: NewSession): Promise<string> {
+export async function startSession({ lowData: _ofBrowser, ...account }: NewSession): Promise<string> {
   const now = Date.now();
   const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env().SESSION_MAX_HOURS * 3600;
   const id = randomId();
@@ -57,6 +59,26 @@ export async function startSession(account: NewSession): Promise<string> {
   await noteTokenAccepted({ id });
   await store().addMember(indexOf(account.accountKey), sessionName(id), seconds);
   return writeCookie("sid", id);
+}
+
+/**
+ * Gives a session a new id and ends all other sessions of its account: the password was changed. Its end stays where it
+ * was. Returns the Set-Cookie line.
+ */
+export async function replaceSession({ id: _former, ...stored }: Session): Promise<string> {
+  const id = randomId();
+  await save(sessionName(id), stored, "set");
+  await noteTokenAccepted({ id });
+  const seconds = Math.max(1, Math.ceil((stored.endsAt - Date.now()) / 1000));
+  await store().addMember(indexOf(stored.accountKey), sessionName(id), seconds);
+  await endSessionsOf(stored.accountKey, { id });
+  return writeCookie("sid", id);
+}
+
+/** How many sessions an account has. */
+export async function countSessionsOf(accountKey: string): Promise<number> {
+  const names = await store().members(indexOf(accountKey));
+  return (await Promise.all(names.map(load))).filter((stored) => stored !== null).length;
 }
 
 /** The session of a request, or null. Reading it is no use of it: see {@link prolongSession}. */

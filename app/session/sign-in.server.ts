@@ -141,6 +141,7 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
       medicalRecordNumber: person?.patient?.medical_record_number ?? null,
       companyRoles: profile.company_role,
       patientId: person?.patient?.patient_id ?? null,
+      lowData: profile.low_data ?? null,
     };
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;

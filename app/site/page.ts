@@ -11,4 +11,6 @@ export interface SitePage {
   document?: false;
   /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */
   prefetch?: true;
+  /** its address is a secret: browsers tell it to no other page, and search engines leave it out */
+  secret?: true;
 }

@@ -74,6 +74,17 @@ export const patient = {
     module: "patient/home-care-address",
   },
   profile: { path: "/patient/profile", access: "patient", module: "patient/profile", prefetch: true },
+  profileArea: { path: "/patient/profile/area", access: "patient", module: "patient/profile-area" },
+  profileAddress: {
+    path: "/patient/profile/address/:address_id",
+    access: "patient",
+    module: "patient/profile-address",
+  },
+  profileAddressRemove: {
+    path: "/patient/profile/address/:address_id/remove",
+    access: "patient",
+    module: "patient/profile-address-remove",
+  },
   order: { path: "/patient/order/:order_number", access: "patient", module: "patient/order", prefetch: true },
   orderInvoice: {
     path: "/patient/order/:order_number/invoice",
@@ -131,13 +142,57 @@ export const patient = {
     access: "patient",
     module: "patient/consultation-reschedule",
   },
+  consultationRescheduleConfirm: {
+    path: "/patient/consultation/:id/reschedule/confirm",
+    access: "patient",
+    module: "patient/consultation-confirm",
+  },
+  consultationCancel: {
+    path: "/patient/consultation/:id/cancel",
+    access: "patient",
+    module: "patient/consultation-cancel",
+  },
+  consultationChanged: {
+    path: "/patient/consultation/:id/changed",
+    access: "patient",
+    module: "patient/consultation-changed",
+  },
   consultationCalendar: {
     path: "/patient/consultation/:id/calendar",
     access: "patient",
     module: "patient/consultation-calendar",
     document: false,
   },
-  medicalRecord: { path: "/patient/medical-record/:id", access: "patient" },
+  medicalRecord: {
+    path: "/patient/medical-record/:id",
+    access: "patient",
+    module: "patient/medical-record",
+  },
+  recordDeclared: {
+    path: "/patient/medical-record/:id/declared",
+    access: "patient",
+    module: "patient/record-declared",
+  },
+  recordAccess: {
+    path: "/patient/medical-record/:id/access",
+    access: "patient",
+    module: "patient/record-access",
+  },
+  recordShares: {
+    path: "/patient/medical-record/:id/share",
+    access: "patient",
+    module: "patient/record-shares",
+  },
+  recordShare: {
+    path: "/patient/medical-record/:id/share/:share_id",
+    access: "patient",
+    module: "patient/record-share",
+  },
+  recordShareStop: {
+    path: "/patient/medical-record/:id/share/:share_id/stop",
+    access: "patient",
+    module: "patient/record-share-stop",
+  },
   buyPackage: {
     path: "/patient/buy-package",
     access: "patient",

@@ -10,6 +10,8 @@ interface PictureFieldProps extends Omit<FieldProps, "name" | "id" | "required">
   accept: string;
   /** texts while script prepares the picture */
   shrink: { working: string; /** with `{name}` and `{kb}` */ ready: string };
+  /** media type of files that script makes smaller; default: every picture */
+  only?: string;
 }
 
 /**
@@ -17,13 +19,13 @@ interface PictureFieldProps extends Omit<FieldProps, "name" | "id" | "required">
  * and shows the picture. Without script they stay visible, because only they say which file was chosen. Browsers
  * cannot preset a file: a rejected form asks for it again.
  */
-export function PictureField({ camera, gallery, accept, shrink, ...field }: PictureFieldProps) {
+export function PictureField({ camera, gallery, accept, shrink, only = "", ...field }: PictureFieldProps) {
   const ways = [
     { ...camera, look: "secondary", icon: "camera", capture: "environment" },
     { ...gallery, look: "secondary", icon: "document", capture: undefined },
   ] as const;
   return (
-    <div {...moduleProps("picture", shrink)}>
+    <div {...moduleProps("picture", { ...shrink, only })}>
       <FieldGroup {...field} name={camera.name} id={camera.id} className="picture">
         {ways.map(({ name, id, text, look, icon, capture }) => (
           <div key={name} className="picture-way">

@@ -20,7 +20,10 @@ interface PostFormProps {
   upload?: boolean;
   className?: string;
   id?: string;
-  /** the form that the language switch posts; requires `preserveInput` in the route's handle */
+  /**
+   * the form that the language switch posts; requires `preserveInput` in the route's handle. Enter posts it without
+   * the name and value of any button.
+   */
   main?: boolean;
   /** accessible name, where a page has several similar forms */
   label?: string;

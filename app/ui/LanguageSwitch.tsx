@@ -47,7 +47,7 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
   const look = isFoot ? "action" : "tool";
   if (preserveInput) {
     const query = new URLSearchParams([...otherParams, ["lang", otherLang]]);
-    return (
+    const language = (
       <div role={isFoot ? undefined : "group"} {...frame}>
         <button
           type="submit"
@@ -63,6 +63,14 @@ export function LanguageSwitch({ lang, pathname, search, preserveInput, place }:
           {label}
         </button>
       </div>
+    );
+    if (isFoot) return language;
+    return (
+      <>
+        {/* Enter presses the first button of a form in the document, and the header stands before the form's own. */}
+        <button type="submit" form={MAIN_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
+        {language}
+      </>
     );
   }
   return (

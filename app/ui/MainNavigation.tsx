@@ -8,6 +8,7 @@ interface MainNavigationProps {
   user: ShellUser | null;
   cart: number | null;
   pathname: string;
+  search: string;
 }
 
 interface Entry {
@@ -43,7 +44,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
 };
 
 /** Main links: bottom bar on a phone, row in the header on a desktop. */
-export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
+export function MainNavigation({ user, cart, pathname, search }: MainNavigationProps) {
   const { t } = useTranslation("ui");
   const offered = useOffered();
   const shown = entriesOf(user).filter(({ href }) => offered(href));
@@ -53,7 +54,7 @@ export function MainNavigation({ user, cart, pathname }: MainNavigationProps) {
       <ul>
         {shown.map(({ href, icon, word, below }) => (
           <li key={href}>
-            <a href={href} aria-current={isCurrent(pathname, href, below) ? "page" : undefined}>
+            <a href={href} aria-current={isCurrent({ pathname, search }, href, below) ? "page" : undefined}>
               <Icon name={icon} />
               <span>{t(`nav.${word}`)}</span>
               {word === "cart" && cart !== null && cart > 0 && (
@@ -103,6 +104,13 @@ function entriesOf(user: ShellUser | null): readonly Entry[] {
   return user ? entries[user.type].filter(({ href }) => isBuilt(href)) : [];
 }
 
-function isCurrent(pathname: string, href: string, below: string | undefined): boolean {
-  return pathname === href.split("?")[0] || (below !== undefined && pathname.startsWith(below));
+/** A link with a query leads to one tab of its page: the others are not current. */
+function isCurrent(
+  { pathname, search }: { pathname: string; search: string },
+  href: string,
+  below: string | undefined,
+): boolean {
+  const [path, query = ""] = href.split("?");
+  const isTab = query === "" || search.includes(query);
+  return (pathname === path && isTab) || (below !== undefined && pathname.startsWith(below));
 }

@@ -56,7 +56,7 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
             <UserTools user={user} unread={counts.unread} pathname={pathname} />
           </div>
           {/* After the tools, so that the keyboard reaches the header before the bar at the foot of a phone. */}
-          <MainNavigation user={user} cart={counts.cart} pathname={pathname} />
+          <MainNavigation user={user} cart={counts.cart} pathname={pathname} search={search} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap">

@@ -69,6 +69,13 @@ export function PasswordField({ autoComplete, maxLength, ...field }: PasswordFie
   );
 }
 
+/** Tells password managers whose password a form changes; people neither see nor hear it. */
+export function PasswordOwner({ username }: { username: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+  );
+}
+
 interface TextAreaFieldProps extends FieldProps {
   defaultValue?: string | null;
   rows?: number;

@@ -42,7 +42,7 @@ export function signIn(up: UpstreamContext, body: Credentials): Promise<SignedIn
 /** Names that the account may be signed in with; limits count them as one person. */
 const optionalName = z.string().nullish().catch(null);
 
-const profileCall = endpoint("Accounts", {
+export const profileCall = endpoint("Accounts", {
   path: "/profile",
   area: "account",
   summary: "The caller's own profile.",
@@ -68,6 +68,7 @@ const profileCall = endpoint("Accounts", {
       .catch(null)
       .transform((roles) => roles ?? [])
       .describe("inside a company: admin, hrd, finance, viewer"),
+    low_data: z.boolean().nullish().catch(null).describe("saved data, as chosen; null: not chosen"),
   }),
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;

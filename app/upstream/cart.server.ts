@@ -49,7 +49,7 @@ export function voucherNumbers(results: unknown): VoucherNumbers {
   return numbers.parse(results ?? {});
 }
 
-const voucherIn = perLanguage((lang) =>
+export const voucherIn = perLanguage((lang) =>
   z
     .object({
       code: z.string().min(1),
@@ -90,6 +90,8 @@ const cartIn = perLanguage((lang) =>
     })
     .refine(totalsAddUp),
 );
+/** A voucher that is used, or was and no longer applies. */
+export type UsedVoucher = z.output<ReturnType<typeof voucherIn>>;
 export type Cart = z.output<ReturnType<typeof cartIn>>;
 
 const cartCall = endpoint("Cart", {

@@ -125,7 +125,7 @@ async function callEnvelope<R extends z.ZodType>(
   const parsed = envelope.safeParse(await readJson(response, endpoint, query));
   if (!parsed.success) {
     // A provider without this call answers 404 or 501, without JSON.
-    if (response.status === 404 || response.status === 501) throw notAvailable(path);
+    if (response.status === 404 || response.status === 501) throw notAvailable(endpoint);
     if (response.status >= 400)
       throw new UpstreamRefusal(refusedStatus(response.status, endpoint), null, "", {}, null, retryAfter);
     throw invalidResponse(parsed.error);
@@ -136,8 +136,8 @@ async function callEnvelope<R extends z.ZodType>(
     response.status < 400 ? (statusCode ?? response.status) : Math.max(statusCode ?? 0, response.status);
   if (status === 401) await up.expired?.();
   const isEnvelope = statusCode !== undefined || "results" in parsed.data || code !== undefined;
-  if (status === 501 || (status === 404 && !isEnvelope)) throw notAvailable(path);
-  noteCall(path, true);
+  if (status === 501 || (status === 404 && !isEnvelope)) throw notAvailable(endpoint);
+  noteCall(`${method} ${path}`, true);
   if (status >= 500) throw new UpstreamFault("server_error", area, isWrite, undefined, retryAfter);
   if (status >= 400) {
     const fields = firstTexts(errors);
@@ -157,8 +157,8 @@ async function callEnvelope<R extends z.ZodType>(
 }
 
 /** The laboratory does not have this call. */
-function notAvailable(path: string): UpstreamRefusal {
-  noteCall(path, false);
+function notAvailable({ method, path }: Endpoint): UpstreamRefusal {
+  noteCall(`${method} ${path}`, false);
   return new UpstreamRefusal(501, "not_available", "", {}, null);
 }
 

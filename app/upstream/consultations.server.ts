@@ -79,6 +79,7 @@ const consultation = z.object({
     .nullish()
     .catch(null)
     .transform((one) => one ?? { allowed: false, deadline: null }),
+  cancelable: z.boolean().catch(false).describe("booked without a fee, and not begun"),
 });
 export type Consultation = z.output<typeof consultation>;
 
@@ -173,4 +174,22 @@ const moveCall = endpoint("Consultations", {
 /** Moves a consultation. @throws UpstreamRefusal 404; 409 `slot_full`, `too_late`, `not_movable` */
 export async function moveConsultation(up: UpstreamContext, body: z.input<typeof change>): Promise<void> {
   await call(up, moveCall, { body });
+}
+
+const cancelCall = endpoint("Consultations", {
+  method: "POST",
+  path: "/consultation/cancel",
+  area: "order",
+  summary: "Cancels a consultation without a fee before it begins. 409 `already_canceled`, `not_cancelable`.",
+  availability: "extension",
+  body: change.omit({ slot_id: true }),
+  results: ignored,
+});
+
+/** Cancels a consultation without a fee. @throws UpstreamRefusal 404; 409 `already_canceled`, `not_cancelable` */
+export async function cancelConsultation(
+  up: UpstreamContext,
+  body: Omit<z.input<typeof change>, "slot_id">,
+): Promise<void> {
+  await call(up, cancelCall, { body });
 }

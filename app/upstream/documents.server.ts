@@ -6,24 +6,37 @@ import { endpoint } from "./endpoint.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { transport } from "./transport.server.ts";
 
-function documentCall(path: `/${string}`, summary: string) {
-  return endpoint("Documents", {
-    path,
-    area: "document",
-    summary,
-    query: z.object({ order_number: z.string() }),
-    topLevel: true,
-    results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the PDF") }),
-  });
+const results = z.object({
+  linkDownload: z.string().nullish().catch(null).describe("address of the PDF"),
+});
+
+/** Asks for the link to a document by the number that the portal's address names. */
+type FindLink = (up: UpstreamContext, number: string) => Promise<{ linkDownload?: string | null }>;
+
+function ofOrder(path: `/${string}`, summary: string): FindLink {
+  const query = z.object({ order_number: z.string() });
+  const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
+  return (up, order_number) => call(up, document, { query: { order_number } });
 }
 
+const recordCall = endpoint("Documents", {
+  path: "/medical-record/get-printout",
+  area: "document",
+  summary: "A whole medical record. Logged.",
+  availability: "extension",
+  query: z.object({ patient_id: z.string() }),
+  topLevel: true,
+  results,
+});
+
 const calls = {
-  invoice: documentCall("/invoices/get-printout", "Invoice of an order."),
-  "invoice-homecare": documentCall("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
-  labreport: documentCall("/diagnosis/get-labreport", "Laboratory report of an order."),
-  mcureport: documentCall("/diagnosis/get-mcureport", "Report of a medical check-up."),
-};
-/** PDF documents of an order. */
+  invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
+  "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
+  labreport: ofOrder("/diagnosis/get-labreport", "Laboratory report of an order."),
+  mcureport: ofOrder("/diagnosis/get-mcureport", "Report of a medical check-up."),
+  "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
+} satisfies Record<string, FindLink>;
+/** PDF documents: of an order, or of a patient. */
 export type DocumentKind = keyof typeof calls;
 
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
@@ -31,16 +44,24 @@ export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
 }
 
 /**
- * A PDF of an order, downloaded from its `linkDownload` when that is at one of DOWNLOAD_HOSTS. Null when
+ * A PDF, downloaded from its `linkDownload` when that is at one of DOWNLOAD_HOSTS. Null when
  * there is none, or it is not a PDF.
  * @throws UpstreamFault when the laboratory fails
  */
 export async function findDocument(
   up: UpstreamContext,
   kind: DocumentKind,
-  order_number: string,
+  number: string,
 ): Promise<Buffer | null> {
-  const url = allowedUrl(await findLink(up, kind, order_number), env().DOWNLOAD_HOSTS ?? []);
+  return fetchPdf(up, await findLink(up, kind, number));
+}
+
+/**
+ * The PDF behind a `linkDownload`; null as for {@link findDocument}.
+ * @throws UpstreamFault when the laboratory fails
+ */
+export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
+  const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)
@@ -49,9 +70,9 @@ export async function findDocument(
   return response.status === 200 && isPdf ? response.body : null;
 }
 
-async function findLink(up: UpstreamContext, kind: DocumentKind, order_number: string) {
+async function findLink(up: UpstreamContext, kind: DocumentKind, number: string) {
   try {
-    return (await call(up, calls[kind], { query: { order_number } })).linkDownload;
+    return (await calls[kind](up, number)).linkDownload;
   } catch (error) {
     if (error instanceof UpstreamRefusal) return null;
     throw error;

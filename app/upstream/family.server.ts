@@ -3,6 +3,7 @@ import { textIn } from "../lib/bilingual.ts";
 import { getProfile } from "./accounts.server.ts";
 import { callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
+import { offeredOr } from "./settle.ts";
 import { key, optionalText } from "./shapes.server.ts";
 
 /** The list as it is declared; others read other fields of it. */
@@ -49,11 +50,14 @@ export async function listBookablePeople(up: UpstreamContext): Promise<Person[]>
   return (await listPeople(up)).filter(({ permissions }) => permissions.includes("book"));
 }
 
-/** The caller first, then the patients of the caller's approved relations. */
+/** The caller first, then the patients of the caller's approved relations; nobody else where there are none. */
 export async function listPeople(up: UpstreamContext): Promise<Person[]> {
-  const [profile, family] = await Promise.all([
+  const [profile, related] = await Promise.all([
     getProfile(up),
-    callList(up, familyList, { query: { per_page: 100 } }),
+    offeredOr(
+      callList(up, familyList, { query: { per_page: 100 } }).then(({ results }) => results),
+      [],
+    ),
   ]);
   const { person } = profile;
   const own = person?.patient?.patient_id;
@@ -68,7 +72,7 @@ export async function listPeople(up: UpstreamContext): Promise<Person[]> {
         },
       ]
     : [];
-  const others = family.results.flatMap((one): Person[] => {
+  const others = related.flatMap((one): Person[] => {
     const { patient_id, name, medical_record_number } = one.patient;
     const { permissions } = one;
     if (one.direction !== "owner" || one.status !== "approved" || !patient_id || patient_id === own)

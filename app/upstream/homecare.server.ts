@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { plant } from "./plants.server.ts";
-import { key, optionalKey, optionalNumber, optionalText, rupiah, zone } from "./shapes.server.ts";
+import { ignored, key, optionalKey, optionalNumber, optionalText, rupiah, zone } from "./shapes.server.ts";
 
 const coverageCall = endpoint("Home care", {
   path: "/homecare/coverage",
@@ -38,6 +38,7 @@ const savedAddress = z.object({
   landmark: optionalText,
   contact_phone: z.string().catch(""),
   is_default: z.boolean().catch(false),
+  version: z.number().int().catch(1),
   covered: z.boolean().nullish().catch(null).describe("whether home care goes there; missing: not known"),
 });
 /** An address that the account keeps. */
@@ -85,4 +86,44 @@ const createCall = endpoint("Home care", {
 /** Saves an address. @throws UpstreamRefusal 409 `address_limit`; 400 fields */
 export function createAddress(up: UpstreamContext, body: z.input<typeof newAddress>): Promise<SavedAddress> {
   return call(up, createCall, { body });
+}
+
+const changedAddress = visitAddress.extend({
+  address_id: z.string(),
+  version: z.number().describe("of the address that was shown; 409 `version_changed`"),
+  label: z.string().optional(),
+  is_default: z.boolean().optional(),
+});
+
+const updateCall = endpoint("Home care", {
+  method: "PUT",
+  path: "/address/update",
+  area: "account",
+  summary: "Changes a saved address; orders keep the one that they were made with.",
+  availability: "extension",
+  body: changedAddress,
+  results: savedAddress,
+});
+
+/** @throws UpstreamRefusal 404; 409 `version_changed`, whose results are the address as it is; 400 fields */
+export async function updateAddress(
+  up: UpstreamContext,
+  body: z.input<typeof changedAddress>,
+): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+const removeCall = endpoint("Home care", {
+  method: "DELETE",
+  path: "/address/remove",
+  area: "account",
+  summary: "Removes a saved address.",
+  availability: "extension",
+  query: z.object({ address_id: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 */
+export async function removeAddress(up: UpstreamContext, address_id: string): Promise<void> {
+  await call(up, removeCall, { query: { address_id } });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import type { Lang } from "../lib/dates.ts";
 import { afterIn } from "./after-visit.server.ts";
-import { lineIn } from "./cart.server.ts";
+import { lineIn, voucherIn } from "./cart.server.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { visitAddress } from "./homecare.server.ts";
@@ -64,6 +64,7 @@ const quoteCall = endpoint("Orders", {
       .object({
         items: z.array(lineIn(lang)),
         ...totals,
+        voucher: voucherIn(lang).nullish().catch(null).describe("the one of `voucher_code`"),
         warnings: z
           .array(z.object({ code: z.string().catch(""), message: z.string().catch("") }))
           .nullish()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { ignored, key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
 
 const productIn = perLanguage((lang) =>
   z
@@ -25,6 +25,7 @@ const detailCall = endpoint("Referrals", {
         referral_number: z.string().min(1),
         status: z.string().describe("pending, active (taken), progress, completed, canceled"),
         expired: z.boolean().catch(false).describe("canceled because nobody took it in 30 days"),
+        order_number: optionalKey.describe("the order made from it: it is used"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
         decided_at: optionalInstant,

@@ -11,3 +11,13 @@ export async function settle<T>(loading: Promise<T>): Promise<Loadable<T>> {
     throw error;
   }
 }
+
+/** What a call answers; `instead` where the laboratory does not offer it. */
+export async function offeredOr<T>(work: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 501) return instead;
+    throw error;
+  }
+}

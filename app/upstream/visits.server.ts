@@ -19,6 +19,7 @@ export const visitIn = perLanguage((lang) =>
       .transform((one) => one ?? null),
     visit_address: z
       .object({
+        subdistrict_code: optionalText,
         address: optionalText.describe("the area down to the country, as text"),
         detail: optionalText.describe("street and house number"),
         landmark: optionalText,

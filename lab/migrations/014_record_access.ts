@@ -7,8 +7,8 @@ CREATE TABLE access_event (
   actor_account_id TEXT REFERENCES account(account_id),
   actor_name TEXT,
   on_behalf_of TEXT,
-  what TEXT NOT NULL CHECK (what IN ('result', 'history', 'report', 'record', 'share_page', 'access_log')),
-  action TEXT NOT NULL CHECK (action IN ('opened', 'downloaded', 'declared', 'shared', 'revoked')),
+  what TEXT NOT NULL CHECK (what IN ('result', 'history', 'lab_report', 'mcu_report', 'record', 'share_page', 'access_log')),
+  action TEXT NOT NULL CHECK (action IN ('open', 'download', 'declare', 'share', 'revoke')),
   ground TEXT NOT NULL CHECK (ground IN ('self', 'relation', 'consent', 'share_link')),
   order_number TEXT REFERENCES lab_order(order_number),
   request_id TEXT,
@@ -54,14 +54,14 @@ CREATE TRIGGER record_share_kept BEFORE UPDATE ON record_share BEGIN SELECT RAIS
 CREATE TRIGGER record_share_stays BEFORE DELETE ON record_share BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER record_share_event_kept BEFORE UPDATE ON record_share_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER record_share_event_stays BEFORE DELETE ON record_share_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-CREATE TABLE record_file_token (
-  token_hash TEXT PRIMARY KEY,
+CREATE TABLE record_copy (
+  copy_id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patient(patient_id),
-  share_id TEXT REFERENCES record_share(share_id),
   account_id TEXT REFERENCES account(account_id),
-  lang TEXT NOT NULL CHECK (lang IN ('en', 'id')),
-  expires_at TEXT NOT NULL,
+  share_id TEXT REFERENCES record_share(share_id),
+  at TEXT NOT NULL,
   CHECK ((share_id IS NULL) <> (account_id IS NULL))
 );
-CREATE INDEX record_file_token_expires ON record_file_token(expires_at);
+CREATE TRIGGER record_copy_kept BEFORE UPDATE ON record_copy BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER record_copy_stays BEFORE DELETE ON record_copy BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 `;

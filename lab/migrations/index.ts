@@ -9,7 +9,11 @@ import { up as homecare } from "./008_homecare.ts";
 import { up as subscriptions } from "./009_subscriptions.ts";
 import { up as afterVisit } from "./010_after_visit.ts";
 import { up as requests } from "./011_requests.ts";
+import { up as results } from "./012_results.ts";
+import { up as family } from "./013_family.ts";
 import { up as recordAccess } from "./014_record_access.ts";
+import { up as profile } from "./015_profile.ts";
+import { up as referralOrders } from "./016_referral_orders.ts";
 import { up as company } from "./017_company.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
@@ -25,6 +29,10 @@ export const migrations = [
   { name: "009_subscriptions", up: subscriptions },
   { name: "010_after_visit", up: afterVisit },
   { name: "011_requests", up: requests },
+  { name: "012_results", up: results },
+  { name: "013_family", up: family },
   { name: "014_record_access", up: recordAccess },
+  { name: "015_profile", up: profile },
+  { name: "016_referral_orders", up: referralOrders },
   { name: "017_company", up: company },
 ] as const;

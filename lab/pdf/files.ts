@@ -1,8 +1,25 @@
 import type { Express, Request, Response } from "express";
 import type { LabContext } from "../http.ts";
-import { findFile } from "../store/file-tokens.ts";
+import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
 import { invoicePdf } from "./invoice.ts";
+import { printRecord } from "./record-file.ts";
+
+/** A document, ready to be sent. */
+export interface Printed {
+  /** without ".pdf" */
+  name: string;
+  bytes: Buffer;
+}
+
+type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>;
+
+/** How each kind of document is made; null when its subject is gone. */
+const printers: Partial<Record<FileSubject["kind"], Print>> = {
+  invoice: printInvoice,
+  invoice_homecare: printInvoice,
+  medical_record: printRecord,
+};
 
 /** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */
 export function mountFiles(app: Express, context: LabContext): void {
@@ -18,28 +35,32 @@ export function mountFiles(app: Express, context: LabContext): void {
 async function sendFile(request: Request, response: Response, context: LabContext): Promise<void> {
   const token = /^([\w-]{20,100})\.pdf$/.exec(request.params["name"] ?? "")?.[1];
   const file = token ? await findFile(context.db, context.clock, token) : null;
-  const order = file
-    ? await context.db
-        .selectFrom("lab_order")
-        .selectAll()
-        .where("order_number", "=", file.order_number)
-        .executeTakeFirst()
-    : null;
-  if (!file || !order) {
+  const printed = file ? await printers[file.kind]?.(context, file) : null;
+  if (!printed) {
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");
     return;
   }
-  const bytes = await invoicePdf(await loadInvoice(context.db, order), {
-    lang: file.lang,
-    brand: context.brand,
-  });
   response
     .status(200)
     .set({
       "Cache-Control": "no-store",
       "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${order.invoice_number}.pdf"`,
+      "Content-Disposition": `inline; filename="${printed.name}.pdf"`,
       "X-Content-Type-Options": "nosniff",
     })
-    .send(bytes);
+    .send(printed.bytes);
+}
+
+async function printInvoice(
+  { db, clock, brand }: LabContext,
+  { subject_id, lang }: FileSubject,
+): Promise<Printed | null> {
+  const order = await db
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", subject_id)
+    .executeTakeFirst();
+  if (!order) return null;
+  const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
+  return { name: order.invoice_number, bytes };
 }

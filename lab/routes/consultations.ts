@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
+import { accessiblePatients } from "../store/access.ts";
 import { consultants, consultantView, modesOf } from "../store/consultants.ts";
 import {
+  cancelConsultation,
   consultationView,
   createConsultation,
   moveConsultation,
@@ -44,6 +46,7 @@ export const moveBody = z.object({
   slot_id: z.string({ error: "time_empty" }).min(1, "time_empty").max(200),
   client_request_id: requestId,
 });
+export const cancelBody = z.object({ consultation_id: key, client_request_id: requestId });
 
 export async function practitioners(call: Call): Promise<Reply> {
   const query = parseQuery(practitionerQuery, call);
@@ -61,7 +64,15 @@ export async function practitioners(call: Call): Promise<Reply> {
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, consultation_id } = parseQuery(listQuery, call);
   if (consultation_id) await requireConsultation(call.db, call, consultation_id);
-  let own = call.db.selectFrom("consultation").where("account_id", "=", call.caller.account_id);
+  const people = await accessiblePatients(call.db, call.clock, call.caller, "book");
+  let own = call.db
+    .selectFrom("consultation")
+    .where("account_id", "=", call.caller.account_id)
+    .where(
+      "patient_id",
+      "in",
+      people.map(({ patient }) => patient.patient_id),
+    );
   if (consultation_id) own = own.where("consultation_id", "=", consultation_id);
   const { total } = await own
     .select((select) => select.fn.countAll<number>().as("total"))
@@ -98,5 +109,13 @@ export function move(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, async (trx) => {
     const id = await moveConsultation(trx, call, body);
     return consultationView(trx, call, await requireConsultation(trx, call, id));
+  });
+}
+
+export function cancel(call: Call): Promise<Reply> {
+  const body = parse(cancelBody, call.body);
+  return onceInTransaction(call, body, async (trx) => {
+    await cancelConsultation(trx, call, body.consultation_id);
+    return consultationView(trx, call, await requireConsultation(trx, call, body.consultation_id));
   });
 }

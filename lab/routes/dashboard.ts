@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
+import { patientFor } from "../store/access.ts";
 import { invitations, lastOrder, nextVisit, pendingOrders } from "../store/dashboard.ts";
 import { listFamily } from "../store/family.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { orderViews } from "../store/order-view.ts";
-import { patientFor } from "../store/patients.ts";
+import { countNewResults } from "../store/result-list.ts";
 import { listReferrals } from "../store/referrals.ts";
 import { expiringViews } from "../store/subscriptions.ts";
 import { parseQuery } from "./query.ts";
@@ -12,7 +13,6 @@ import { parseQuery } from "./query.ts";
 const EXPIRING_DAYS = 30;
 export const dashboardQuery = z.object({ patient_id: z.string().max(100).optional() });
 
-/** Results have no tables yet, so their part is empty. */
 export async function dashboard(call: Call): Promise<Reply> {
   const { db, clock, caller } = call;
   const { patient_id } = parseQuery(dashboardQuery, call);
@@ -29,7 +29,7 @@ export async function dashboard(call: Call): Promise<Reply> {
       pending_orders: await orderViews(db, call, pending),
       next_order: nextView ?? null,
       last_order: await lastOrder(db, call, patient_id),
-      new_results_count: 0,
+      new_results_count: await countNewResults(db, call, patient_id),
       relationship_requests_count: requests.length,
       referrals: await listReferrals(db, call, true),
       invitations: await invitations(db, caller, now),

@@ -8,7 +8,7 @@ import { employeeBody, readEmployee, type EmployeeValues } from "../store/employ
 import { createEmployee, employeeLists, setEmployeeStatus, updateEmployee } from "../store/employee-save.ts";
 import { employeeView, listEmployees, requireEmployee } from "../store/employees.ts";
 import { checkIdentity, patientToReuse } from "../store/identity-check.ts";
-import { canonicalIdentity, identityProblem } from "../store/identity-numbers.ts";
+import { plainIdentityNumber, identityNumberProblem } from "../store/profile-fields.ts";
 import { labToday } from "../store/local-time.ts";
 import { findEntry, identityTypes } from "../store/lookups.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId } from "./order-call.ts";
@@ -58,8 +58,8 @@ export async function detail(call: Call): Promise<Reply> {
 export async function check(call: Call): Promise<Reply> {
   const body = parse(checkBody, call.body);
   const type = findEntry(identityTypes, body.identity_type)?.code ?? "";
-  const identity_number = canonicalIdentity(body.identity_number);
-  const problem = type ? identityProblem(type, identity_number) : null;
+  const identity_number = plainIdentityNumber(body.identity_number);
+  const problem = type ? identityNumberProblem(type, identity_number) : null;
   const birth = parseBirthDate(body.date_of_birth, labToday(call.clock.now()));
   const fields = {
     ...(!type && { identity_type: ["unknown_choice"] }),

@@ -1,36 +1,189 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { LabError } from "../errors.ts";
+import { fieldErrors, LabError, type FieldErrors } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { respondToRequest } from "../store/family-requests.ts";
+import { parseBirthDate } from "../store/dates.ts";
+import { createDependent, openOwnAccount, verifyDependent } from "../store/dependents.ts";
+import { removeRelation, updateRelation } from "../store/family-changes.ts";
+import { countTry, requestAccess, respondToRequest } from "../store/family-requests.ts";
 import { findRelation, listFamily } from "../store/family.ts";
-import { onceInTransaction, requestId } from "./order-call.ts";
-import { key, listQuery, paged, pageOf, parse, parseQuery } from "./query.ts";
+import { labToday } from "../store/local-time.ts";
+import { hasRun } from "../store/once.ts";
+import { canonicalPhone } from "../store/phone.ts";
+import { requiredText } from "../store/registration-fields.ts";
+import { inTransaction, isoDate, onceInTransaction, optionalText, requestId } from "./order-call.ts";
+import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
+/** Longer than known or unknown accounts take, so that the time does not show which exist. */
+const MIN_ANSWER_MS = 60;
+
+const permission = z.enum(["book", "view_results", "pay"]);
+const permissions = z.array(permission).max(3);
+const relation_code = z.enum(["child", "spouse", "parent", "sibling", "other"], { error: "required" });
+const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
+
+export const familyQuery = z.object({ ...pageQuery, closed: flag });
 export const detailQuery = z.object({ relation_id: key });
+export const removeQuery = z.object({ relation_id: key });
+export const requestBody = z.object({
+  identifier: requiredText(100),
+  date_of_birth: requiredText(100),
+  relation_code,
+  permissions: permissions.min(1, "choose_permission"),
+  note: optionalText(200),
+  client_request_id: requestId,
+});
 export const respondBody = z.object({
   relation_id: key,
   decision: z.enum(["approve", "reject"], { error: "required" }),
-  permissions: z
-    .array(z.enum(["book", "view_results", "pay"]))
-    .max(3)
-    .default([]),
+  permissions: permissions.default([]),
   client_request_id: requestId,
 });
+const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");
+const personFields = {
+  first_name: personName,
+  last_name: z.union([z.literal(""), personName]).default(""),
+  gender: z.enum(["M", "F"], { error: "required" }),
+  date_of_birth: requiredText(100),
+  place_of_birth: requiredText(100),
+  identity_type: z.enum(["KTP", "KIA", "PASSPORT"], { error: "required" }),
+  identity_number: requiredText(100),
+};
+const personSchema = z.object(personFields);
+/** Also as fields of a multipart form, with the picture `proof`. */
+export const dependentBody = z.object({
+  ...personFields,
+  relation_code,
+  guardian_declaration: yes.refine((value) => value, "guardian_declaration"),
+  accept_warnings: yes.default(false),
+  client_request_id: requestId,
+});
+export const updateBody = z.object({
+  relation_id: key,
+  version: z.coerce.number({ error: "required" }).int(),
+  permissions: permissions.optional(),
+  end_date: isoDate.optional(),
+  person: personSchema.optional(),
+  accept_warnings: z.boolean().default(false),
+  client_request_id: requestId,
+});
+export const checkBody = z.object({ relation_id: key });
+export const accountBody = z.object({ username: key, medical_record_number: key });
 
 export async function list(call: Call): Promise<Reply> {
-  const { page, per_page } = parseQuery(listQuery, call);
-  const relations = await listFamily(call.db, call.clock, call.caller);
+  const { page, per_page, closed } = parseQuery(familyQuery, call);
+  const relations = await listFamily(call.db, call.clock, call.caller, closed);
   return paged(pageOf(relations, page, per_page), relations.length, page, per_page);
 }
 
 export async function detail(call: Call): Promise<Reply> {
   const { relation_id } = parseQuery(detailQuery, call);
-  const relation = await findRelation(call.db, call.caller, relation_id);
+  const relation = await findRelation(call.db, call.clock, call.caller, relation_id);
   if (!relation) throw new LabError("not_found");
-  return { results: relation };
+  return { results: { ...relation, longest_months: call.familyMonths } };
+}
+
+/** Known and unknown accounts, and a wrong birth date, get the same answer after the same time. */
+export async function request(call: Call): Promise<Reply> {
+  const body = parse(requestBody, call.body);
+  const { client_request_id: _id, ...rest } = body;
+  const birth = parseBirthDate(body.date_of_birth, labToday(call.clock.now()));
+  if ("error" in birth) throw new LabError("check_fields", { fields: { date_of_birth: [birth.error] } });
+  const minimum = delay(MIN_ANSWER_MS);
+  try {
+    await inTransaction(call, async (trx) => {
+      if (!(await hasRun(trx, call.caller.account_id, body.client_request_id)))
+        await countTry(trx, call.clock, call.caller);
+    });
+    const name = nameOf(body.identifier);
+    return await onceInTransaction(call, body, (trx) =>
+      requestAccess(trx, call, { ...rest, name, date_of_birth: birth.date }),
+    );
+  } finally {
+    await minimum;
+  }
+}
+
+function nameOf(identifier: string) {
+  if (identifier.includes("@")) return { by: "email", value: identifier } as const;
+  const phone = canonicalPhone(identifier);
+  return phone ? ({ by: "phone", value: phone } as const) : ({ by: "username", value: identifier } as const);
 }
 
 export function respond(call: Call): Promise<Reply> {
   const body = parse(respondBody, call.body);
-  return onceInTransaction(call, body, (trx) => respondToRequest(trx, call, body));
+  return onceInTransaction(call, body, (trx) =>
+    respondToRequest(trx, call, { ...body, months: call.familyMonths }),
+  );
+}
+
+export async function createOne(call: Call): Promise<Reply> {
+  const body = parse(dependentBody, call.body);
+  const { client_request_id, guardian_declaration: _declared, ...rest } = body;
+  const person = readPerson(call, rest);
+  const { file } = call;
+  if (file && !["image/jpeg", "image/png"].includes(imageType(file.bytes) ?? ""))
+    throw new LabError("image_type");
+  const proof = file && { bytes: file.bytes, type: imageType(file.bytes) ?? "" };
+  return onceInTransaction(call, { client_request_id, ...rest, proof: file?.bytes.length ?? 0 }, (trx) =>
+    createDependent(trx, call, { ...rest, ...person, proof }),
+  );
+}
+
+export function update(call: Call): Promise<Reply> {
+  const body = parse(updateBody, call.body);
+  const person = body.person && readPerson(call, body.person);
+  return onceInTransaction(call, body, (trx) =>
+    updateRelation(trx, call, { ...body, person, months: call.familyMonths }),
+  );
+}
+
+export async function remove(call: Call): Promise<Reply> {
+  const { relation_id } = parseQuery(removeQuery, call);
+  return { results: await inTransaction(call, (trx) => removeRelation(trx, call, relation_id)) };
+}
+
+/** What a branch does: the papers are seen. Public, because only the reference laboratory has this call. */
+export async function checkPapers(call: Call): Promise<Reply> {
+  const { relation_id } = parse(checkBody, call.body);
+  const checked = await inTransaction(call, (trx) => verifyDependent(trx, call.clock, relation_id));
+  if (!checked) throw new LabError("not_found");
+  return { results: checked };
+}
+
+/** What a branch does: somebody gets an own account for the record. Public, as above. */
+export async function giveAccount(call: Call): Promise<Reply> {
+  const body = parse(accountBody, call.body);
+  if (!(await inTransaction(call, (trx) => openOwnAccount(trx, call.clock, body))))
+    throw new LabError("not_found");
+  return { results: null };
+}
+
+const NUMBER_FORMATS = {
+  KTP: [/^\d{16}$/, "nik_digits"],
+  KIA: [/^\d{16}$/, "nik_digits"],
+  PASSPORT: [/^[A-Z0-9]{6,9}$/, "passport_form"],
+} as const;
+
+/** The person with an ISO birth date and a plain number. @throws LabError `check_fields` */
+function readPerson(call: Call, fields: z.output<typeof personSchema>) {
+  const parsed = personSchema.safeParse(fields);
+  if (!parsed.success) throw new LabError("check_fields", { fields: fieldErrors(parsed.error) });
+  const person = parsed.data;
+  const errors: FieldErrors = {};
+  const birth = parseBirthDate(person.date_of_birth, labToday(call.clock.now()));
+  if ("error" in birth) errors["date_of_birth"] = [birth.error];
+  const identity_number = person.identity_number.toUpperCase().replace(/[\s.-]/g, "");
+  const [format, error] = NUMBER_FORMATS[person.identity_type];
+  if (!format.test(identity_number)) errors["identity_number"] = [error];
+  if ("error" in birth || errors["identity_number"]) throw new LabError("check_fields", { fields: errors });
+  return { ...person, date_of_birth: birth.date, identity_number };
+}
+
+/** By its first bytes. */
+function imageType(bytes: Uint8Array): "image/jpeg" | "image/png" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
+    ? "image/png"
+    : null;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
-import { listAddresses, saveAddress } from "../store/addresses.ts";
+import { listAddresses, removeAddress, saveAddress, updateAddress } from "../store/addresses.ts";
 import { coverageView } from "../store/homecare.ts";
-import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
+import { inTransaction, onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { key, parse, parseQuery } from "./query.ts";
 
 export const coverageQuery = z.object({ subdistrict_code: key });
@@ -28,6 +28,11 @@ export const addressBody = z.object({
   client_request_id: requestId,
 });
 
+export const addressChange = addressBody
+  .omit({ client_request_id: true })
+  .extend({ address_id: key, version: z.number().int() });
+export const addressKey = z.object({ address_id: key });
+
 export async function coverage(call: Call): Promise<Reply> {
   const { subdistrict_code } = parseQuery(coverageQuery, call);
   return { results: await coverageView(call.db, subdistrict_code, call.lang, call.clock.now()) };
@@ -42,4 +47,15 @@ export function createAddress(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, (trx) =>
     saveAddress(trx, call.clock.now(), call.caller.account_id, body),
   );
+}
+
+export async function changeAddress(call: Call): Promise<Reply> {
+  const body = parse(addressChange, call.body);
+  return { results: await inTransaction(call, (trx) => updateAddress(trx, call.caller.account_id, body)) };
+}
+
+export async function deleteAddress(call: Call): Promise<Reply> {
+  const { address_id } = parseQuery(addressKey, call);
+  await inTransaction(call, (trx) => removeAddress(trx, call.caller.account_id, address_id));
+  return { results: await listAddresses(call.db, call.caller.account_id) };
 }

@@ -4,13 +4,16 @@ import type { Call, Reply } from "../http.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { homeCareInvoiceView, invoiceView, loadInvoice } from "../store/invoices.ts";
 import type { OrderRow } from "../store/order-flow.ts";
-import { requireOrder } from "../store/orders.ts";
+import { isPaidByCompany, requireOrder } from "../store/orders.ts";
 import { key, parseQuery } from "./query.ts";
 
 export const orderQuery = z.object({ order_number: key });
 
-function ownOrder(call: Call): Promise<OrderRow> {
-  return requireOrder(call.db, call.caller, parseQuery(orderQuery, call).order_number);
+/** An order with an invoice for the caller: one that a company pays has none. */
+async function ownOrder(call: Call): Promise<OrderRow> {
+  const order = await requireOrder(call.db, call.caller, parseQuery(orderQuery, call).order_number);
+  if (isPaidByCompany(order)) throw new LabError("not_found");
+  return order;
 }
 
 async function homeCareOrder(call: Call): Promise<OrderRow> {
@@ -20,17 +23,23 @@ async function homeCareOrder(call: Call): Promise<OrderRow> {
 }
 
 async function link(call: Call, order: OrderRow, kind: "invoice" | "invoice_homecare"): Promise<Reply> {
-  const { order_number } = order;
-  const token = await newFileToken(call.db, call.clock, { order_number, kind, lang: call.lang });
+  const { account_id } = call.caller;
+  const file = { subject_id: order.order_number, account_id, kind, lang: call.lang };
+  const token = await newFileToken(call.db, call.clock, file);
   return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
 export async function detail(call: Call): Promise<Reply> {
-  return { results: invoiceView(await loadInvoice(call.db, await ownOrder(call)), call.lang) };
+  return { results: invoiceView(await loadInvoice(call.db, call.clock, await ownOrder(call)), call.lang) };
 }
 
 export async function homeCareDetail(call: Call): Promise<Reply> {
-  return { results: homeCareInvoiceView(await loadInvoice(call.db, await homeCareOrder(call)), call.lang) };
+  return {
+    results: homeCareInvoiceView(
+      await loadInvoice(call.db, call.clock, await homeCareOrder(call)),
+      call.lang,
+    ),
+  };
 }
 
 export async function printout(call: Call): Promise<Reply> {

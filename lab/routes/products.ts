@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
+import { patientFor } from "../store/access.ts";
 import { findCatalogue, listCategories, popularProducts } from "../store/catalogue.ts";
 import { labToday } from "../store/local-time.ts";
-import { patientFor } from "../store/patients.ts";
 import { expireDue } from "../store/order-flow.ts";
 import {
   contentView,

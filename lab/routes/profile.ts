@@ -1,75 +1,160 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { ACCOUNT_TYPES } from "../store/accounts.ts";
+import { sendContactCode, verifyContactCode, type NewContact } from "../store/contact-codes.ts";
+import { correctableFields, requestCorrection } from "../store/corrections.ts";
+import { changePassword as change, revokeOthers as revoke } from "../store/password-change.ts";
+import { canonicalPhone } from "../store/phone.ts";
+import { removePhoto as remove, savePhoto } from "../store/photos.ts";
+import { loadProfile } from "../store/profile.ts";
+import { changeContact, updateProfile } from "../store/profile-update.ts";
+import { personName, requiredText } from "../store/registration-fields.ts";
+import { text } from "../texts.ts";
+import { inTransaction, onceInTransaction, requestId } from "./order-call.ts";
+import { parse } from "./query.ts";
 
-const roles = z.array(z.string());
+const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 
-export async function profile({ db, caller }: Call): Promise<Reply> {
-  const account = await db
-    .selectFrom("account")
-    .selectAll()
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
-  if (!account) throw new LabError("session_over");
-  const patient = account.patient_id
-    ? await db
-        .selectFrom("patient")
-        .selectAll()
-        .where("patient_id", "=", account.patient_id)
-        .executeTakeFirst()
-    : undefined;
-  const company = account.company_id
-    ? await db
-        .selectFrom("company")
-        .selectAll()
-        .where("company_id", "=", account.company_id)
-        .executeTakeFirst()
-    : undefined;
-  const title_id = patient?.title_id ?? account.title_id;
-  const title = title_id
-    ? await db.selectFrom("patient_title").selectAll().where("title_id", "=", title_id).executeTakeFirst()
-    : undefined;
-  return {
-    results: {
-      uuid: account.uuid,
-      username: account.username,
-      account_type: ACCOUNT_TYPES[account.user_type],
-      fully_registered: account.fully_registered === 1,
-      company: company
-        ? { id: company.company_id, company_code: company.company_code, name: company.name }
-        : null,
-      company_role: roles.parse(JSON.parse(account.company_role)),
-      person: {
-        title_id,
-        title_name_en: title?.name_en ?? null,
-        title_name_id: title?.name_id ?? null,
-        first_name: patient?.first_name ?? account.first_name,
-        last_name: patient?.last_name ?? account.last_name,
-        gender: patient?.gender ?? null,
-        date_of_birth: patient?.date_of_birth ?? null,
-        place_of_birth: patient?.place_of_birth ?? null,
-        blood_type: patient?.blood_type ?? null,
-        phone_code: account.phone_code,
-        phone_number: account.phone?.slice(account.phone_code.length) ?? null,
-        email: account.email,
-        photo_url: account.photo_url,
-        identity_status: patient?.identity_status ?? null,
-        address: patient
-          ? {
-              address: patient.address,
-              subdistrict: patient.subdistrict,
-              district: patient.district,
-              city: patient.city,
-              province: patient.province,
-              postal_code: patient.postal_code,
-              country: patient.country,
-            }
-          : null,
-        patient: patient
-          ? { patient_id: patient.patient_id, medical_record_number: patient.medical_record_number }
-          : null,
-      },
-    },
-  };
+export async function profile(call: Call): Promise<Reply> {
+  return { results: await profileOf(call) };
+}
+
+const choice = z.coerce.string().trim().min(1, "required").max(20, "unknown_choice");
+const changeBody = z.object({
+  version: z.coerce.number().int(),
+  title_id: choice.optional(),
+  religion_id: choice.optional(),
+  marital_status_id: choice.optional(),
+  ethnicity: choice.optional(),
+  blood_type: choice.optional(),
+  address: requiredText(200).optional(),
+  subdistrict_code: choice.optional(),
+  first_name: personName.optional(),
+  last_name: personName.or(z.literal("")).optional(),
+  place_of_birth: requiredText(100).optional(),
+  date_of_birth: requiredText(100).optional(),
+  gender: choice.optional(),
+  identity_number: requiredText(100).optional(),
+});
+const contactBody = z.object({ otp_token: z.string().min(1).max(200) });
+export const updateBody = z.union([contactBody, changeBody]);
+
+/** Changes fields; or, with the token of a verified code, the e-mail address or phone number. */
+export async function update(call: Call): Promise<Reply> {
+  const { db, clock, caller, body } = call;
+  const contact = contactBody.safeParse(body);
+  if (contact.success) {
+    await changeContact(db, clock, caller.account_id, contact.data.otp_token);
+  } else if (!(await updateProfile(db, clock, caller.account_id, parse(changeBody, body)))) {
+    throw new LabError("version_changed", { results: await profileOf(call) });
+  }
+  return { results: await profileOf(call) };
+}
+
+const newEmail = z.object({ email: requiredText(100).pipe(z.email({ error: "wrong_email" })) });
+const newPhone = z.object({
+  phone_number: requiredText(100),
+  phone_code: z
+    .string()
+    .trim()
+    .regex(/^\+?\d{1,4}$/, "must_be_valid")
+    .default("+62"),
+  channel: z.enum(["sms", "whatsapp"], { error: "unknown_choice" }).default("sms"),
+});
+export const contactCodeBody = z.union([newPhone, newEmail]);
+
+function newContactOf(body: unknown): NewContact & { channel: "email" | "sms" | "whatsapp" } {
+  const isPhone = z.looseObject({ phone_number: z.string() }).safeParse(body).success;
+  if (!isPhone) return { kind: "email", value: parse(newEmail, body).email, channel: "email" };
+  const { phone_number, phone_code, channel } = parse(newPhone, body);
+  const value = canonicalPhone(phone_number, phone_code);
+  if (value === null) throw new LabError("check_fields", { fields: { phone_number: ["wrong_phone"] } });
+  return { kind: "phone", value, channel };
+}
+
+/** Sends a code to a new e-mail address or phone number. */
+export async function requestContactCode(call: Call): Promise<Reply> {
+  const { channel, ...contact } = newContactOf(call.body);
+  const { account_id } = call.caller;
+  const { person } = await profileOf(call);
+  const same =
+    contact.kind === "email"
+      ? person.email.toLowerCase() === contact.value.toLowerCase()
+      : `${person.phone_code}${person.phone_number ?? ""}` === contact.value;
+  if (same) {
+    const field = contact.kind === "email" ? "email" : "phone_number";
+    throw new LabError("check_fields", { fields: { [field]: ["contact_same"] } });
+  }
+  const time_to_wait = await inTransaction(call, (trx) =>
+    sendContactCode(trx, call.clock, account_id, contact, channel),
+  );
+  return { results: { time_to_wait } };
+}
+
+const otp = z.object({ otp: z.string({ error: "required" }).regex(/^\d{6}$/, "otp_digits") });
+export const contactVerifyBody = z.union([newPhone.extend(otp.shape), newEmail.extend(otp.shape)]);
+
+/** The token in the answer stands for the new contact for 30 minutes. */
+export async function verifyContact(call: Call): Promise<Reply> {
+  const { otp: code } = parse(otp, call.body);
+  const { channel: _channel, ...contact } = newContactOf(call.body);
+  const result = await inTransaction(call, (trx) =>
+    verifyContactCode(trx, call.clock, call.caller.account_id, contact, code),
+  );
+  if (result.ok) return { results: { token: result.token } };
+  throw new LabError(result.reason, {
+    fields: { otp: [result.reason] },
+    results: { tries_left: result.tries_left },
+  });
+}
+
+const password = z.string({ error: "required" }).min(1, "required").max(1024, "password_long");
+export const passwordBody = z.object({ current_password: password, password });
+
+export async function changePassword(call: Call): Promise<Reply> {
+  await change(call.db, call.clock, call.caller, parse(passwordBody, call.body));
+  return { message: text("password_changed", call.lang) };
+}
+
+export async function revokeOthers(call: Call): Promise<Reply> {
+  return { results: { revoked_count: await revoke(call.db, call.clock, call.caller) } };
+}
+
+export async function uploadPhoto(call: Call): Promise<Reply> {
+  const { db, clock, caller, file, origin } = call;
+  if (!file || file.bytes.length === 0) {
+    throw new LabError("check_fields", { fields: { image: ["photo_required"] } });
+  }
+  const path = await savePhoto(db, clock, caller.account_id, file.bytes);
+  return { results: { photo_url: `${origin}${path}` } };
+}
+
+export async function removePhoto({ db, caller }: Call): Promise<Reply> {
+  await remove(db, caller.account_id);
+  return { results: { photo_url: null } };
+}
+
+export const correctionBody = z.object({
+  field: z.enum(correctableFields, { error: "unknown_choice" }),
+  value: requiredText(100),
+  reason: z.string({ error: "required" }).trim().min(1, "required").max(500, "max_500"),
+  client_request_id: requestId,
+});
+
+/** JPEG, PNG or BMP by content. */
+function isPicture(bytes: Uint8Array): boolean {
+  const kinds = [[0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47], [0x42, 0x4d]]; // prettier-ignore
+  return kinds.some((kind) => kind.every((byte, at) => bytes[at] === byte));
+}
+
+export async function correction(call: Call): Promise<Reply> {
+  const body = parse(correctionBody, call.body);
+  const proof = call.file?.bytes;
+  if (!proof || proof.length === 0) {
+    throw new LabError("check_fields", { fields: { file: ["proof_required"] } });
+  }
+  if (!isPicture(proof)) throw new LabError("check_fields", { fields: { file: ["proof_type"] } });
+  return onceInTransaction(call, body, (trx) =>
+    requestCorrection(trx, call.clock, call.caller.account_id, { ...body, proof }),
+  );
 }

@@ -23,16 +23,20 @@ import * as passwords from "./passwords.ts";
 import * as payments from "./payments.ts";
 import * as plants from "./plants.ts";
 import * as products from "./products.ts";
-import { profile } from "./profile.ts";
+import * as profile from "./profile.ts";
 import * as promos from "./promos.ts";
 import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
+import * as record from "./record.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
+import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
+import * as reports from "./report-verify.ts";
 import * as schedule from "./schedule.ts";
-
+import * as settings from "./settings.ts";
+import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as vouchers from "./vouchers.ts";
 
@@ -77,12 +81,27 @@ export const routes: readonly Route[] = [
   post("/user-identity/ocr-scan", [0, 1], scan, "Read an identity card", undefined, "image"),
   post("/forget-password", ANYBODY, passwords.forgetPassword, "Send a link to set a new password", passwords.forgetBody),
   post("/reset-password", ANYBODY, passwords.reset, "Set a new password with the token of a link", passwords.resetBody),
-  get("/profile", SIGNED_IN, profile, "The account with its person, company and roles"),
+  get("/profile", SIGNED_IN, profile.profile, "The account with its person, company and roles"),
+  put("/profile/update", REGISTERED, profile.update, "Change the profile, or take over a verified e-mail address or phone number", profile.updateBody),
+  post("/profile/request-otp", REGISTERED, profile.requestContactCode, "Send a code to a new e-mail address or phone number", profile.contactCodeBody),
+  post("/profile/verify-otp", REGISTERED, profile.verifyContact, "Verify that code", profile.contactVerifyBody),
+  post("/profile/request-correction", REGISTERED, profile.correction, "Ask for a correction of a locked field", profile.correctionBody, "file"),
+  put("/profile/change-password", REGISTERED, profile.changePassword, "Change the password; other tokens end", profile.passwordBody),
+  post("/profile/upload-photo", REGISTERED, profile.uploadPhoto, "Set the photo, a JPEG", undefined, "image"),
+  del("/profile/remove-photo", REGISTERED, profile.removePhoto, "Remove the photo"),
+  get("/settings/get", REGISTERED, settings.settings, "Language, channels by topic, saved data, view of results"),
+  put("/settings/update", REGISTERED, settings.update, "Change settings", settings.settingsBody),
+  post("/session/revoke-others", REGISTERED, profile.revokeOthers, "End the caller's other tokens"),
+  get("/report/verify", ANYBODY, reports.verify, "Whether a printed report is valid", reports.verifyQuery),
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
-  get("/family/get", PATIENT, family.list, "Family relations", listQuery),
+  get("/family/get", PATIENT, family.list, "Family relations; with closed also those that are over", family.familyQuery),
   get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
   post("/family/respond", PATIENT, family.respond, "Approve or reject a request for access", family.respondBody),
+  post("/family/request", PATIENT, family.request, "Ask the owner of an account for access", family.requestBody),
+  post("/family/create-dependent", PATIENT, family.createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", family.dependentBody, "proof"),
+  put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
+  del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
   get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
   get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
@@ -116,6 +135,8 @@ export const routes: readonly Route[] = [
   get("/homecare/coverage", PATIENT, homecare.coverage, "Whether home care goes to a subdistrict, and what it asks for", homecare.coverageQuery),
   get("/address/get", PATIENT, homecare.addresses, "Saved addresses, the default first"),
   post("/address/create", PATIENT, homecare.createAddress, "Save an address", homecare.addressBody),
+  put("/address/update", PATIENT, homecare.changeAddress, "Change an address", homecare.addressChange),
+  del("/address/remove", PATIENT, homecare.deleteAddress, "Remove an address", homecare.addressKey),
   get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch, or of home care", schedule.slotQuery),
   post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
   get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
@@ -136,11 +157,29 @@ export const routes: readonly Route[] = [
   get("/consultation/get", PATIENT, due(consultations.list), "The caller's consultations, newest first", consultations.listQuery),
   post("/consultation/create", PATIENT, due(consultations.create), "Book a consultation; a fee opens a payment", consultations.createBody),
   put("/consultation/reschedule", PATIENT, due(consultations.move), "Move a consultation, until four hours before it", consultations.moveBody),
+  post("/consultation/cancel", PATIENT, due(consultations.cancel), "Cancel a consultation without a fee, before it begins", consultations.cancelBody),
   get("/invoices/get-detail", PATIENT, due(invoices.detail), "Invoice of an order", invoices.orderQuery),
   get("/invoices/get-detail-homecare", PATIENT, due(invoices.homeCareDetail), "Invoice of a home-care order", invoices.orderQuery),
   get("/invoices/get-printout", PATIENT, due(invoices.printout), "Link to an invoice as PDF", invoices.orderQuery),
   get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
 
+  get("/result/get", PATIENT, results.list, "Results of the caller and of people whose results the caller may see", results.listQuery),
+  get("/result/get-detail", PATIENT, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
+  post("/result/mark-read", PATIENT, results.read, "Note that a result was opened", results.readBody),
+  get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
+  put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
+  get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
+  get("/diagnosis/get-mcureport", PATIENT, results.mcuReport, "Link to a health-check report as PDF", results.resultQuery),
+  get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
+  put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
+  get("/medical-record/get-printout", PATIENT, record.printout, "Link to a record as PDF", record.recordQuery),
+  get("/medical-record/get-access-log", PATIENT, record.accessLog, "Who has opened what of the caller's record, newest first", record.accessQuery),
+  get("/medical-record/get-shares", PATIENT, record.shares, "Share pages of a record, newest first", record.recordQuery),
+  post("/medical-record/create-share", PATIENT, record.share, "Open a share page; its passcode is answered once", record.shareBody),
+  post("/medical-record/revoke-share", PATIENT, record.revoke, "End a share page", record.revokeBody),
+  post("/shared-record/check", ANYBODY, sharedRecord.check, "Whether a share page is open", sharedRecord.checkBody),
+  post("/shared-record/open", ANYBODY, sharedRecord.open, "A shared record, with its passcode", sharedRecord.openBody),
+  post("/shared-record/get-printout", ANYBODY, sharedRecord.printout, "Link to a shared record as PDF, with its passcode", sharedRecord.openBody),
   get("/company/profile", COMPANY, company.profile, "The caller's company, roles, contract and quota"),
   get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
   get("/department/get", COMPANY, company.departments, "Departments of the company"),
@@ -172,5 +211,8 @@ export const routes: readonly Route[] = [
   get("/subdistrict/get", ANYBODY, lookups.subdistricts, "Subdistricts by parent, code or search", lookups.subdistrictQuery),
 
   get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
+  post("/reference/check-papers", ANYBODY, family.checkPapers, "Confirm the papers of a dependent; reference laboratory only", family.checkBody),
+  post("/reference/open-account", ANYBODY, family.giveAccount, "Make an unfinished account that of a record; reference laboratory only", family.accountBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+  post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -9,6 +9,9 @@ import { bloodTests } from "./tests-blood.ts";
 import { chemistryTests } from "./tests-chemistry.ts";
 import { otherTests } from "./tests-other.ts";
 
+/** tests whose orders are hidden from the carers of a minor */
+const SENSITIVE: readonly string[] = ["HIV", "BHCG", "DRUG3"];
+
 const tests = [...chemistryTests, ...bloodTests, ...otherTests];
 
 function product(seed: Omit<TestSeed, "specimen">): Insertable<ProductTable> {
@@ -39,6 +42,7 @@ function product(seed: Omit<TestSeed, "specimen">): Insertable<ProductTable> {
     end_at: null,
     stock_left: null,
     popularity: seed.popular ?? 0,
+    sensitive: SENSITIVE.includes(seed.code) ? 1 : 0,
   };
 }
 

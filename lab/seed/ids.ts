@@ -22,6 +22,8 @@ export const ids = {
     hartini: "pat-hartini",
     /** Andi, account `patient2`; requests to book for Siti */
     andi: "pat-andi",
+    /** Siti's daughter, 16 years and 11 months: everything */
+    nadia: "pat-nadia",
   },
   companies: { nusantara: "com-nusantara", samudra: "com-samudra" },
   practitioners: { doctor: "prc-doctor" },

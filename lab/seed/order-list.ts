@@ -13,7 +13,7 @@ export type SeedState =
   | "by_lab";
 
 export interface OrderSeed {
-  account: "patient" | "patient2";
+  account: "patient" | "patient2" | "facility";
   type: OrderType;
   state: SeedState;
   /** ordered this many days ago; 0 = an hour before seeding */
@@ -26,11 +26,15 @@ export interface OrderSeed {
   method: string;
   voucher?: string;
   doctor?: string;
+  /** hidden from the carers of a minor */
+  sensitive?: true;
   /** digits of its number; without them the next of the series */
   digits?: string;
+  /** ordered at the counter in this patient's name */
+  at_counter_for?: string;
 }
 
-const { siti, raka, budi, andi } = ids.patients;
+const { siti, raka, budi, andi, hartini, nadia } = ids.patients;
 const { sudirman, kelapaGading, renon } = ids.plants;
 const doctor = "dr. Ratna Dewi Hapsari, Sp.PD";
 
@@ -69,6 +73,8 @@ const deal = { type: "deal" } as const;
 const officeCare = { type: "office_care" } as const;
 const forAndi = { account: "patient2" } as const;
 
+const numbered = (digits: string, more: Partial<OrderSeed> = {}) => ({ ...more, digits: `000${digits}` });
+
 /** Every order state over three years; the first is ORD-0001001. Later ones are added at the end. */
 export const orderList: readonly OrderSeed[] = [
   order(["completed", 1102], [sudirman, -1100, "08:00"], forSiti("GLU-F", "LIPID"), "VA_BCA", { doctor }),
@@ -105,4 +111,38 @@ export const orderList: readonly OrderSeed[] = [
   // Home visits that can be moved for their fee, and free of charge.
   order(["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
   order(["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
+  // Results in the states that the orders above do not reach: result-stories.ts.
+  order(["completed", 700], [sudirman, -695, "08:00"], forSiti("MCU-EXEC"), "VA_BCA", numbered("3001", pack)),
+  order(["completed", 335], [sudirman, -330, "08:00"], forSiti("MCU-EXEC"), "COMPANY", {
+    ...numbered("3002", officeCare),
+    doctor,
+  }),
+  order(["completed", 64], [sudirman, -61, "09:00"], forSiti("CRP"), "QRIS", numbered("3003")),
+  order(["completed", 42], [kelapaGading, -39, "08:00"], forSiti("HIV"), "VA_BCA", numbered("3004")),
+  order(["completed", 33], [sudirman, -31, "10:00"], forSiti("PTAPTT"), "GOPAY", numbered("3005")),
+  order(["completed", 26], [sudirman, -24, "08:00"], forSiti("ELEC", "CRP"), "QRIS", {
+    ...numbered("3006"),
+    doctor,
+  }),
+  order(["progress", 5], [kelapaGading, -1, "09:30"], forSiti("FERR", "VITD"), "VA_BCA", numbered("3007")),
+  order(["completed", 90], [sudirman, -88, "08:00"], [["HBA1C", hartini]], "VA_BCA", {
+    ...numbered("3008", forAndi),
+    at_counter_for: hartini,
+  }),
+  order(["progress", 16], [sudirman, -13, "08:30"], forSiti("URINE"), "VA_BNI", numbered("3009")),
+];
+
+/** A minor's orders, made at the counter of a medical centre. */
+export const familyOrders: readonly OrderSeed[] = [
+  order(["completed", 33], [sudirman, -32, "09:00"], [["CBC", nadia]], "VA_BCA", {
+    account: "facility",
+    digits: "0000962",
+    at_counter_for: nadia,
+  }),
+  order(["completed", 26], [sudirman, -25, "09:30"], [["URINE", nadia]], "VA_BCA", {
+    account: "facility",
+    digits: "0000963",
+    at_counter_for: nadia,
+    sensitive: true,
+  }),
 ];

@@ -14,7 +14,7 @@ import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
 import { orderReviews } from "./order-reviews.ts";
-import { orderList, type OrderSeed, type SeedState } from "./order-list.ts";
+import { familyOrders, orderList, type OrderSeed, type SeedState } from "./order-list.ts";
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
 
@@ -39,11 +39,11 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   await trx.insertInto("voucher").values(vouchers(today)).execute();
   await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
   await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
-  for (const seed of [...orderList, ...laterList]) {
+  for (const seed of [...orderList, ...laterList, ...familyOrders]) {
     const caller: Caller = {
       account_id: ids.accounts[seed.account],
       user_type: 1,
-      patient_id: seed.account === "patient" ? ids.patients.siti : ids.patients.andi,
+      patient_id: seed.at_counter_for ?? (seed.account === "patient" ? ids.patients.siti : ids.patients.andi),
       token: "",
     };
     await insertOrder(trx, clock, caller, seed, today);
@@ -71,7 +71,7 @@ async function insertOrder(
     home,
   );
   const slot = await slotOf(trx, clock, seed, today);
-  const order = await insertHead(trx, caller, { seed, quote, slot, created });
+  const order = await insertHead(trx, { seed, quote, slot, created });
   await insertLines(trx, order, quote);
   await insertPayment(trx, order, seed, slot);
   await insertTimeline(trx, order, seed.state, slot);
@@ -106,7 +106,7 @@ interface Head {
   created: Date;
 }
 
-async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created }: Head): Promise<OrderRow> {
+async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promise<OrderRow> {
   const numbers = seed.digits
     ? { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` }
     : await nextOrderNumber(trx);
@@ -115,7 +115,7 @@ async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created
   const order: OrderRow = {
     ...numbers,
     checkout_id: `seed-${numbers.order_number}`,
-    account_id: caller.account_id,
+    account_id: ids.accounts[seed.account],
     order_type: seed.type,
     package_name_en: product?.name_en ?? null,
     package_name_id: product?.name_id ?? null,
@@ -137,6 +137,7 @@ async function insertHead(trx: Trx, caller: Caller, { seed, quote, slot, created
     total_discount: quote.totals.total_discount,
     grand_total: quote.totals.grand_total,
     reschedule_count: 0,
+    sensitive: seed.sensitive ? 1 : 0,
     created_at: created.toISOString(),
   };
   await trx.insertInto("lab_order").values(order).execute();

@@ -165,6 +165,7 @@ async function seedUse(trx: Trx, clock: Clock, seed: UseSeed): Promise<void> {
     total_discount: 0,
     grand_total: 0,
     reschedule_count: 0,
+    sensitive: 0,
     created_at,
   };
   await trx.insertInto("lab_order").values(order).execute();

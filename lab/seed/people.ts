@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { addDays } from "../store/local-time.ts";
-import type { AccountTable, FamilyRelationTable, PatientTable } from "../store/schema/core.ts";
+import { addMonths } from "../store/local-time.ts";
+import type { AccountTable, PatientTable } from "../store/schema/core.ts";
 import { ids } from "./ids.ts";
 
 /** The password of every seeded account. */
@@ -30,14 +30,18 @@ const jakarta = {
 
 type PatientSeed = Omit<Insertable<PatientTable>, "created_at">;
 
-/** @param today YYYY-MM-DD; the child is always 8 years old */
+/** @param today YYYY-MM-DD; the children are always 8 years, and 16 years and 11 months old */
 export function patients(today: string): PatientSeed[] {
   const year = Number(today.slice(0, 4)) - 8 - (today.slice(5) < "06-03" ? 1 : 0);
+  const teenager = addMonths(today, -(16 * 12 + 11));
   const common = {
     home_phone: null,
     email: null,
     phone: null,
     blood_type: "O+",
+    religion_id: "1",
+    marital_status_id: "2",
+    ethnicity_id: "829",
     identity_status: "verified",
   } as const;
   return [
@@ -70,6 +74,7 @@ export function patients(today: string): PatientSeed[] {
       gender: "M",
       date_of_birth: `${String(year)}-06-03`,
       place_of_birth: "Jakarta",
+      marital_status_id: "1",
       identity_type: "KIA",
       identity_number: `3174050306${String(year).slice(2)}0001`,
       address: "Jl. Radio Dalam Raya No. 17",
@@ -123,6 +128,8 @@ export function patients(today: string): PatientSeed[] {
       place_of_birth: "Bandung",
       phone: "+6281234567802",
       email: "andi.wijaya@example.com",
+      identity_status: "unverified",
+      marital_status_id: "1",
       identity_type: "KTP",
       identity_number: "3273020211910005",
       address: "Jl. Cihampelas No. 88",
@@ -132,6 +139,21 @@ export function patients(today: string): PatientSeed[] {
       province: "Jawa Barat",
       postal_code: "40131",
       country: "Indonesia",
+    },
+    {
+      ...common,
+      ...jakarta,
+      patient_id: ids.patients.nadia,
+      medical_record_number: "1000234506",
+      title_id: "3",
+      first_name: "Nadia",
+      last_name: "Pratama",
+      gender: "F",
+      date_of_birth: teenager,
+      place_of_birth: "Jakarta",
+      identity_type: "KIA",
+      identity_number: `317405${String(Number(teenager.slice(8)) + 40)}${teenager.slice(5, 7)}${teenager.slice(2, 4)}0002`,
+      address: "Jl. Radio Dalam Raya No. 17",
     },
   ];
 }
@@ -250,55 +272,3 @@ export const accounts: readonly AccountSeed[] = [
     company_role: '["viewer"]',
   },
 ];
-
-/** @param today YYYY-MM-DD */
-export function relations(today: string): Omit<Insertable<FamilyRelationTable>, "created_at">[] {
-  const siti = { owner_account_id: ids.accounts.patient, note: null, end_date: null };
-  const year = Number(today.slice(0, 4));
-  return [
-    {
-      ...siti,
-      relation_id: "rel-raka",
-      patient_id: ids.patients.raka,
-      relation_code: "child",
-      status: "approved",
-      permissions: '["book","view_results","pay"]',
-      end_date: `${String(year + 9)}-06-02`,
-    },
-    {
-      ...siti,
-      relation_id: "rel-budi",
-      patient_id: ids.patients.budi,
-      relation_code: "spouse",
-      status: "approved",
-      permissions: '["book"]',
-    },
-    {
-      ...siti,
-      relation_id: "rel-hartini",
-      patient_id: ids.patients.hartini,
-      relation_code: "parent",
-      status: "approved",
-      permissions: '["view_results"]',
-    },
-    {
-      ...siti,
-      relation_id: "rel-andi-over",
-      patient_id: ids.patients.andi,
-      relation_code: "sibling",
-      status: "approved",
-      permissions: '["book"]',
-      end_date: addDays(today, -30),
-    },
-    {
-      relation_id: "rel-from-andi",
-      owner_account_id: ids.accounts.patient2,
-      patient_id: ids.patients.siti,
-      relation_code: "sibling",
-      status: "pending",
-      permissions: '["book","view_results"]',
-      note: "Supaya saya bisa bantu daftar untuk kakak.",
-      end_date: null,
-    },
-  ];
-}

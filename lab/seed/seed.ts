@@ -9,9 +9,11 @@ import { seedCompanies } from "./company.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
-import { accounts, companies, patients, relations, SEED_PASSWORD, titles } from "./people.ts";
+import { seedRelations } from "./family.ts";
+import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
 import { seedInvitations, seedReferrals } from "./requests.ts";
+import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
 /**
@@ -20,12 +22,13 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, employees or consultations gets them too.
+  // A database from before there were topics, home care, employees, consultations or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
     await addCompanies(db, today);
-    return seedConsultations(db, clock);
+    await seedConsultations(db, clock);
+    return seedResults(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -34,6 +37,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCatalogue(trx, today);
     await seedPeople(trx, today, password_hash);
     await seedHomeCare(trx, today);
+    await seedRelations(trx, clock);
     await seedOrders(trx, clock);
     await seedReferrals(trx, today);
     await seedInvitations(trx);
@@ -41,6 +45,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   });
   await seedTopics(db);
   await seedConsultations(db, clock);
+  await seedResults(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
@@ -151,16 +156,6 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
       specialist_en: "Internal medicine",
       specialist_id: "Penyakit dalam",
     })
-    .execute();
-  const requested = instantOf(addDays(today, -1), "19:30", "Asia/Jakarta").toISOString();
-  await trx
-    .insertInto("family_relation")
-    .values(
-      relations(today).map((row) => ({
-        ...row,
-        created_at: row.status === "pending" ? requested : created_at,
-      })),
-    )
     .execute();
   await trx.insertInto("notification").values(notifications(today)).execute();
 }

@@ -9,7 +9,7 @@ import type { AccessEventTable } from "./schema/record.ts";
 export interface Access {
   patient_id: string;
   what: AccessEventTable["what"];
-  /** default: opened */
+  /** default: open */
   action?: AccessEventTable["action"];
   order_number?: string;
   /** default: the own record by right, another one by a family relation */
@@ -22,7 +22,7 @@ export interface Access {
  * nothing.
  */
 export async function logAccess(db: Db | Trx, call: CallContext, access: Access): Promise<void> {
-  const { patient_id, what, action = "opened", order_number = null } = access;
+  const { patient_id, what, action = "open", order_number = null } = access;
   const ground = access.ground ?? (patient_id === call.caller.patient_id ? "self" : "relation");
   const actor = await db
     .selectFrom("account as a")
@@ -45,7 +45,7 @@ export async function logAccess(db: Db | Trx, call: CallContext, access: Access)
 export async function logSharedAccess(
   db: Db | Trx,
   call: CallContext,
-  access: { patient_id: string; account_id: string; action: "opened" | "downloaded" },
+  access: { patient_id: string; account_id: string; action: "open" | "download" },
 ): Promise<void> {
   const owner = await db
     .selectFrom("account")
@@ -83,31 +83,39 @@ async function nameOf(db: Db | Trx, patient_id: string): Promise<string> {
   return patientName(patient);
 }
 
+export interface AccessLine extends Omit<
+  AccessEventTable,
+  "access_event_id" | "request_id" | "actor_account_id"
+> {
+  /** the caller's own */
+  is_own: 0 | 1;
+  /** how many openings the line stands for, and when the first of them was */
+  count: number;
+  first_at: string;
+}
+
 /**
- * One page of the caller's own access log, newest first.
- * @param who `others`: without what the caller did; `own`: only that
+ * One page of the caller's own access log, newest first. Openings of the caller that follow each other are one line
+ * with their number, unless `own` asks for only these, one by one.
  */
 export async function listAccess(
-  db: Db,
-  caller: { account_id: string; patient_id: string },
-  { who, page, per_page }: { who: "others" | "own"; page: number; per_page: number },
-) {
-  const own = sql<boolean>`coalesce(actor_account_id = ${caller.account_id}, 0)`;
-  const events = db.selectFrom("access_event").where("patient_id", "=", caller.patient_id);
-  const wanted = events.where(own, "=", sql<boolean>`${who === "own" ? 1 : 0}`);
-  const rows = await wanted
-    .select(["at", "actor_name", "on_behalf_of", "what", "action", "ground", "order_number"])
-    .orderBy("at", "desc")
-    .orderBy(sql`rowid`, "desc")
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const mine = await events
-    .where(own, "=", sql<boolean>`1`)
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("at").as("last_at")])
-    .executeTakeFirstOrThrow();
-  return { rows, total, own: mine };
+  db: Db | Trx,
+  { account_id, patient_id }: { account_id: string; patient_id: string },
+  { own, page, per_page }: { own: boolean; page: number; per_page: number },
+): Promise<{ rows: AccessLine[]; total: number }> {
+  const newest = sql`order by at desc, line desc`;
+  const key = own ? sql`line` : sql`case when is_own then 'own' || run else line end`;
+  // Lines of one kind without another between them have the same difference of their two numbers.
+  const lines = sql`
+    select *, row_number() over (${newest}) - row_number() over (partition by is_own ${newest}) as run
+    from (
+      select *, rowid as line, coalesce(actor_account_id = ${account_id}, 0) as is_own
+      from access_event where patient_id = ${patient_id}
+    ) ${own ? sql`where is_own = 1` : sql``}`;
+  const rows = await sql<AccessLine & { total: number }>`
+    select max(at) as at, min(at) as first_at, count(*) as count, count(*) over () as total, is_own,
+      patient_id, actor_name, on_behalf_of, what, action, ground, order_number, max(line) as newest
+    from (${lines}) group by ${key} order by max(at) desc, newest desc
+    limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  return { rows: rows.rows, total: rows.rows[0]?.total ?? 0 };
 }

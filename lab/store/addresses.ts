@@ -76,8 +76,9 @@ export async function saveAddress(
   }
   const first = known.length === 0;
   if (is_default) await clearDefault(trx, account_id);
+  const fresh = { label, address_id: randomUUID(), account_id, created_at: now.toISOString(), version: 1 };
   const row: SavedAddress = {
-    ...(same ?? { ...address, label, address_id: randomUUID(), account_id, created_at: now.toISOString() }),
+    ...(same ?? { ...address, ...fresh }),
     is_default: is_default || first ? 1 : (same?.is_default ?? 0),
   };
   await trx
@@ -86,6 +87,77 @@ export async function saveAddress(
     .onConflict((on) => on.column("address_id").doUpdateSet({ is_default: row.is_default }))
     .execute();
   return addressView(trx, row);
+}
+
+/**
+ * Changes an address. Orders keep the address that they were made with.
+ * @throws LabError `not_found` for an address of another account, `version_changed` with the address as it is
+ */
+export async function updateAddress(
+  trx: Trx,
+  account_id: string,
+  {
+    address_id,
+    version,
+    label,
+    is_default,
+    ...input
+  }: AddressInput & {
+    address_id: string;
+    version: number;
+    label: string;
+    is_default: boolean;
+  },
+) {
+  const current = await ownAddress(trx, account_id, address_id);
+  const wanted = {
+    ...(await resolveAddress(input)),
+    label,
+    // One of them stays the default.
+    is_default: is_default || current.is_default === 1 ? (1 as const) : (0 as const),
+  };
+  const now = new Map(Object.entries(current));
+  const isSame = Object.entries(wanted).every(([column, value]) => now.get(column) === value);
+  if (isSame) return addressView(trx, current);
+  if (version !== current.version) {
+    throw new LabError("version_changed", { results: await addressView(trx, current) });
+  }
+  if (wanted.is_default) await clearDefault(trx, account_id);
+  const row = { ...current, ...wanted, version: current.version + 1 };
+  await trx.updateTable("saved_address").set(row).where("address_id", "=", address_id).execute();
+  return addressView(trx, row);
+}
+
+/** Removes an address; the newest of the rest takes its place as default. @throws LabError `not_found` */
+export async function removeAddress(trx: Trx, account_id: string, address_id: string): Promise<void> {
+  const { is_default } = await ownAddress(trx, account_id, address_id);
+  await trx.deleteFrom("saved_address").where("address_id", "=", address_id).execute();
+  if (!is_default) return;
+  const next = await trx
+    .selectFrom("saved_address")
+    .select("address_id")
+    .where("account_id", "=", account_id)
+    .orderBy("created_at", "desc")
+    .orderBy("address_id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return;
+  await trx
+    .updateTable("saved_address")
+    .set({ is_default: 1 })
+    .where("address_id", "=", next.address_id)
+    .execute();
+}
+
+async function ownAddress(trx: Trx, account_id: string, address_id: string): Promise<SavedAddress> {
+  const row = await trx
+    .selectFrom("saved_address")
+    .selectAll()
+    .where("address_id", "=", address_id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  return row;
 }
 
 async function clearDefault(trx: Trx, account_id: string): Promise<void> {

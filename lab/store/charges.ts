@@ -56,6 +56,7 @@ export async function createCharge(
     total_discount: 0,
     grand_total: draft.amount,
     reschedule_count: 0,
+    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await trx.insertInto("lab_order").values(charge).execute();

@@ -72,7 +72,16 @@ export async function consultationClosed(
   charge_number: string,
   reason: CancelReason,
 ): Promise<void> {
-  const row = await consultationOf(trx, charge_number);
+  await withdrawConsultation(trx, clock, await consultationOf(trx, charge_number), reason);
+}
+
+/** A consultation does not take place; its time is free again. */
+export async function withdrawConsultation(
+  trx: Trx,
+  clock: Clock,
+  row: ConsultationRow,
+  reason: CancelReason,
+): Promise<void> {
   const { consultation_id } = row;
   await trx
     .updateTable("consultation")
@@ -99,6 +108,7 @@ export async function notifyConsultation(
     message_en: message[0].replace("{when}", when[0]),
     message_id: message[1].replace("{when}", when[1]),
     link: "/patient/consultation",
+    topic: "schedule",
   });
 }
 

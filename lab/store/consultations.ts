@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { patientFor } from "./access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import { consultants, modesOf, type Consultant } from "./consultants.ts";
 import {
   activateConsultation,
   addConsultationEvent,
   notifyConsultation,
+  withdrawConsultation,
   type ConsultationRow,
 } from "./consultation-flow.ts";
 import type { Db, Trx } from "./db.ts";
 import { releaseHold, requireCapacity } from "./holds.ts";
 import { orderLines, requireOrder } from "./orders.ts";
-import { patientFor, patientName } from "./patients.ts";
+import { patientName } from "./patients.ts";
 import type { PaymentChoice } from "./payments.ts";
 import { setReminder } from "./reminders.ts";
 import type { ConsultationMode } from "./schema/after-visit.ts";
@@ -128,8 +130,32 @@ export async function moveConsultation(
   return consultation_id;
 }
 
-/** A consultation of the caller. @throws LabError `not_found` when unknown or another account's */
-export async function requireConsultation(db: Db | Trx, { caller }: CallContext, consultation_id: string) {
+/**
+ * Cancels a booked consultation without a fee before it begins; its time is free again. Fees are not refunded, so
+ * that one with a fee stays booked.
+ * @throws LabError `not_found`, `already_canceled`, `not_cancelable`
+ */
+export async function cancelConsultation(trx: Trx, call: CallContext, consultation_id: string) {
+  const row = await requireConsultation(trx, call, consultation_id);
+  if (row.consultation_status === "canceled") throw new LabError("already_canceled");
+  if (!isCancelable(row, await startOf(trx, row.slot_id), call.clock.now()))
+    throw new LabError("not_cancelable");
+  await withdrawConsultation(trx, call.clock, row, "by_patient");
+}
+
+function isCancelable(row: ConsultationRow, starts_at: string, now: Date): boolean {
+  return row.consultation_status === "active" && row.charge_number === null && new Date(starts_at) > now;
+}
+
+/**
+ * A consultation of the caller, for somebody for whom the caller may still book.
+ * @throws LabError `not_found` when unknown or another account's
+ */
+export async function requireConsultation(
+  db: Db | Trx,
+  { clock, caller }: CallContext,
+  consultation_id: string,
+) {
   const row = await db
     .selectFrom("consultation")
     .selectAll()
@@ -137,6 +163,7 @@ export async function requireConsultation(db: Db | Trx, { caller }: CallContext,
     .where("account_id", "=", caller.account_id)
     .executeTakeFirst();
   if (!row) throw new LabError("not_found");
+  await patientFor(db, clock, caller, row.patient_id, "book");
   return row;
 }
 
@@ -184,6 +211,7 @@ export async function consultationView(db: Db | Trx, call: CallContext, row: Con
       allowed: row.consultation_status === "active" && until > now,
       deadline: until.toISOString(),
     },
+    cancelable: isCancelable(row, slot.starts_at, now),
     created_at: row.created_at,
   };
 }

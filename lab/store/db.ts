@@ -6,9 +6,11 @@ import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
+import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
+import type { ResultTables } from "./schema/results.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
@@ -21,7 +23,9 @@ export interface Schema
     SubscriptionTables,
     AfterVisitTables,
     RequestTables,
+    ResultTables,
     RecordTables,
+    ProfileTables,
     CompanyTables {}
 export type Db = Kysely<Schema>;
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldErrors, type FieldErrors } from "../errors.ts";
 import { findCountry, INDONESIA_ID } from "./countries.ts";
 import { parseBirthDate } from "./dates.ts";
-import { canonicalIdentity, identityProblem, INDONESIAN_IDENTITIES } from "./identity-numbers.ts";
+import { plainIdentityNumber, identityNumberProblem, INDONESIAN_IDENTITIES } from "./profile-fields.ts";
 import { findEntry, genders, identityTypes } from "./lookups.ts";
 import { canonicalPhone } from "./phone.ts";
 import { personName, requiredText } from "./registration-fields.ts";
@@ -152,12 +152,12 @@ function readIdentities(rows: z.output<typeof identityRow>[], fail: Fail): Ident
   return rows.map((row, at) => {
     const field = (name: string) => `identities.${String(at)}.${name}`;
     const type = findEntry(identityTypes, row.identity_type)?.code ?? "";
-    const identity_number = canonicalIdentity(row.identity_number);
+    const identity_number = plainIdentityNumber(row.identity_number);
     const country = findCountry(row.identity_country_issuer);
     if (!type) fail(field("identity_type"), row.identity_type ? "unknown_choice" : "required");
     else if (types.has(type)) fail(field("identity_type"), "identity_repeated");
     types.add(type);
-    const problem = identity_number ? type && identityProblem(type, identity_number) : "required";
+    const problem = identity_number ? type && identityNumberProblem(type, identity_number) : "required";
     if (problem) fail(field("identity_number"), problem);
     if (!country) fail(field("identity_country_issuer"), "unknown_choice");
     else if (INDONESIAN_IDENTITIES.includes(type) && country.id !== INDONESIA_ID)

@@ -1,69 +1,159 @@
 import { randomUUID } from "node:crypto";
-import type { CallContext } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import type { Caller, CallContext, Clock } from "../domain.ts";
+import { LabError, waitError } from "../errors.ts";
+import { isInForce } from "./access.ts";
+import type { LoginName } from "./accounts.ts";
 import type { Trx } from "./db.ts";
-import { notify } from "./notifications.ts";
-import { permissionsOf, type Permission } from "./patients.ts";
+import { addRelationEvent } from "./family-events.ts";
+import { notifyFamily } from "./family-notices.ts";
+import { findRelation } from "./family.ts";
+import { addMonths, labToday } from "./local-time.ts";
+import type { Permission } from "./patients.ts";
+
+const TRIES_PER_HOUR = 5;
+const HOUR = 3_600_000;
+
+export interface FamilyRequest {
+  identifier: string;
+  /** the identifier as an account's name */
+  name: LoginName;
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+  relation_code: string;
+  permissions: readonly Permission[];
+  note: string | null;
+}
+
+/** Counts a try to find an account, in a transaction of its own. @throws LabError `wait` after five in an hour */
+export async function countTry(trx: Trx, clock: Clock, { account_id }: Caller): Promise<void> {
+  const now = clock.now().getTime();
+  const since = new Date(now - HOUR).toISOString();
+  await trx.deleteFrom("relation_try").where("at", "<=", since).execute();
+  const tries = await trx
+    .selectFrom("relation_try")
+    .select("at")
+    .where("account_id", "=", account_id)
+    .orderBy("at", "desc")
+    .limit(TRIES_PER_HOUR)
+    .execute();
+  const fifth = tries[TRIES_PER_HOUR - 1];
+  if (fifth) throw waitError(Math.ceil((Date.parse(fifth.at) + HOUR - now) / 1000));
+  await trx
+    .insertInto("relation_try")
+    .values({ relation_try_id: randomUUID(), account_id, at: new Date(now).toISOString() })
+    .execute();
+}
+
+/**
+ * Asks the owner of a patient's record for access. An unknown account, one without a patient, the caller's own and a
+ * different birth date are the same: the same queries, the same answer.
+ * @throws LabError `account_not_found`, `already_related`
+ */
+export async function requestAccess(trx: Trx, call: CallContext, request: FamilyRequest) {
+  const { caller, clock } = call;
+  const account = await trx
+    .selectFrom("account")
+    .select(["account_id", "patient_id"])
+    .where(request.name.by, "=", request.name.value)
+    .where("user_type", "=", 1)
+    .executeTakeFirst();
+  const patient = await trx
+    .selectFrom("patient")
+    .select(["patient_id", "date_of_birth"])
+    .where("patient_id", "=", account?.patient_id ?? "")
+    .executeTakeFirst();
+  const patient_id = patient?.patient_id ?? "";
+  const related = await openRelation(trx, clock, caller, patient_id);
+  if (!account || patient?.date_of_birth !== request.date_of_birth || patient_id === caller.patient_id)
+    throw new LabError("account_not_found");
+  if (related) throw new LabError("already_related");
+  const relation_id = randomUUID();
+  const permissions = JSON.stringify(request.permissions);
+  await trx
+    .insertInto("family_relation")
+    .values({
+      relation_id,
+      owner_account_id: caller.account_id,
+      patient_id,
+      relation_code: request.relation_code,
+      status: "pending",
+      permissions,
+      note: request.note,
+      end_date: null,
+      asked_for: request.identifier,
+      created_at: clock.now().toISOString(),
+    })
+    .execute();
+  await addRelationEvent(trx, clock, { relation_id, code: "requested", permissions });
+  await notifyFamily(trx, clock, account.account_id, "requested");
+  return { relation_id, status: "pending" as const };
+}
+
+/** The caller's relation to a patient that waits for an answer or is in force; null without one. */
+async function openRelation(trx: Trx, clock: Clock, caller: Caller, patient_id: string) {
+  const today = labToday(clock.now());
+  const rows = await trx
+    .selectFrom("family_relation")
+    .selectAll()
+    .where("owner_account_id", "=", caller.account_id)
+    .where("patient_id", "=", patient_id)
+    .where("status", "in", ["pending", "approved"])
+    .execute();
+  return rows.find((row) => row.status === "pending" || isInForce(row, today)) ?? null;
+}
 
 interface Decision {
   relation_id: string;
   decision: "approve" | "reject";
   /** what the other person may do; a part of what was asked for */
   permissions: readonly Permission[];
+  /** how long access lasts */
+  months: number;
 }
 
 /**
- * Approves or rejects a request for access to the caller's record, once.
+ * Approves or rejects, once, a request for access to the caller's record, or access that waits for the caller since
+ * the 17th birthday.
  * @throws LabError `not_found` also for a request to somebody else; `already_decided` with what was decided
  */
 export async function respondToRequest(
   trx: Trx,
   call: CallContext,
-  { relation_id, decision, permissions }: Decision,
+  { relation_id, decision, permissions, months }: Decision,
 ) {
-  const relation = await trx
-    .selectFrom("family_relation")
-    .selectAll()
-    .where("relation_id", "=", relation_id)
-    .where("patient_id", "=", call.caller.patient_id ?? "")
-    .executeTakeFirst();
-  if (!relation || relation.owner_account_id === call.caller.account_id) throw new LabError("not_found");
-  const { status } = relation;
-  const asked = permissionsOf(relation.permissions);
-  if (status !== "pending")
+  const { clock, caller } = call;
+  const relation = await findRelation(trx, clock, caller, relation_id);
+  if (relation?.direction !== "received") throw new LabError("not_found");
+  const { status, granted: asked, paused } = relation;
+  if (status !== "pending" && !paused)
     throw new LabError("already_decided", { results: { status, permissions: asked } });
   const isApproved = decision === "approve";
   const granted = isApproved ? asked.filter((one) => permissions.includes(one)) : [];
   if (isApproved && (granted.length === 0 || granted.length < permissions.length))
     throw new LabError("check_fields", { fields: { permissions: ["permissions_asked"] } });
-  const next = isApproved ? ("approved" as const) : ("rejected" as const);
-  await trx
+  const next = isApproved ? "approved" : paused ? "ended" : "rejected";
+  const now = clock.now();
+  const end_date = isApproved ? addMonths(labToday(now), months) : null;
+  const row = await trx
     .updateTable("family_relation")
     // A rejected request keeps what it asked for.
-    .set({ status: next, ...(isApproved ? { permissions: JSON.stringify(granted) } : {}) })
+    .set((set) => ({
+      status: next,
+      version: set("version", "+", 1),
+      ...(isApproved
+        ? {
+            kind: "request" as const,
+            check_status: null,
+            permissions: JSON.stringify(granted),
+            approved_at: now.toISOString(),
+            end_date,
+          }
+        : {}),
+    }))
     .where("relation_id", "=", relation_id)
-    .execute();
-  await trx
-    .insertInto("relation_event")
-    .values({
-      relation_event_id: randomUUID(),
-      relation_id,
-      code: next,
-      permissions: JSON.stringify(granted),
-      at: call.clock.now().toISOString(),
-    })
-    .execute();
-  await notify(trx, call.clock, {
-    account_id: relation.owner_account_id,
-    title_en: isApproved ? "Family request approved" : "Family request declined",
-    title_id: isApproved ? "Permintaan keluarga disetujui" : "Permintaan keluarga ditolak",
-    message_en: isApproved
-      ? "You may now act for a family member."
-      : "A family member has declined your request.",
-    message_id: isApproved
-      ? "Anda sekarang bisa bertindak untuk anggota keluarga."
-      : "Anggota keluarga menolak permintaan Anda.",
-    link: "/dashboard/family",
-  });
-  return { relation_id, status: next, permissions: granted };
+    .returning("owner_account_id")
+    .executeTakeFirstOrThrow();
+  await addRelationEvent(trx, clock, { relation_id, code: next, permissions: JSON.stringify(granted) });
+  await notifyFamily(trx, clock, row.owner_account_id, next);
+  return { relation_id, status: next, permissions: granted, end_date };
 }

@@ -5,14 +5,13 @@ import { hashToken } from "./accounts.ts";
 import type { Db } from "./db.ts";
 import type { FileTokenTable } from "./schema/orders.ts";
 
+/** What a link opens, and in which language. */
+export type FileSubject = Pick<Selectable<FileTokenTable>, "subject_id" | "account_id" | "kind" | "lang">;
+
 const LIFE_MINUTES = 5;
 
 /** Creates the secret part of a download link, which opens one document for 5 minutes. */
-export async function newFileToken(
-  db: Db,
-  clock: Clock,
-  file: Pick<Selectable<FileTokenTable>, "order_number" | "kind" | "lang">,
-): Promise<string> {
+export async function newFileToken(db: Db, clock: Clock, file: FileSubject): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -27,14 +26,10 @@ export async function newFileToken(
 }
 
 /** The document behind a link; null when the link is unknown or has expired. */
-export async function findFile(
-  db: Db,
-  clock: Clock,
-  token: string,
-): Promise<Selectable<FileTokenTable> | null> {
+export async function findFile(db: Db, clock: Clock, token: string): Promise<FileSubject | null> {
   const row = await db
     .selectFrom("file_token")
-    .selectAll()
+    .select(["subject_id", "account_id", "kind", "lang"])
     .where("token_hash", "=", hashToken(token))
     .where("expires_at", ">", clock.now().toISOString())
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { isDamagedNumber, readGender } from "./import-columns.ts";
 import { findCountry, INDONESIA_ID } from "./countries.ts";
 import { parseBirthDate } from "./dates.ts";
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
-import { canonicalIdentity, identityProblem, INDONESIAN_IDENTITIES } from "./identity-numbers.ts";
+import { plainIdentityNumber, identityNumberProblem, INDONESIAN_IDENTITIES } from "./profile-fields.ts";
 import { readDateCell, type CellProblem, type DateFacts, type Repair } from "./import-dates.ts";
 import { identityTypes, type Entry } from "./lookups.ts";
 import { canonicalPhone } from "./phone.ts";
@@ -138,12 +138,12 @@ function readIdentity(cells: Cells, fail: Fail): Omit<IdentityRow, "primary"> | 
     fail("identity_number", { code: "missing" });
     return null;
   }
-  const canonical = canonicalIdentity(number);
+  const canonical = plainIdentityNumber(number);
   if (isDamagedNumber(number)) fail("identity_number", { code: "damaged" });
   else if (type === "KTP" && /^\d{12}0000$/.test(canonical))
     fail("identity_number", { code: "damaged_zeros" });
   else {
-    const problem = type ? identityProblem(type, canonical) : null;
+    const problem = type ? identityNumberProblem(type, canonical) : null;
     if (problem) fail("identity_number", { code: problem === "nik_digits" ? "nik_digits" : "identity" });
     else if (type && country)
       return { identity_type: type, identity_number: canonical, identity_country_id: country };

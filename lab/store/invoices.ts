@@ -1,4 +1,6 @@
+import type { Clock } from "../domain.ts";
 import type { Lang } from "../texts.ts";
+import { closedPatients } from "./access.ts";
 import type { Db } from "./db.ts";
 import { ageText, dayText, genderText } from "./invoice-text.ts";
 import { labToday } from "./local-time.ts";
@@ -14,7 +16,10 @@ import { visitAddress } from "./visit-address.ts";
 export interface Invoice {
   order: OrderRow;
   lines: LineRow[];
-  /** the account's own patient when it has a line, else the patient of the first line */
+  /**
+   * the account's own patient when it has a line, else the first patient for whom the account may still act, else
+   * the account's own patient
+   */
   patient: Patient;
   plant_name: string | null;
   method_code: string | null;
@@ -34,19 +39,25 @@ export function addressOf({ order, patient }: Invoice) {
   };
 }
 
-/** Loads the invoice of an order. */
-export async function loadInvoice(db: Db, order: OrderRow): Promise<Invoice> {
+/** Loads the invoice of an order, as the account may see it that ordered. */
+export async function loadInvoice(db: Db, clock: Clock, order: OrderRow): Promise<Invoice> {
   const lines = await orderLines(db, [order.order_number]);
   const account = await db
     .selectFrom("account")
-    .select("patient_id")
+    .select(["account_id", "user_type", "patient_id"])
     .where("account_id", "=", order.account_id)
     .executeTakeFirstOrThrow();
-  const own = lines.find((line) => line.patient_id === account.patient_id) ?? lines[0];
+  const people = lines.map((line) => line.patient_id);
+  const closed = await closedPatients(db, clock, { ...account, token: "" }, people);
+  const own =
+    people.find((one) => one === account.patient_id) ??
+    people.find((one) => !closed.has(one)) ??
+    account.patient_id ??
+    people[0];
   const patient = await db
     .selectFrom("patient")
     .selectAll()
-    .where("patient_id", "=", own?.patient_id ?? "")
+    .where("patient_id", "=", own ?? "")
     .executeTakeFirstOrThrow();
   const plant = await db
     .selectFrom("plant")

@@ -46,3 +46,10 @@ export function specimenNames(code: string): Bilingual {
 export function relationNames(code: string): Bilingual {
   return namesOf(relations, code);
 }
+
+const reversed: Record<string, string> = { child: "parent", parent: "child" };
+
+/** The relation seen from the other side: who cares for a child is its parent. */
+export function reverseRelation(code: string): string {
+  return reversed[code] ?? code;
+}

@@ -44,6 +44,21 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The same day `months` later, or the last of its month. Both YYYY-MM-DD. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** The day on which somebody turns `age`; 1 March for 29 February in a common year. Both YYYY-MM-DD. */
+export function birthday(date_of_birth: string, age: number): string {
+  const year = Number(date_of_birth.slice(0, 4)) + age;
+  const [, month = 1, day = 1] = date_of_birth.split("-").map(Number);
+  // A day that the month does not have counts on into the next one.
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
 /** Age in whole years on a day. Both YYYY-MM-DD. */
 export function ageOn(date_of_birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(date_of_birth.slice(0, 4));

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../domain.ts";
 import type { Db, Trx } from "./db.ts";
+import { send } from "./outbox.ts";
+import { loadSettings, type Topic } from "./settings.ts";
 
 /** SQLite's row number, in insertion order. It is reused when the last row is deleted. */
 const position = sql<number>`notification.rowid`;
@@ -16,22 +18,50 @@ export interface Notice {
   message_id: string;
   /** path inside the portal, e.g. /patient/order/LAB-1 */
   link?: string | null;
+  /** what it is about; the account's settings say how it hears of that. Without one it is always shown. */
+  topic?: Topic;
 }
 
-/** Adds a notification to an account; returns its id. */
-export async function notify(db: Db | Trx, clock: Clock, notice: Notice): Promise<string> {
+/**
+ * Adds a notification to an account; returns its id. One about a topic also goes out by the channels that the account
+ * has chosen for it; without the browser among them it stands in the list as read, and is not published.
+ */
+export async function notify(db: Db | Trx, clock: Clock, { topic, ...notice }: Notice): Promise<string> {
   const notification_id = randomUUID();
+  const inBrowser = topic ? await sendByChannels(db, clock, topic, notice) : true;
   await db
     .insertInto("notification")
     .values({
       ...notice,
       link: notice.link ?? null,
       notification_id,
-      is_read: 0,
+      is_read: inBrowser ? 0 : 1,
       created_at: clock.now().toISOString(),
     })
     .execute();
   return notification_id;
+}
+
+/** Sends a notice by e-mail, SMS or WhatsApp as its account has chosen. Returns whether the browser is chosen too. */
+async function sendByChannels(db: Db | Trx, clock: Clock, topic: Topic, notice: Notice): Promise<boolean> {
+  const { channels, message_by } = await loadSettings(db, notice.account_id);
+  const chosen = channels[topic];
+  if (!chosen.email && !chosen.message) return chosen.browser;
+  const { email, phone } = await db
+    .selectFrom("account")
+    .select(["email", "phone"])
+    .where("account_id", "=", notice.account_id)
+    .executeTakeFirstOrThrow();
+  const message = {
+    kind: "notice",
+    code: null,
+    link: notice.link ?? null,
+    subject: [notice.title_en, notice.title_id],
+    body: [notice.message_en, notice.message_id],
+  } as const;
+  if (chosen.email) await send(db, clock, { ...message, channel: "email", recipient: email });
+  if (chosen.message && phone) await send(db, clock, { ...message, channel: message_by, recipient: phone });
+  return chosen.browser;
 }
 
 /** An account's notifications, unread first, then newest first. */
@@ -76,7 +106,7 @@ export async function lastNotification(db: Db): Promise<number> {
   return (await newest.limit(1).executeTakeFirst())?.position ?? 0;
 }
 
-/** Notifications after a position, oldest first, with the channel and language of their account. */
+/** Unread notifications after a position, oldest first, with the channel and language of their account. */
 export function notificationsAfter(db: Db, after: number) {
   return db
     .selectFrom("notification")
@@ -85,6 +115,7 @@ export function notificationsAfter(db: Db, after: number) {
     .select(["account.uuid", "account.lang"])
     .select(position.as("position"))
     .where(position, ">", after)
+    .where("is_read", "=", 0)
     .orderBy(position)
     .limit(MAX_BATCH)
     .execute();

@@ -41,6 +41,17 @@ export async function runOnce<T>(
   return { repeated: false, results };
 }
 
+/** Whether a request with this id has succeeded before. */
+export async function hasRun(trx: Trx, account_id: string, client_request_id: string): Promise<boolean> {
+  const first = await trx
+    .selectFrom("request_once")
+    .select("client_request_id")
+    .where("account_id", "=", account_id)
+    .where("client_request_id", "=", client_request_id)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /** JSON with sorted keys, so that equal content has equal hashes. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -28,11 +28,11 @@ export async function loadAfter(db: Db, { clock }: CallContext, numbers: readonl
   const now = clock.now();
   return {
     /** fields of one order */
-    viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[]) => {
+    viewOf: (order: OrderRow, slot: SlotRow | null, lines: readonly LineRow[], isOpen: boolean) => {
       const own = moves.filter((move) => move.order_number === order.order_number);
       const review = reviews.find((one) => one.order_number === order.order_number);
       return {
-        reschedule: rescheduleView(order, slot, now, lines, own),
+        reschedule: rescheduleView(order, isOpen ? slot : null, now, lines, own),
         charges: own
           .filter(({ order_status }) => order_status !== "canceled")
           .map(({ charge_number, invoice_number, grand_total, payment_status, created_at }) => ({

@@ -14,6 +14,7 @@ import { notifyOwner } from "./order-notices.ts";
 import { makeQuote, quoteView, type Group, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "./pricing.ts";
+import { useReferrals } from "./referral-orders.ts";
 import { contentOf } from "./products.ts";
 import { nextOrderNumber } from "./series.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
@@ -68,6 +69,13 @@ export async function createOrders(trx: Trx, call: CallContext, request: OrderRe
     if (request.order_type === "deal") await adjustStock(trx, order.order_number, -1);
     if (slot) await releaseHold(trx, call.caller.account_id, slot);
   }
+  for (const { order, group } of created)
+    await useReferrals(
+      trx,
+      call.clock,
+      order.order_number,
+      group.lines.map(({ patient_id }) => patient_id),
+    );
   if (request.source === "cart") await markCartLines(trx, call, request.items, created);
   return Promise.all(created.map(({ order }) => createdView(trx, call, order.order_number)));
 }
@@ -170,6 +178,7 @@ async function insertOrder(trx: Trx, call: CallContext, draft: Draft): Promise<O
     voucher_discount: group.voucher_discount,
     ...group.totals,
     reschedule_count: 0,
+    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await trx.insertInto("lab_order").values(order).execute();

@@ -7,6 +7,7 @@ import { chargeClosed, chargePaid } from "./charge-flow.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "./quota.ts";
+import { releaseReferrals } from "./referral-orders.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
 import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
@@ -116,6 +117,7 @@ export async function closeOrder(
   if (await chargeClosed(trx, clock, order, reason)) return;
   await returnQuota(trx, clock, order.order_number, reason);
   await disown(trx, clock, order.order_number);
+  await releaseReferrals(trx, clock, order.order_number);
   await closeMoves(trx, clock, order, reason);
   await notifyOwner(trx, clock, order, reason);
 }

@@ -69,6 +69,15 @@ const notices: Record<OrderNotice, readonly [title: Bilingual, message: Bilingua
   ],
 };
 
+/** What is about the visit; the rest is about the payment. */
+const VISIT_NOTICES: readonly OrderNotice[] = [
+  "scheduled",
+  "rescheduled",
+  "reschedule_dropped",
+  "reschedule_late",
+  "by_lab",
+];
+
 /** Notifies the owner of an order. @param when date, time and zone of the visit, for `scheduled` and `rescheduled` */
 export async function notifyOwner(
   trx: Trx,
@@ -87,5 +96,6 @@ export async function notifyOwner(
     message_en: fill(message, 0),
     message_id: fill(message, 1),
     link: `/patient/order/${order.order_number}`,
+    topic: VISIT_NOTICES.includes(event) ? "schedule" : "payment",
   });
 }

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { CallContext, Caller } from "../domain.ts";
 import { text, type Lang, type TextKey } from "../texts.ts";
+import { closedPatients } from "./access.ts";
 import { chargeSubject, isCharge } from "./charge-flow.ts";
 import type { Db } from "./db.ts";
 import { relationNames } from "./labels.ts";
 import type { OrderRow, PaymentRow } from "./order-flow.ts";
 import { loadAfter } from "./order-after.ts";
-import { orderLines, packageName, type LineRow } from "./orders.ts";
+import { isPaidByCompany, orderLines, packageName, type LineRow } from "./orders.ts";
 import { paymentView } from "./payments.ts";
 import { preparationsOf } from "./preparation.ts";
 import type { Plant } from "./plants.ts";
@@ -27,12 +28,21 @@ export const contentList = z.array(
   }),
 );
 
+/** Steps that need no right to act for the person any more. */
+const OF_THE_BUYER: readonly string[] = ["pay", "change_method", "cancel", "review", "order_again"];
+
 /** Orders as the API shows them. */
 export async function orderViews(db: Db, call: CallContext, orders: readonly OrderRow[]) {
   const { caller, lang } = call;
   const numbers = orders.map((order) => order.order_number);
   if (numbers.length === 0) return [];
   const lines = await orderLines(db, numbers);
+  const closed = await closedPatients(
+    db,
+    call.clock,
+    caller,
+    lines.map((line) => line.patient_id),
+  );
   const plants = await db.selectFrom("plant").selectAll().execute();
   const slots = await db
     .selectFrom("slot")
@@ -70,10 +80,12 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
     const plant = plants.find((row) => row.plant_id === order.plant_id) ?? null;
     const slot = slots.find((row) => row.slot_id === order.slot_id) ?? null;
     const payment = payments.find((row) => row.order_number === order.order_number) ?? null;
+    // What was bought stays with the account that paid; the visit and the numbers of the person do not.
+    const isOpen = !own.some((line) => closed.has(line.patient_id));
     return {
       ...headView(order, lang),
       plant: plant && plantView(plant),
-      booking_code: order.booking_code,
+      booking_code: isOpen ? order.booking_code : null,
       schedule: slot && plant && scheduleView(slot, plant),
       visit_address:
         order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
@@ -83,13 +95,8 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       preparation: preparations.get(order.order_number) ?? null,
       participants: participantViews(own, lang, (patient_id) =>
         relationName(patient_id, caller, relations, lang),
-      ),
-      items: own.map((line) => orderLineView(line, lang)),
-      amount_total: order.amount_total,
-      total_discount: order.total_discount,
-      voucher_discount: order.voucher_discount,
-      grand_total: order.grand_total,
-      payment: payment && paymentView(payment, call),
+      ).map((one) => (closed.has(one.patient_id) ? { ...one, medical_record_number: null } : one)),
+      ...pricesView(order, own, payment, call),
       timeline: events
         .filter((event) => event.order_number === order.order_number)
         .map((event) => ({
@@ -98,14 +105,32 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
           note_en: event.note_en ?? text(`event_${event.code}`, "en"),
           note_id: event.note_id ?? text(`event_${event.code}`, "id"),
         })),
-      ...after.viewOf(order, slot, own),
+      ...after.viewOf(order, slot, own, isOpen),
       charge_of: subjects.get(order.order_number) ?? null,
-      next: nextSteps(order, payment),
+      next: nextSteps(order, payment).filter((step) => isOpen || OF_THE_BUYER.includes(step)),
       subscriptions: ownedOf(order.order_number),
-      result_ready: order.order_status === "completed" && !isCharge(order.order_type),
+      result_ready: isOpen && order.order_status === "completed" && !isCharge(order.order_type),
       created_at: order.created_at,
     };
   });
+}
+
+/** Lines, sums and payment; of an order that a company pays, the lines without their prices. */
+function pricesView(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  payment: PaymentRow | null,
+  call: CallContext,
+) {
+  const items = lines.map((line) => orderLineView(line, call.lang));
+  if (isPaidByCompany(order)) {
+    const hidden = { amount: null, discount_percent: null, discount_amount: null, sub_total: null };
+    const sums = { amount_total: null, total_discount: null, voucher_discount: null, grand_total: null };
+    return { items: items.map((item) => ({ ...item, ...hidden })), ...sums, payment: null };
+  }
+  const { amount_total, total_discount, voucher_discount, grand_total } = order;
+  const sums = { amount_total, total_discount, voucher_discount, grand_total };
+  return { items, ...sums, payment: payment && paymentView(payment, call) };
 }
 
 function headView(order: OrderRow, lang: Lang) {

@@ -108,6 +108,11 @@ export async function orderLines(db: Db | Trx, order_numbers: readonly string[])
   }));
 }
 
+/** A company pays for it and sees the price; the employee who is examined does not. */
+export function isPaidByCompany({ order_type }: Pick<OrderRow, "order_type">): boolean {
+  return order_type === "office_care";
+}
+
 /** Name of the package; null for orders of single tests. */
 export function packageName(
   order: Pick<OrderRow, "package_name_en" | "package_name_id">,

@@ -102,6 +102,8 @@ export async function requirePayment(
     .innerJoin("lab_order", "lab_order.order_number", "payment.order_number")
     .selectAll("payment")
     .where("lab_order.account_id", "=", caller.account_id)
+    // What a company pays is not the employee's to see.
+    .where("lab_order.order_type", "!=", "office_care")
     .orderBy("payment.position", "desc");
   if (by.payment_id !== undefined) query = query.where("payment.payment_id", "=", by.payment_id);
   if (by.invoice_number !== undefined)

@@ -1,9 +1,10 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { text, type Lang } from "../texts.ts";
+import { patientFor } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
-import { patientFor, patientName, type Patient } from "./patients.ts";
+import { patientName, type Patient } from "./patients.ts";
 import {
   dealState,
   loadCards,

@@ -80,11 +80,16 @@ export async function completeProfile(
   });
 }
 
-/** KTP and KIA show the same NIK; other numbers are unique per country and type. */
+/**
+ * KTP and KIA show the same NIK; other numbers are unique per country and type. What a carer wrote of somebody without
+ * an account counts only once the laboratory has checked it: otherwise anybody could block a number.
+ */
 async function requireUnusedIdentity(trx: Trx, profile: CompleteProfile, isNik: boolean): Promise<void> {
   const rows = await trx
     .selectFrom("patient")
+    .leftJoin("account", "account.patient_id", "patient.patient_id")
     .select("identity_country_id")
+    .where((is) => is.or([is("identity_status", "=", "verified"), is("account.account_id", "is not", null)]))
     .where("identity_number", "=", profile.identity_number)
     .where("identity_type", "in", isNik ? ["KTP", "KIA"] : [profile.identity_type])
     .execute();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fieldErrors, type FieldErrors } from "../errors.ts";
+import type { TextKey } from "../texts.ts";
 import type { Areas, Subdistrict } from "./areas.ts";
 import { findCountry, INDONESIA_ID, type Country } from "./countries.ts";
 import { parseBirthDate } from "./dates.ts";
-import { canonicalIdentity, identityProblem, INDONESIAN_IDENTITIES } from "./identity-numbers.ts";
 import {
   bloodTypes,
   ethnicities,
@@ -57,6 +57,26 @@ export interface CompleteProfile {
   subdistrict: Subdistrict | null;
 }
 
+/** Documents that only Indonesia issues. */
+export const INDONESIAN_IDENTITIES = ["KTP", "KIA", "KITAS", "SIM"];
+const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
+  KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
+  KIA: { pattern: /^\d{16}$/, error: "nik_digits" },
+  PASSPORT: { pattern: /^[A-Z0-9]{6,9}$/, error: "passport_form" },
+};
+const OTHER_FORMAT = { pattern: /^[A-Z0-9]{6,20}$/, error: "identity_form" } as const;
+
+/** An identity number without blanks, dots and dashes. */
+export function plainIdentityNumber(number: string): string {
+  return number.toUpperCase().replace(/[\s.-]/g, "");
+}
+
+/** Why this is no number of such a document; null when it is one. @param type code of the identity type */
+export function identityNumberProblem(type: string, number: string): TextKey | null {
+  const format = NUMBER_FORMATS[type] ?? OTHER_FORMAT;
+  return format.pattern.test(number) ? null : format.error;
+}
+
 /**
  * Checks a {@link profileBody} against the lookups.
  * @param context `today`: YYYY-MM-DD in Jakarta
@@ -93,9 +113,9 @@ export function readProfile(
   const marital = find("marital_status_id", (one) => findEntry(maritalStatuses, one));
   const ethnicity = find("ethnicity", (one) => findEntry(ethnicities, one));
   const country = find("selectCountry", findCountry);
-  const number = canonicalIdentity(read("identity_number"));
-  const wrongNumber = type && number ? identityProblem(type, number) : null;
-  if (wrongNumber) fail("identity_number", wrongNumber);
+  const number = plainIdentityNumber(read("identity_number"));
+  const problem = type && number ? identityNumberProblem(type, number) : null;
+  if (problem) fail("identity_number", problem);
   if (type && INDONESIAN_IDENTITIES.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
     fail("identity_country_issuer", "must_be_valid");
   }

@@ -12,13 +12,13 @@ type ReferralRow = Selectable<ReferralTable>;
 /** Days after which a referral that nobody took has expired. */
 export const REFERRAL_DAYS = 30;
 
-/** The caller's referrals, newest first, without the doctors' drafts. @param open only those to decide on */
+/** The caller's referrals, newest first, without the doctors' drafts. @param open only those to decide on, or to order */
 export async function listReferrals(db: Db, call: CallContext, open: boolean) {
   const rows = await ownReferrals(db, call)
     .orderBy("created_at", "desc")
     .orderBy("referral_number")
     .execute();
-  const wanted = open ? rows.filter((row) => isOpen(row, call.clock.now())) : rows;
+  const wanted = open ? rows.filter((row) => waits(row, call.clock.now())) : rows;
   return referralViews(db, call, wanted);
 }
 
@@ -90,12 +90,18 @@ function isOpen({ status, expires_at }: ReferralRow, now: Date): boolean {
   return status === "pending" && expires_at > now.toISOString();
 }
 
+/** To decide on, or taken and not ordered yet. */
+function waits(row: ReferralRow, now: Date): boolean {
+  const isToOrder = row.status === "active" && row.order_number === null;
+  return isOpen(row, now) || (isToOrder && row.expires_at > now.toISOString());
+}
+
 async function decisionOn(db: Db | Trx, { referral_number, status }: ReferralRow) {
   const event = await db
     .selectFrom("referral_event")
     .select(["code", "share_result", "at"])
     .where("referral_number", "=", referral_number)
-    .where("code", "!=", "created")
+    .where("code", "in", ["taken", "refused"])
     .orderBy("at", "desc")
     .executeTakeFirst();
   return {
@@ -135,6 +141,7 @@ async function referralViews(db: Db, call: CallContext, rows: readonly ReferralR
       expired_at: row.expires_at,
       status: expired ? "canceled" : row.status,
       expired,
+      order_number: row.order_number,
       ...(await decisionOn(db, row).then(({ status: _status, ...decision }) => decision)),
       practitioner_name: doctor?.name ?? "",
       specialist_en: doctor?.specialist_en ?? null,

@@ -8,7 +8,7 @@ import { callingCode, canonicalPhone } from "./phone.ts";
 export const requiredText = (max: 100 | 200) =>
   z.string({ error: "required" }).trim().min(1, "required").max(max, `max_${max}`);
 
-/** A name with letters, 100 characters at most. */
+/** A name as people write it. */
 export const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");
 /** No @ and at least one letter, so that it cannot be an e-mail or a phone number. */
 const username = requiredText(100).regex(/^(?=.*[a-z])[a-z0-9._-]{3,30}$/i, "wrong_username");

@@ -74,6 +74,7 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
         message_en: `${row.order_number ?? "Consultation"}: ${en}.`,
         message_id: `${row.order_number ?? "Konsultasi"}: ${id}.`,
         link: row.order_number ? `/patient/order/${row.order_number}` : "/patient/consultation",
+        topic: "schedule",
       });
     }
   });

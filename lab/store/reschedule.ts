@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { requireAccess } from "./access.ts";
 import { createCharge, payCharge } from "./charges.ts";
 import type { Db, Trx } from "./db.ts";
 import { fastingView, longestFast } from "./fasting.ts";
@@ -39,6 +40,8 @@ export async function rescheduleOrder(trx: Trx, call: CallContext, request: Resc
   const order = await requireOrder(trx, call.caller, request.order_number);
   const current = order.slot_id ? await slotOf(trx, order.slot_id) : null;
   const lines = await orderLines(trx, [order.order_number]);
+  for (const patient_id of new Set(lines.map((line) => line.patient_id)))
+    await requireAccess(trx, call.clock, call.caller, patient_id, "book");
   const rules = moveRules(order, current, now, serviceFee(lines));
   if (rules.refusal) throw new LabError(rules.refusal);
   if (!current) throw new LabError("not_movable");

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { patientFor } from "./access.ts";
 import type { Trx } from "./db.ts";
 import { fastBegins, fastingView, longestFast } from "./fasting.ts";
 import { releaseHold, requireCapacity } from "./holds.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { bookVisit, type OrderRow } from "./order-flow.ts";
-import { patientFor, type Patient } from "./patients.ts";
+import { type Patient } from "./patients.ts";
 import { contentOf, loadCards, restrictedReason, restrictionText, type ProductCard } from "./products.ts";
 import { addQuotaEvents } from "./quota.ts";
 import { nextOrderNumber } from "./series.ts";
@@ -145,6 +146,7 @@ async function insertOrder(
     total_discount: 0,
     grand_total: 0,
     reschedule_count: 0,
+    sensitive: 0,
     created_at: call.clock.now().toISOString(),
   };
   await trx.insertInto("lab_order").values(order).execute();

@@ -49,6 +49,11 @@ async function upToReview(practitioner_id: string, mode: string): Promise<void> 
   expect(question.location).toBe(step(5));
 }
 
+it("menu and home lead to the consultations", async () => {
+  for (const path of ["/menu", "/patient/home"])
+    expect((await browser.get(path)).text, path).toContain(`href="${LIST}"`);
+});
+
 describe("a consultation", () => {
   it("says on both pages that it is not for emergencies, and lists what was asked and answered", async () => {
     for (const path of [LIST, NEW]) {
@@ -78,13 +83,54 @@ describe("a consultation", () => {
     const move = "/patient/consultation/con-0000002/reschedule";
     const calendar = "/patient/consultation/con-0000002/calendar";
     expect((await browser.get(calendar)).text).toContain("SEQUENCE:0\r\nSTATUS:CONFIRMED");
-    const slot_id = await slotOn(move);
-    const moved = await browser.submit(move, { slot_id }, 'name="shown"');
-    expect([moved.status, moved.location]).toEqual([303, LIST]);
+    const chosen = await browser.submit(move, { slot_id: await slotOn(move) }, 'name="slot_id"');
+    const confirm = `${move}/confirm`;
+    expect([chosen.status, chosen.location]).toEqual([303, confirm]);
+    const page = await browser.get(confirm);
+    expect(visible(page)).toMatch(/Time now [\s\S]*New time /);
+    expect((await browser.submit(confirm, { shown: "" }, 'name="shown"')).status).toBe(409);
+    const { hidden } = formIn((await browser.get(confirm)).text, 'name="shown"');
+    const moved = await browser.post(confirm, hidden);
+    const done = "/patient/consultation/con-0000002/changed";
+    expect([moved.status, moved.location]).toEqual([303, done]);
+    expect(visible(await browser.get(done))).toContain("Your consultation has a new time");
+    // The same confirmation once more, and another one after it, move nothing.
+    expect((await browser.post(confirm, hidden)).location).toBe(done);
+    expect((await browser.get(confirm)).location).toBe(move);
     const file = (await browser.get(calendar)).text;
     expect(file).toContain("SEQUENCE:1\r\nSTATUS:CONFIRMED");
     expect(file).not.toMatch(/SGOT|dr\./);
     expect((await browser.get("/patient/consultation/nothing/reschedule")).status).toBe(404);
+  });
+
+  it("without a fee can be canceled, after a question, once", async () => {
+    await upToReview("prc-free", "phone");
+    const booked = await browser.submit(step(5), {}, 'name="shown"');
+    const id = new URL(booked.location ?? "", portal.origin).searchParams.get("id") ?? "";
+    const cancel = `/patient/consultation/${id}/cancel`;
+    expect((await browser.get(LIST)).text).toContain(`href="${cancel}"`);
+    const page = await browser.get(cancel);
+    expect(visible(page)).toContain("Cancel this consultation?");
+    const { hidden } = formIn(page.text, 'name="shown"');
+    const done = await browser.post(cancel, hidden);
+    expect([done.status, done.location]).toEqual([303, `/patient/consultation/${id}/changed`]);
+    expect(visible(await browser.get(done.location ?? ""))).toContain("The consultation was canceled");
+    expect((await browser.post(cancel, hidden)).location).toBe(done.location);
+    expect(visible(await browser.get(cancel))).toContain("This consultation is already canceled.");
+    expect((await browser.get(`/patient/consultation/${id}/calendar`)).text).toContain("STATUS:CANCELLED");
+  });
+
+  it("of somebody else is not found on any of its pages, and one that is over cannot be changed", async () => {
+    for (const page of ["reschedule", "reschedule/confirm", "cancel", "changed", "calendar"]) {
+      const other = new Browser(portal.origin);
+      await other.signIn("patient2");
+      expect((await other.get(`/patient/consultation/con-0000001/${page}`)).status, page).toBe(404);
+    }
+    const over = "/patient/consultation/con-0000001";
+    expect(visible(await browser.get(`${over}/reschedule`))).toContain("can no longer be moved");
+    expect(visible(await browser.get(`${over}/cancel`))).toContain("can no longer be canceled");
+    expect((await browser.get(`${over}/reschedule/confirm`)).location).toBe(`${over}/reschedule`);
+    expect((await browser.get(`${over}/changed`)).location).toBe(LIST);
   });
 
   it("with a fee waits for its payment", async () => {

@@ -89,6 +89,10 @@ describe("home care: tests", () => {
     const { picker: list } = stepOf(await care.page(2, `&for=${SITI}&q=gula`));
     expect(list?.products.some(({ id }) => id === "prd-glu-f")).toBe(true);
     expect(stepOf(await care.page(2)).people?.[0]?.tests.map(({ id }) => id)).toEqual(["prd-cbc"]);
+    const byEnter = await care.submit(2, { patient_id: SITI, q: "darah" });
+    expect(byEnter.location, "Enter in the search field names no button").toBe(
+      `${at(2)}&for=${SITI}&q=darah`,
+    );
   });
 
   it("refuses what is not done at home, not for this person, or for nobody's person", async () => {

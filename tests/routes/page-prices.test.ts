@@ -9,9 +9,11 @@ import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { walkHomeCare } from "../support/home-care.ts";
 import { lostRules } from "../support/lost-rules.ts";
-import { chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
+import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
+import { walkProfile } from "../support/profile.ts";
+import { SavedPages } from "../support/saved-pages.ts";
 import { newcomer } from "../support/registration.ts";
 
 /** Bytes. What a visitor meets first has to be cheapest. */
@@ -29,6 +31,8 @@ const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request"];
 
 let portal: TestPortal;
 const prices: Price[] = [];
+/** The same pages with saved data. */
+const saved = new SavedPages();
 
 const documents = pages.filter(
   (page) => page.module && page.document !== false && !LEADING_ON.includes(page.path),
@@ -45,9 +49,17 @@ beforeAll(async () => {
   await unfinished.signIn("unfinished");
   const patient = new Browser(portal.origin);
   await patient.signIn("patient");
+  const doctor = new Browser(portal.origin);
+  await doctor.signIn("doctor");
   const hrefs = await crawl(patient);
-  const browserOf = ({ access }: SitePage) =>
-    access === "unfinished" ? unfinished : access === "visitor" || access === "public" ? visitor : patient;
+  const browserOf = ({ path, access }: SitePage) => {
+    if (path === "/dashboard/profile-user") return doctor;
+    return access === "unfinished"
+      ? unfinished
+      : access === "visitor" || access === "public"
+        ? visitor
+        : patient;
+  };
   for (const page of documents) {
     const path = page.path.includes(":")
       ? hrefs.find((href) => covers(page.path, href.split("?")[0] ?? ""))
@@ -82,6 +94,9 @@ const EXAMPLES: Record<string, string> = {
   "/patient/home-care": "/patient/home-care?step=1",
   "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
   "/patient/profile": "/patient/profile?tab=ORDER",
+  "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",
+  "/patient/profile/address/:address_id/remove": "/patient/profile/address/adr-home/remove",
+  "/profile/contact/:kind": "/profile/contact/phone",
   "/patient/test": "/patient/test",
   "/booking-success": "/booking-success?order_id=INV-0001020",
   "/payment-pending": "/payment-pending?order_id=INV-0001021",
@@ -142,6 +157,7 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   await price(/ href="(\/payment-pending[^"]*)"/.exec(text)?.[1] ?? "");
   const paid = await browser.submit(location, { outcome: "settlement" }, 'name="outcome"');
   await price(paid.location ?? "");
+  await walkProfile(browser, price);
   const homeCare = await walkHomeCare(browser, price);
   const ordered = await browser.post(homeCare, reviewForm(await browser.get(homeCare)));
   const visit = await browser.submit(ordered.location ?? "", { outcome: "settlement" }, 'name="outcome"');
@@ -149,15 +165,19 @@ async function orderAndPrice(browser: Browser): Promise<Price[]> {
   return found;
 }
 
-/** Prices of the pages that move a visit. */
+/** Prices of the pages that move a visit or a consultation. */
 async function moveAndPrice(browser: Browser): Promise<Price[]> {
   const order = "ORD-0001020";
   await chooseTime(browser, order);
   const confirm = await firstVisit(browser, movePage(order, "/confirm"));
   await confirmMove(browser, order);
   const done = await firstVisit(browser, movePage(order, "/done"));
-  if (!confirm || !done) throw new Error("The visit was not moved.");
-  return [confirm, done];
+  const talk = await chooseConsultationTime(browser, "con-0000002");
+  const confirmTalk = await firstVisit(browser, talk);
+  const moved = await browser.submit(talk, {}, 'name="shown"');
+  const doneTalk = await firstVisit(browser, moved.location ?? "");
+  if (!confirm || !done || !confirmTalk || !doneTalk) throw new Error("Not moved.");
+  return [confirm, done, confirmTalk, doneTalk];
 }
 
 /** The page that answers a form of another account. */
@@ -174,8 +194,11 @@ async function priceOfOtherAccount(browser: Browser): Promise<Price> {
 async function firstVisit(browser: Browser, path: string): Promise<Price | null> {
   if (!path) return null;
   const jar = [...browser.jar].filter(([name]) => name !== "css" && name !== "flash");
-  const price = await priceOf(portal.origin, path, jar.map((pair) => pair.join("=")).join("; "));
-  return price.status < 300 || price.status >= 400 ? price : null;
+  const cookies = jar.map((pair) => pair.join("=")).join("; ");
+  const price = await priceOf(portal.origin, path, cookies);
+  if (price.status >= 300 && price.status < 400) return null;
+  await saved.visit(portal.origin, price, cookies);
+  return price;
 }
 
 const over = (wrong: (price: Price) => boolean) => prices.filter(wrong).map(({ path }) => path);
@@ -229,6 +252,22 @@ describe("what a page costs on the first visit", () => {
       table(),
     ).toEqual([]);
     process.stdout.write(table());
+  });
+});
+
+describe("with saved data", () => {
+  it("no page has script, pictures, a map, or asks for anything ahead", () => {
+    expect(saved.intruders()).toEqual([]);
+  });
+
+  it("no page loses a word, a link or a field but what stands for a picture", () => {
+    expect(saved.losses()).toEqual([]);
+  });
+
+  it("every page is one request", () => {
+    expect(saved.pages.filter(({ requests }) => requests !== 1).map(({ path }) => path)).toEqual([]);
+    expect(saved.pages.length).toBeGreaterThan(documents.length - LEADING_ON.length);
+    process.stdout.write(saved.table());
   });
 });
 

@@ -1,61 +1,211 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { Browser, formIn } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { askForCode } from "../support/profile.ts";
+import { outboxOf } from "../support/registration.ts";
 import { visible } from "../support/visible.ts";
 
-const texts = {
-  en: {
-    labels: ["Profile", "Password", "Photo", "Address", "Settings", "Orders"],
-    building: "In preparation This page is being built.",
-    orders: /\d+ orders? /,
-  },
-  id: {
-    labels: ["Profil", "Kata sandi", "Foto", "Alamat", "Pengaturan", "Pesanan"],
-    building: "Sedang disiapkan Halaman ini masih dibuat.",
-    orders: /\d+ pesanan /,
-  },
+const labels = {
+  en: ["Profile", "Password", "Photo", "Address", "Settings", "Orders"],
+  id: ["Profil", "Kata sandi", "Foto", "Alamat", "Pengaturan", "Pesanan"],
+};
+const headings = {
+  en: ["Your profile", "Change password", "Your photo", "Your addresses", "Settings", "Profile and orders"],
+  id: ["Profil Anda", "Ganti kata sandi", "Foto Anda", "Alamat Anda", "Pengaturan", "Profil dan pesanan"],
 };
 const tabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING", "ORDER"];
 
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+async function signedIn(username = "patient", company?: string): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(username, undefined, company)).status).toBe(303);
+  return browser;
+}
+
+const tab = (name: string) => `/patient/profile?tab=${name}`;
+const heading = (text: string) => /<h1>([\s\S]*?)<\/h1>/.exec(text)?.[1];
+
 describe.each(["en", "id"] as const)("the tabs of the profile (%s)", (lang) => {
-  const { labels, building, orders } = texts[lang];
-  let portal: TestPortal;
   let browser: Browser;
   beforeAll(async () => {
-    portal = await openPortal();
-    browser = new Browser(portal.origin);
-    expect((await browser.signIn("patient")).status).toBe(303);
+    browser = await signedIn();
     await browser.get(`/menu?lang=${lang}`);
   });
-  afterAll(() => portal.close());
 
-  it("are all links, each to an address of its own", async () => {
-    const { text } = await browser.get("/patient/profile");
-    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? "";
+  it.each(tabs.map((name, at) => [name, at] as const))("%s has an address of its own", async (name, at) => {
+    const answer = await browser.get(tab(name));
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`<title>${labels[lang][at] ?? ""} – `);
+    expect(heading(answer.text)).toBe(headings[lang][at]);
+    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(answer.text)?.[0] ?? "";
     const links = [...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => [
       href,
       label,
     ]);
-    expect(links).toEqual(tabs.map((tab, at) => [`/patient/profile?tab=${tab}`, labels[at]]));
+    expect(links).toEqual(tabs.map((one, nth) => [tab(one), labels[lang][nth]]));
+    expect(nav).toMatch(new RegExp(`aria-current="page"[^>]*>${labels[lang][at] ?? ""}<`));
   });
 
-  it.each(tabs.slice(0, -1))("%s says that it is being built", async (tab) => {
-    const answer = await browser.get(`/patient/profile?tab=${tab}`);
-    const label = labels[tabs.indexOf(tab)] ?? "";
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`<title>${label} – `);
-    expect(answer.text).toMatch(new RegExp(`aria-current="page"[^>]*>${label}<`));
-    expect(visible(answer)).toContain(building);
-    expect(visible(answer)).not.toMatch(orders);
+  it.each(["", "?tab=order", "?tab=NOPE"])("'%s' is the profile", async (query) => {
+    expect(heading((await browser.get(`/patient/profile${query}`)).text)).toBe(headings[lang][0]);
+  });
+});
+
+describe("accounts that are not patients", () => {
+  it.each([
+    ["hrd", "NUSANTARA", ["NUSANTARA", "Administrator, Human resources"]],
+    ["doctor", undefined, []],
+    ["facility", undefined, []],
+  ] as const)("%s has four tabs; a company also its ID and roles", async (username, company, facts) => {
+    const browser = await signedIn(username, company);
+    expect((await browser.get("/dashboard")).location).toBe("/dashboard/profile-user");
+    const page = await browser.get("/dashboard/profile-user");
+    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(page.text)?.[0] ?? "";
+    const own = [...nav.matchAll(/tab=(\w+)/g)].map(([, name]) => name);
+    expect(own).toEqual(["PROFILE", "PASSWORD", "PHOTO", "SETTING"]);
+    for (const fact of facts) expect(visible(page)).toContain(fact);
+    for (const name of own)
+      expect((await browser.get(`/dashboard/profile-user?tab=${name ?? ""}`)).status).toBe(200);
+    expect((await browser.get("/patient/profile")).location).toBe("/page-not-allowed");
   });
 
-  it.each(["", "?tab=ORDER", "?tab=order", "?tab=NOPE", "?status=nope&period=nope&page=nope"])(
-    "'%s' shows the orders",
-    async (query) => {
-      const answer = await browser.get(`/patient/profile${query}`);
-      expect(answer.text).toContain(`<title>${labels.at(-1) ?? ""} – `);
-      expect(visible(answer)).toMatch(orders);
-      expect(visible(answer)).not.toContain(building);
-    },
-  );
+  it("leads patients to their own page", async () => {
+    const browser = await signedIn();
+    expect((await browser.get("/dashboard/profile-user?tab=PHOTO")).location).toBe(tab("PHOTO"));
+  });
+});
+
+describe("PROFILE", () => {
+  it("saves what may be changed, with an area from the picker, and keeps what was typed meanwhile", async () => {
+    const browser = await signedIn();
+    const page = await browser.get(tab("PROFILE"));
+    expect(visible(page)).toContain("1000234501");
+    const left = await browser.submit(
+      tab("PROFILE"),
+      { intent: "area", ...person, address: "Jl. Belum Disimpan" },
+      'name="religion_id"',
+    );
+    expect(left.location).toBe("/patient/profile/area?of=profile");
+    const districts = await browser.get(
+      "/patient/profile/area?of=profile&province=32&city=3273&district=327302",
+    );
+    const code = /name="subdistrict_code" value="(\d+)"/.exec(districts.text)?.[1] ?? "";
+    const chosen = await browser.submit(
+      "/patient/profile/area?of=profile&province=32&city=3273&district=327302",
+      { subdistrict_code: code },
+      "subdistrict_code",
+    );
+    expect(chosen.location).toBe(`${tab("PROFILE")}#area`);
+    const back = await browser.get(tab("PROFILE"));
+    expect(back.text).toContain("Jl. Belum Disimpan");
+    const saved = await browser.submit(
+      tab("PROFILE"),
+      { ...person, address: "Jl. Baru No. 2" },
+      'name="religion_id"',
+    );
+    expect([saved.status, saved.location]).toEqual([303, tab("PROFILE")]);
+    const after = await browser.get(tab("PROFILE"));
+    expect(visible(after)).toContain("Your profile is saved.");
+    expect(after.text).toContain("Jl. Baru No. 2");
+    expect(visible(after)).toMatch(/Bandung, Jawa Barat/);
+  });
+
+  it("a save in another tab is shown beside what was entered; the next press saves", async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const stale = await first.get(tab("PROFILE"));
+    await second.submit(tab("PROFILE"), { ...person, religion_id: "4" }, 'name="religion_id"');
+    const { hidden } = formIn(stale.text, 'name="religion_id"');
+    const refused = await first.post(tab("PROFILE"), { ...hidden, ...person, religion_id: "5" });
+    expect(refused.status).toBe(409);
+    expect(visible(refused)).toContain("Your details were changed meanwhile");
+    expect(visible(refused)).toMatch(/Religion Buddhism Hinduism/);
+    const again = await first.post(tab("PROFILE"), {
+      ...formIn(refused.text, 'name="religion_id"').hidden,
+      ...person,
+      religion_id: "5",
+    });
+    expect(again.status).toBe(303);
+  });
+
+  it("an unverified identity is the person's own to change; every session shows the new name", async () => {
+    const browser = await signedIn("patient2");
+    const page = await browser.get(tab("PROFILE"));
+    expect(page.text).not.toContain('href="/profile/correction"');
+    const identity = {
+      last_name: "Wijaya",
+      place_of_birth: "Bandung",
+      gender: "1",
+      identity_number: "3273 0202 1191 0005",
+    };
+    const birth = {
+      "date_of_birth.day": "3 November 1991",
+      "date_of_birth.month": "",
+      "date_of_birth.year": "",
+    };
+    const saved = await browser.submit(
+      tab("PROFILE"),
+      { ...person, title_id: "1", ...identity, ...birth, first_name: "Andika" },
+      'name="religion_id"',
+    );
+    expect(saved.status).toBe(303);
+    const after = await browser.get(tab("PROFILE"));
+    expect(visible(after)).toContain("Andika Wijaya");
+  });
+});
+
+const person = {
+  title_id: "2",
+  religion_id: "1",
+  marital_status_id: "2",
+  blood_type: "O+",
+  ethnicity: "829",
+  address: "Jl. Radio Dalam Raya No. 17",
+};
+
+describe("a new e-mail address", () => {
+  it("takes effect with the code; the old address is told", async () => {
+    const browser = await signedIn("doctor");
+    const code = await askForCode(browser, "ratna.new@example.com");
+    const wrong = await browser.submit(
+      "/profile/contact/email/code",
+      { otp: code === "000000" ? "000001" : "000000" },
+      'value="verify"',
+    );
+    expect([wrong.status, visible(wrong)]).toEqual([
+      400,
+      expect.stringContaining("This code is not correct"),
+    ]);
+    const done = await browser.submit("/profile/contact/email/code", { otp: code }, 'value="verify"');
+    expect(done.location).toBe("/dashboard/profile-user?tab=PROFILE");
+    const page = await browser.get("/dashboard/profile-user");
+    expect(visible(page)).toContain("ratna.new@example.com");
+    expect(visible(page)).toContain("We have told your old address");
+    expect((await outboxOf(browser, "doctor@example.com")).text).toContain("another email address");
+    expect((await browser.get("/profile/contact/email/code")).location).toBe("/profile/contact/email");
+  });
+
+  it.each([
+    ["email", { email: "nonsense" }, "Invalid email address"],
+    ["phone", { phone_code: "+62", phone_number: "12", channel: "sms" }, "Phone number must valid"],
+    [
+      "phone",
+      { phone_code: "nowhere", phone_number: "0812 3456 7999", channel: "sms" },
+      "Phone code must valid",
+    ],
+  ])("%s: %o is refused with everything typed kept", async (kind, fields, text) => {
+    const browser = await signedIn();
+    const refused = await browser.submit(`/profile/contact/${kind}`, fields, "main-form");
+    expect(refused.status).toBe(400);
+    expect(visible(refused)).toContain(text);
+    expect(refused.text).toContain(`value="${Object.values(fields)[0] ?? ""}"`);
+  });
+
+  it("there is no third kind", async () => {
+    expect((await (await signedIn()).get("/profile/contact/fax")).status).toBe(404);
+  });
 });

@@ -225,6 +225,10 @@ describe("the code", () => {
       ]);
       browser.jar.delete("wait");
       expect((await send()).status, "without its cookie it begins anew").toBe(429);
+      browser.jar.set("wait", /name="_token" value="([^"]+)"/.exec(entry.text)?.[1] ?? "");
+      expect((await browser.get(path)).status, "another value that the portal encrypted").toBe(200);
+      browser.jar.delete("wait");
+      expect((await send()).status).toBe(429);
 
       pass(301);
       expect((await browser.get(path)).text).not.toContain("data-countdown-seconds");

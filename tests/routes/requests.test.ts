@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 
 let portal: TestPortal;
@@ -27,6 +28,17 @@ describe("home", () => {
     ])
       expect(html).toContain(`href="${href}"`);
     expect(html).toMatch(/PT Nusantara Jaya Abadi invites you[\s\S]*?href="\/patient\/order\/ORD-/);
+  });
+
+  it("an examination that a company pays has no price and no invoice, in its page and in the list", async () => {
+    const order = (await text("/patient/order/ORD-0001027")).text;
+    expect(order).toContain("Your company pays for this examination.");
+    expect(order).toContain("MCU Basic");
+    expect(order).not.toMatch(/IDR\s|750\.000|Invoice/);
+    expect((await text("/patient/order/ORD-0001027/invoice")).status).toBe(404);
+    const list = (await text("/patient/profile?tab=ORDER&status=active")).text;
+    const card = /ORD-0001027<\/span>[\s\S]*?<\/dl>/.exec(list)?.[0] ?? "none";
+    expect(card).not.toMatch(/IDR|Total|none/);
   });
 });
 
@@ -84,6 +96,20 @@ describe("a referral", () => {
     expect((await text(path)).text).toContain("The results are not shared with the doctor.");
   });
 
+  it("that is taken stays on home until its tests are ordered, and then leads to the order", async () => {
+    const path = "/patient/referral/REF-0000101";
+    const home = async () => (await text("/patient/home")).text;
+    expect(await home()).toMatch(/You have taken it\. Its tests are not ordered yet\.[\s\S]*REF-0000101/);
+    expect((await text(path)).text).toContain("Add the tests to the cart");
+    const review = await walkToReview(browser, { method: "PAY_AT_BRANCH" });
+    const booked = await browser.post("/patient/checkout?step=4", reviewForm(review));
+    expect(booked.location).toMatch(/^\/booking-success/);
+    expect(await home()).not.toContain("REF-0000101");
+    const used = (await text(path)).text;
+    expect(used).toMatch(/href="\/patient\/order\/ORD-\d+"[^>]*>Its tests are ordered: ORD-\d+/);
+    expect(used).not.toContain("Add the tests to the cart");
+  });
+
   it("is refused after a question", async () => {
     const done = await browser.submit("/patient/referral/REF-0000102/refuse", {}, 'name="shown"');
     expect(done).toMatchObject({ status: 303, location: "/patient/home" });
@@ -119,7 +145,7 @@ describe("a request for access", () => {
     for (const other of ["rel-raka", "rel-andi-over", "rel-0"])
       expect((await text(`/patient/family-request/${other}`)).status, other).toBe(404);
     const { text: none } = await text("/patient/family-request", andi);
-    expect(none).toContain("No request is waiting for you.");
+    expect(none).toMatch(/Siti Rahmawati/);
   });
 
   it("is approved with less than was asked for; a second tab hears what was decided", async () => {

@@ -32,6 +32,7 @@ describe("what the build leaves for browsers", () => {
       "assets/landing.css",
       "assets/map.css",
       "assets/phone-codes.js",
+      "assets/profile.css",
       "assets/registration.css",
       "assets/styles.css",
       "robots.txt",

@@ -70,8 +70,8 @@ describe("a voucher that cannot be used says which rule, with its numbers, in th
 
   it.each([
     ["HEMAT50", "prd-glu-f", "plt-jkt-sdr", /at least IDR\s200\.000\.00; add IDR\s155\.000\.00 more/],
-    ["PAKET15", "prd-glu-f", "plt-jkt-sdr", /does not apply to the products in your cart/],
-    ["BALI20", "prd-glu-f", "plt-jkt-sdr", /does not apply at the branch in your cart/],
+    ["PAKET15", "prd-glu-f", "plt-jkt-sdr", /does not apply to what you are ordering/],
+    ["BALI20", "prd-glu-f", "plt-jkt-sdr", /does not apply at the branch that you chose/],
     [
       "TUNGGAL30",
       "prd-mcu-basic",

@@ -27,3 +27,14 @@ export async function chooseTime(browser: Browser, order: string, at = 0, query 
 /** Confirms the chosen time. */
 export const confirmMove = (browser: Browser, order: string, fields: Record<string, string> = {}) =>
   browser.submit(movePage(order, "/confirm"), { accept_fasting: "on", ...fields }, 'name="shown"');
+
+/** Chooses another free time for a consultation, within the next two weeks. @returns path of the confirmation */
+export async function chooseConsultationTime(browser: Browser, id: string): Promise<string> {
+  const path = `/patient/consultation/${id}/reschedule`;
+  const { text } = await browser.get(path);
+  const later = /href="([^"]*)"[^>]*>\s*Later dates/.exec(text)?.[1]?.replace(/&amp;/g, "&") ?? path;
+  const at = text.includes('name="slot_id"') ? path : later;
+  const slot_id = /name="slot_id"[^>]*value="([^"]+)"/.exec((await browser.get(at)).text)?.[1] ?? "";
+  const { location } = await browser.submit(at, { slot_id }, 'name="slot_id"');
+  return location ?? "";
+}

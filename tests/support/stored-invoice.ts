@@ -75,6 +75,7 @@ export const emptyOrder: Invoice["order"] = {
   total_discount: 0,
   grand_total: 0,
   reschedule_count: 0,
+  sensitive: 0,
   created_at: "2026-11-20T00:00:00.000Z",
 };
 

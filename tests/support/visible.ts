@@ -1,7 +1,7 @@
 import type { PageResponse } from "./browser.ts";
 
 /** Visible text of a page, in one line. */
-export const visible = ({ text }: PageResponse) =>
+export const visible = ({ text }: Pick<PageResponse, "text">) =>
   text
     .replace(/<(script|style|svg|head)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--.*?-->/g, "")

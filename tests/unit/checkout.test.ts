@@ -63,6 +63,8 @@ describe("what a draft orders", () => {
     fasting_accepted: [],
     home: null,
     method: null,
+    method_typed: null,
+    voucher: null,
     seen_total: null,
     quoted_total: null,
     ahead: null,

@@ -34,40 +34,40 @@ const eventsOf = (patient_id: string) =>
 describe("the access log", () => {
   it("names who opened what, on whose behalf and on what ground", async () => {
     await opened("patient", { patient_id: raka, what: "result" });
-    await opened("hrd", { patient_id: raka, what: "report", action: "downloaded", ground: "consent" });
+    await opened("hrd", { patient_id: raka, what: "lab_report", action: "download", ground: "consent" });
     await opened("doctor", { patient_id: raka, what: "result", ground: "consent" });
     await logSharedAccess(open.lab.db, callOf("patient2"), {
       patient_id: raka,
       account_id: ids.accounts.patient,
-      action: "opened",
+      action: "open",
     });
     expect(await eventsOf(raka)).toEqual([
       {
         actor_name: "Siti Rahmawati",
         on_behalf_of: "Raka Pratama",
         what: "result",
-        action: "opened",
+        action: "open",
         ground: "relation",
       },
       {
         actor_name: "Lina Hartono",
         on_behalf_of: "PT Nusantara Jaya Abadi",
-        what: "report",
-        action: "downloaded",
+        what: "lab_report",
+        action: "download",
         ground: "consent",
       },
       {
         actor_name: "Ratna Dewi Hapsari",
         on_behalf_of: null,
         what: "result",
-        action: "opened",
+        action: "open",
         ground: "consent",
       },
       {
         actor_name: null,
         on_behalf_of: "Siti Rahmawati",
         what: "share_page",
-        action: "opened",
+        action: "open",
         ground: "share_link",
       },
     ]);
@@ -91,16 +91,35 @@ describe("the access log", () => {
     await expect(open.lab.db.deleteFrom("access_event").execute()).rejects.toThrow("append-only");
   });
 
-  it("keeps what the patient did apart from what others did, newest first", async () => {
-    open.clock.at = new Date("2026-11-20T04:00:00Z");
-    await opened("doctor", { patient_id: siti, what: "result", ground: "consent" });
+  it("folds what the patient did between what others did, newest first", async () => {
     const me = { account_id: ids.accounts.patient, patient_id: siti };
-    const page = { page: 1, per_page: 2 };
-    const others = await listAccess(open.lab.db, me, { who: "others", ...page });
-    expect(others.rows.map(({ actor_name }) => actor_name)).toEqual(["Ratna Dewi Hapsari", "Andi Wijaya"]);
-    expect(others.total).toBe(5);
-    expect(others.own).toEqual({ count: 1, last_at: "2026-11-20T03:30:00.000Z" });
-    const own = await listAccess(open.lab.db, me, { who: "own", ...page });
-    expect(own.rows.map(({ what }) => what)).toEqual(["record"]);
+    const at = (minute: number) => (open.clock.at = new Date(Date.UTC(2026, 10, 20, 4, minute)));
+    at(1);
+    await opened("doctor", { patient_id: siti, what: "result", ground: "consent" });
+    for (const minute of [2, 3, 4]) {
+      at(minute);
+      await opened("patient", { patient_id: siti, what: "result" });
+    }
+    const folded = await listAccess(open.lab.db, me, { own: false, page: 1, per_page: 3 });
+    expect(folded.rows.map(({ is_own, count, actor_name }) => [is_own, count, actor_name])).toEqual([
+      [1, 3, "Siti Rahmawati"],
+      [0, 1, "Ratna Dewi Hapsari"],
+      [1, 1, "Siti Rahmawati"],
+    ]);
+    expect(folded.rows[0]).toMatchObject({
+      at: "2026-11-20T04:04:00.000Z",
+      first_at: "2026-11-20T04:02:00.000Z",
+    });
+    expect(folded.total).toBe(7);
+    const second = await listAccess(open.lab.db, me, { own: false, page: 2, per_page: 3 });
+    expect(second.rows.map(({ actor_name }) => actor_name)).toEqual(Array(3).fill("Andi Wijaya"));
+    const own = await listAccess(open.lab.db, me, { own: true, page: 1, per_page: 10 });
+    expect(own.rows.map(({ what, count }) => [what, count])).toEqual([
+      ["result", 1],
+      ["result", 1],
+      ["result", 1],
+      ["record", 1],
+    ]);
+    expect(own.total).toBe(4);
   });
 });

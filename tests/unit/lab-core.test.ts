@@ -187,6 +187,12 @@ describe("family", () => {
     const { results } = await get("/family/get");
     expect(results).toMatchObject([
       {
+        relation_id: "rel-to-andi",
+        direction: "sent",
+        status: "pending",
+        patient: { patient_id: null, name: "andi.wijaya@example.com" },
+      },
+      {
         relation_id: "rel-from-andi",
         direction: "received",
         status: "pending",
@@ -199,12 +205,17 @@ describe("family", () => {
         patient: { patient_id: "pat-budi" },
       },
       { relation_id: "rel-hartini", permissions: ["view_results"], patient: { name: "Hartini" } },
+      { relation_id: "rel-nadia", kind: "dependent", patient: { patient_id: "pat-nadia" } },
       { relation_id: "rel-raka", relation_name_id: "Anak", patient: { medical_record_number: "1000234502" } },
     ]);
     expect((await get("/family/get", "patient2")).results).toMatchObject([
       {
-        direction: "sent",
+        direction: "received",
         patient: { patient_id: null, name: "Siti Rahmawati", medical_record_number: null },
+      },
+      {
+        direction: "sent",
+        patient: { patient_id: null, name: "siti.rahmawati@example.com", medical_record_number: null },
       },
     ]);
   });

@@ -159,7 +159,11 @@ describe("list", () => {
     const rows = z.array(z.looseObject({ order_status: z.string(), order_number: z.string() }));
     expect(rows.parse(completed.results).every((one) => one.order_status === "completed")).toBe(true);
     const year = await open.get("/order/get?date_from=2024-01-01&date_to=2024-12-31");
-    expect(rows.parse(year.results).map((one) => one.order_number)).toEqual(["ORD-0001003", "ORD-0001002"]);
+    expect(rows.parse(year.results).map((one) => one.order_number)).toEqual([
+      "ORD-0003001",
+      "ORD-0001003",
+      "ORD-0001002",
+    ]);
     const raka = await open.get("/order/get?patient_id=pat-raka&date_to=2026-11-18");
     expect(rows.parse(raka.results).map((one) => one.order_number)).toEqual(["ORD-0001018", "ORD-0001006"]);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { item, orderOf, shopAt } from "../support/order-calls.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
@@ -26,6 +27,23 @@ const referral = z.looseObject({
 });
 const listed = async (query = "", username?: string) =>
   z.array(referral).parse((await open.get(`/referral/get${query}`, username)).results);
+const shop = () => shopAt(open);
+/** Orders tests of a referral at a time that no other test uses. @returns its number */
+let times = 0;
+async function orderFor(codes: readonly string[], username = "patient"): Promise<string> {
+  times += 1;
+  const slot_id = `plt-jkt-sdr.branch.2026-11-2${String(4 + (times % 3))}.1${String(times % 4)}00`;
+  const patient_id = username === "patient" ? "pat-siti" : "pat-andi";
+  const items = codes.map((code) => item(code, "plt-jkt-sdr", patient_id));
+  const { results } = await shop().post("/order/quote", { order_type: "test", items }, username);
+  const { grand_total } = z.object({ grand_total: z.number() }).parse(results);
+  const made = await shop().post(
+    "/order/create",
+    shop().body({ order_type: "test", items, slot_id, quoted_total: grand_total, fasting_confirmed: true }),
+    username,
+  );
+  return orderOf(made).order_number;
+}
 const eventsOf = (referral_number: string) =>
   open.lab.db
     .selectFrom("referral_event")
@@ -121,6 +139,31 @@ describe("referrals", () => {
     });
   });
 
+  it("taken waits for its order, is used by the order that completes it, and free again without that", async () => {
+    const waiting = async () => (await listed("?open=1")).map(({ referral_number }) => referral_number);
+    const orderOfReferral = async () => {
+      const { results } = await open.get("/referral/get-detail?referral_number=REF-0000101");
+      return z.object({ order_number: z.string().nullable() }).parse(results).order_number;
+    };
+    const codes = async () => (await eventsOf("REF-0000101")).map(({ code }) => code).slice(2);
+    expect(await waiting()).toEqual(["REF-0000101"]);
+    await orderFor(["HBA1C", "LIPID"], "patient2");
+    await orderFor(["HBA1C", "GLU-F"]);
+    expect([await orderOfReferral(), await codes()]).toEqual([null, []]);
+    const second = await orderFor(["LIPID"]);
+    expect([await orderOfReferral(), await codes(), await waiting()]).toEqual([second, ["used"], []]);
+    await orderFor(["HBA1C", "LIPID"]);
+    expect([await orderOfReferral(), await codes()]).toEqual([second, ["used"]]);
+    await send("/order/cancel", { order_number: second, client_request_id: randomUUID() });
+    expect([await orderOfReferral(), await codes(), await waiting()]).toEqual([
+      null,
+      ["used", "released"],
+      ["REF-0000101"],
+    ]);
+    const third = await orderFor(["LIPID"]);
+    expect([await orderOfReferral(), await codes()]).toEqual([third, ["used", "released", "used"]]);
+  });
+
   it("keeps its events", async () => {
     const { db } = open.lab;
     await expect(db.updateTable("referral_event").set({ share_result: 1 }).execute()).rejects.toThrow(
@@ -159,7 +202,11 @@ describe("requests for access", () => {
       code: "already_decided",
       results: { status: "approved", permissions: ["book"] },
     });
-    const events = await open.lab.db.selectFrom("relation_event").select(["code", "permissions"]).execute();
+    const events = await open.lab.db
+      .selectFrom("relation_event")
+      .where("relation_id", "=", "rel-from-andi")
+      .select(["code", "permissions"])
+      .execute();
     expect(events).toEqual([{ code: "approved", permissions: '["book"]' }]);
     await expect(open.lab.db.deleteFrom("relation_event").execute()).rejects.toThrow("append-only");
   });
@@ -179,6 +226,24 @@ it("an invitation of a company says what, when and where, and is an order of the
     expect(date > "2026-11-20").toBe(true);
     const { results } = await open.get(`/order/get-detail?order_number=${order_number}`);
     expect(results).toMatchObject({ order_type: "office_care", order_status: "active" });
+    // The company knows the price; the employee does not, wherever it is asked for.
+    expect(results).toMatchObject({
+      amount_total: null,
+      total_discount: null,
+      grand_total: null,
+      payment: null,
+    });
+    expect(JSON.stringify(results)).not.toMatch(/"(?:amount|sub_total|discount_amount|grand_total)":\d/);
+    const invoice_number = order_number.replace("ORD", "INV");
+    for (const path of [
+      `/invoices/get-detail?order_number=${order_number}`,
+      `/invoices/get-printout?order_number=${order_number}`,
+      `/payment/get-detail?invoice_number=${invoice_number}`,
+    ])
+      expect((await open.get(path)).status, path).toBe(404);
+    const list = JSON.stringify((await open.get("/order/get?per_page=100")).results);
+    const at = list.indexOf(order_number);
+    expect(list.slice(at, list.indexOf('"timeline"', at))).not.toMatch(/"(?:amount|grand_total)":\d/);
   }
   const other = await open.get("/patient/dashboard", "patient2");
   expect(other.results).toMatchObject({ invitations: [] });

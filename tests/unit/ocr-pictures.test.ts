@@ -5,7 +5,7 @@ import sharp, { type JpegOptions } from "sharp";
 import { describe, expect, it } from "vitest";
 import { decodeBmp } from "../../app/lib/bmp.ts";
 import { PICTURE_BYTES } from "../../app/lib/body-policy.ts";
-import { preparePicture } from "../../app/lib/ktp-picture.server.ts";
+import { preparePicture } from "../../app/lib/prepare-picture.server.ts";
 import { pictureOf } from "../../app/lib/picture-kind.ts";
 import { blank, chunk, packedTexts, png, TURNED, worstPictures } from "../fixtures/pictures.ts";
 import { root } from "../support/portal.ts";

@@ -5,7 +5,7 @@ import { loadedBy, readSources } from "../support/sources.ts";
 const files = readSources("app");
 
 /** Pieces whose rules stand in a sheet of their own. */
-const PIECES = { "app/ui/Chart.tsx": "chart.css" };
+const PIECES = { "app/features/charts/Drawing.tsx": "chart.css" };
 
 describe("style sheets beside the common one", () => {
   it.each(Object.entries(PIECES))("a page with %s links %s", (piece, sheet) => {

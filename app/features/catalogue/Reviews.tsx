@@ -14,9 +14,10 @@ interface ReviewsProps {
   retryHref: string;
 }
 
-/** Average rating and the newest reviews. A failure shows only here. */
+/** Average rating and the newest reviews; nothing where the laboratory has none. A failure shows only here. */
 export function Reviews({ reviews, average, count, retryHref }: ReviewsProps) {
   const { t, i18n } = useTranslation("catalogue");
+  if (!reviews.ok && reviews.notYet) return null;
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">{t("reviews.title")}</h2>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { VoucherFields } from "~/features/vouchers/VoucherFields.tsx";
 import { MethodFields } from "~/features/payment/MethodFields.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -6,21 +7,36 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { PaymentView } from "./payment.server.ts";
-import { paymentSchema } from "./schema.ts";
+import { paymentFields } from "./schema.ts";
 
 interface PaymentStepProps {
   view: PaymentView;
   failure: FormFailure | undefined;
 }
 
-/** Choice of the payment method. */
+/** Voucher, and choice of the payment method: one form, so that neither loses what was entered in the other. */
 export function PaymentStep({ view, failure }: PaymentStepProps) {
   const { t } = useTranslation(["checkout", "common"]);
   const { methods, total, method_code, method_phone } = view;
-  const fields = useFields(paymentSchema, failure, { initial: { method_code, method_phone } });
+  const fields = useFields(paymentFields, failure, { initial: { method_code, method_phone } });
   if (total === null) return <Alert kind="warning">{t("common:total_unknown")}</Alert>;
   return (
     <PostForm main hidden={{ shown_total: total }} className="stack">
+      {/* Enter presses the first button of a form: it must be the one that goes on. */}
+      {view.hasVoucherField && (
+        <>
+          <div className="vh" aria-hidden="true">
+            <button type="submit" tabIndex={-1}>
+              {t("checkout:continue")}
+            </button>
+          </div>
+          <VoucherFields
+            voucher={view.voucher}
+            field={fields.code}
+            intents={{ set: "voucher", remove: "remove-voucher" }}
+          />
+        </>
+      )}
       <MethodFields methods={methods} fields={fields} />
       <Button wide>{t("checkout:continue")}</Button>
     </PostForm>

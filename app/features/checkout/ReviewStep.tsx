@@ -174,6 +174,9 @@ function useRows(view: ReviewView): SummaryRow[] {
           },
         ]
       : []),
+    ...(view.voucher
+      ? [{ label: t("review.voucher"), value: view.voucher.code, changeHref: view.change.voucher }]
+      : []),
     {
       label: t("payment.method"),
       value: [view.method?.name, view.method?.phone].filter(Boolean).join(", "),

@@ -50,6 +50,10 @@ const draftSchema = z.object({
   /** home care: people, their tests, the address */
   home: homeDraft.nullable().default(null),
   method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
+  /** method as it stood in the form when a voucher was set or removed; nothing is checked yet */
+  method_typed: z.object({ code: z.string(), phone: z.string() }).nullable().default(null),
+  /** code of the voucher, where what is ordered is not in the cart */
+  voucher: z.string().nullable().default(null),
   /** total shown before the review, whole rupiah */
   seen_total: z.number().nullable(),
   /** price of the items when people were chosen, whole rupiah */
@@ -85,6 +89,8 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
       fasting_accepted: [],
       home: null,
       method: null,
+      method_typed: null,
+      voucher: null,
       seen_total: null,
       quoted_total: null,
       ahead: null,

@@ -1,28 +1,57 @@
 import type { z } from "zod";
 import { chosenMethod } from "~/features/payment/method.server.ts";
+import { tryVoucher } from "~/features/vouchers/tries.server.ts";
+import { readForm, textOf } from "~/forms/read-form.server.ts";
 import type { Amount } from "~/lib/money.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
 import { visitsOf, type Draft } from "./draft.server.ts";
-import { paymentSchema } from "./schema.ts";
+import { paymentSchema, setVoucherSchema, typedMethodSchema } from "./schema.ts";
 import { soFarOfQuote } from "./so-far.server.ts";
-import { quoteOf, submitStep, type StepContext, type StepRequest } from "./step.server.ts";
+import {
+  quoteOf,
+  quoteStrictly,
+  submitStep,
+  withoutVoucher,
+  type StepContext,
+  type StepRequest,
+} from "./step.server.ts";
 
-/** Payment methods for the checkout, with its current price. */
+/** Payment methods for the checkout, with its current price and, beside the cart's, its voucher. */
 export async function loadPayment(context: StepContext) {
+  const { checkout, draft } = context;
   const quote = await quoteOf(context);
   const { grand_total } = quote;
-  const { method } = context.draft;
+  const chosen = draft.method_typed ?? draft.method;
+  const methods = await methodsFor(context, grand_total);
   return {
-    methods: await methodsFor(context, grand_total),
+    methods,
     total: grand_total,
-    method_code: method?.code ?? null,
-    method_phone: method?.phone ?? "",
+    method_code: methods.some(({ method_code }) => method_code === chosen?.code)
+      ? (chosen?.code ?? null)
+      : null,
+    method_phone: chosen?.phone ?? "",
+    voucher: quote.voucher ?? null,
+    hasVoucherField: checkout.kind !== "cart",
     soFar: soFarOfQuote(context, quote),
   };
 }
 export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;
 
-export function submitPayment(posted: StepRequest) {
+/** Goes on with a method; or sets or removes the voucher. A code that is typed is set whichever button was pressed. */
+export async function submitPayment(posted: StepRequest) {
+  const form = await readForm(posted.request);
+  const intent = textOf(form, "intent");
+  const ownsVoucher = posted.source.kind !== "cart";
+  if (ownsVoucher && intent === "remove-voucher")
+    return submitStep(posted, "payment", typedMethodSchema, removeVoucher, {
+      kind: "success",
+      key: "cart:flash.voucher_removed",
+    });
+  if (ownsVoucher && (intent === "voucher" || textOf(form, "code").trim() !== ""))
+    return submitStep(posted, "payment", setVoucherSchema, setVoucher, {
+      kind: "success",
+      key: "checkout:payment.voucher_set",
+    });
   return submitStep(posted, "payment", paymentSchema, enterMethod);
 }
 
@@ -30,7 +59,39 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
   const { shown_total, ...choice } = input;
   const { method, phone } = chosenMethod(await methodsFor(context, shown_total ?? 0), choice);
   const { method_code: code, payment_method_name: name } = method;
-  return { ...context.draft, method: { code, name, phone }, seen_total: shown_total ?? null };
+  return {
+    ...context.draft,
+    method: { code, name, phone },
+    method_typed: null,
+    seen_total: shown_total ?? null,
+  };
+}
+
+async function setVoucher(context: StepContext, input: z.output<typeof setVoucherSchema>): Promise<Draft> {
+  const { code } = input;
+  await tryVoucher(context, () =>
+    quoteStrictly({ ...context, checkout: { ...context.checkout, voucher_code: code } }),
+  );
+  return changed(context, code, input);
+}
+
+function removeVoucher(context: StepContext, input: z.output<typeof typedMethodSchema>): Promise<Draft> {
+  return Promise.resolve(changed(withoutVoucher(context), null, input));
+}
+
+/** With another price the method is chosen anew; the form keeps what stood in it. */
+function changed(
+  { draft }: StepContext,
+  voucher: string | null,
+  { method_code = "", method_phone = "" }: z.output<typeof typedMethodSchema>,
+): Draft {
+  return {
+    ...draft,
+    voucher,
+    method: null,
+    method_typed: { code: method_code, phone: method_phone },
+    seen_total: null,
+  };
 }
 
 /** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */

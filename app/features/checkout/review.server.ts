@@ -18,12 +18,13 @@ import { renewHolds, slotLostRedirect } from "./holds.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { reviewSchema } from "./schema.ts";
 import { shownOf } from "./shown.server.ts";
-import { openStep, quoteOf, type StepContext, type StepRequest } from "./step.server.ts";
+import { openStep, quoteOf, withoutVoucher, type StepContext, type StepRequest } from "./step.server.ts";
 
-/** All choices with current prices. */
-async function readReview(context: StepContext, t: Translate) {
+/** All choices with current prices; without a voucher that does not apply any more. */
+async function readReview(entered: StepContext, t: Translate) {
+  const quote = await quoteOf(entered);
+  const context = quote.voucher?.problem_code ? withoutVoucher(entered) : entered;
   const { checkout, draft } = context;
-  const quote = await quoteOf(context);
   const visits = visitsOf(context).flatMap(({ plant_id }) => {
     const slot = draft.slots[plant_id];
     const line = checkout.lines.find((one) => (draft.plant ?? one.plant_id) === plant_id);
@@ -32,13 +33,13 @@ async function readReview(context: StepContext, t: Translate) {
     const now = quote.visits.find((one) => one.slot_id === slot.slot_id);
     return [{ ...slot, ...now, plant_id, plant_name: line?.plant_name ?? "", changeHref }];
   });
-  return { quote, visits, shown: shownOf(context, quote, visits, t) };
+  return { context, quote, visits, shown: shownOf(context, quote, visits, t) };
 }
 
 /** Data of the review. */
-export async function loadReview(context: StepContext, t: Translate) {
+export async function loadReview(entered: StepContext, t: Translate) {
+  const { context, quote, visits, shown } = await readReview(entered, t);
   const { session, checkout, draft } = context;
-  const { quote, visits, shown } = await readReview(context, t);
   const changed = draft.seen_total !== null && draft.seen_total !== (quote.grand_total ?? draft.seen_total);
   const place = placeOf(context);
   return {
@@ -50,7 +51,7 @@ export async function loadReview(context: StepContext, t: Translate) {
     /** null: every time leaves room for the fast; else whether the others are accepted */
     fasting_accepted: shortOf(visits).length > 0 ? isAccepted(draft, visits) : null,
     later: checkout.slot === "optional" && draft.later,
-    voucher: checkout.voucher ?? null,
+    voucher: (quote.voucher?.problem_code ? quote.voucher : checkout.voucher) ?? quote.voucher ?? null,
     /** why what is ordered cannot be had any more; null when it can */
     gone: goneIn(quote, t),
     here: stepPath(checkout, "review"),
@@ -65,6 +66,7 @@ export async function loadReview(context: StepContext, t: Translate) {
       address: place ? stepPath(checkout, "address") : null,
       schedule: checkout.slot === "none" ? null : stepPath(checkout, "schedule"),
       payment: stepPath(checkout, "payment"),
+      voucher: checkout.kind === "cart" ? checkout.leavePath : stepPath(checkout, "payment"),
     },
   };
 }
@@ -107,13 +109,13 @@ export function submitReview(posted: StepRequest) {
 }
 
 async function order(
-  context: StepContext,
+  entered: StepContext,
   { accept_price, accept_fasting }: z.output<typeof reviewSchema>,
   form: FormData,
   t: Translate,
 ): Promise<Response> {
+  const { context, quote, visits, shown } = await readReview(entered, t);
   const { up, session, checkout, draft } = context;
-  const { quote, visits, shown } = await readReview(context, t);
   const gone = goneIn(quote, t);
   if (gone !== null) {
     // Perhaps it was this very order that took the last one, and its answer was lost.

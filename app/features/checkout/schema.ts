@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { methodSchema } from "~/features/payment/schema.ts";
+import { voucherSchema } from "~/features/vouchers/schema.ts";
 
 /** Step "people": patients by line, and who referred them. */
 export const peopleSchema = z.object({
@@ -21,6 +22,16 @@ export const slotSchema = z.object({
 export const paymentSchema = methodSchema.extend({
   shown_total: z.coerce.number().int().min(0).optional().catch(undefined),
 });
+
+/** Step "payment", a voucher set or removed: what else the form has is kept as it is. */
+export const typedMethodSchema = z.object({
+  method_code: z.string().max(100).optional().catch(undefined),
+  method_phone: z.string().max(50).optional().catch(undefined),
+});
+export const setVoucherSchema = typedMethodSchema.extend(voucherSchema.shape);
+
+/** Fields of the page of step "payment". */
+export const paymentFields = paymentSchema.extend(voucherSchema.partial().shape);
 
 /** Step "review"; what the page shows stands in its fingerprint (forms/shown). */
 export const reviewSchema = z.object({

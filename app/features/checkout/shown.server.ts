@@ -49,6 +49,7 @@ export function shownOf(context: StepContext, quote: Quote, visits: readonly Vis
             ),
           ]
         : []),
+      shownLineOf("voucher", t("checkout:review.voucher"), checkout.voucher_code ?? ""),
       shownLineOf("practitioner", t("checkout:people.practitioner"), practitioner_name),
       shownLineOf(
         "method",

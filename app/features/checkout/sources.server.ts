@@ -38,7 +38,7 @@ export async function openCheckout(
   const stored = await readDraft(session, source.draftName);
   begin?.(stored);
   const { draft = stored, ...loaded } = await source.load(up, stored);
-  return { checkout: { ...source, ...loaded }, draft };
+  return { checkout: { ...source, voucher_code: draft.voucher ?? undefined, ...loaded }, draft };
 }
 
 /** The cart. Redirects back to it while it has lines that cannot be ordered. */

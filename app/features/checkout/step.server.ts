@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { FormSchema } from "~/forms/schema.ts";
 import { submit } from "~/forms/submit.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { ownVoucherRefusal } from "~/features/vouchers/refusal.server.ts";
+import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
 import { quoteOrder, type Quote } from "~/upstream/orders.server.ts";
 import { isEmpty, stepPath, stepsOf, type StepName } from "./checkout.ts";
 import { findPlacedOrders } from "./done.server.ts";
@@ -45,13 +47,17 @@ export async function openStep({ session, up, source }: StepRequest, step: StepN
   return { ...state, session, up };
 }
 
-/** Submits a step before the review: checks it, renews the holds, redirects to the first unfinished step. */
+/**
+ * Submits a step before the review: checks it, renews the holds, redirects to the first unfinished step; with
+ * `stay`, back to this one.
+ */
 export function submitStep<S extends FormSchema>(
   posted: StepRequest,
   step: StepName,
   schema: S,
   /** returns the draft with the input added; throws FormRejection */
   enter: (context: StepContext, input: z.output<S>, form: FormData) => Promise<Draft>,
+  stay?: Flash,
 ) {
   const { request, session, up, source } = posted;
   return submit({
@@ -63,20 +69,45 @@ export function submitStep<S extends FormSchema>(
       const context = await openStep(posted, step);
       const entered = await enter(context, input, form);
       const followed = source.follow?.(entered);
-      const checkout = { ...context.checkout, lines: followed?.lines ?? context.checkout.lines };
+      const checkout = {
+        ...context.checkout,
+        lines: followed?.lines ?? context.checkout.lines,
+        ...(source.kind !== "cart" && { voucher_code: entered.voucher ?? undefined }),
+      };
       const { draft, lost } = await renewHolds(up, { checkout, draft: followed?.draft ?? entered });
       await storeDraft(session, checkout, draft);
       if (lost.length > 0) throw slotLostRedirect(checkout);
+      if (stay) return redirectWithFlash(stepPath(checkout, step), stay);
       return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
     },
   });
 }
 
-/** Current prices of the checkout's items, and whether the chosen times leave room to fast. */
-export function quoteOf({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
+/**
+ * Current prices of the checkout's items, and whether the chosen times leave room to fast. A voucher that does not
+ * apply any more is left out of the prices; `voucher` then says why.
+ */
+export async function quoteOf(context: Omit<StepContext, "session">): Promise<Quote> {
+  const { checkout } = context;
+  try {
+    return await quoteStrictly(context);
+  } catch (error) {
+    const refused = checkout.voucher_code ? ownVoucherRefusal(error, checkout.voucher_code) : null;
+    if (!refused) throw error;
+    return { ...(await quoteStrictly(withoutVoucher(context))), voucher: refused };
+  }
+}
+
+/** As {@link quoteOf}. @throws UpstreamRefusal with the rule of a voucher that does not apply */
+export function quoteStrictly({ up, ...state }: Omit<StepContext, "session">): Promise<Quote> {
   const { order_type, voucher_code } = state.checkout;
   return quoteOrder(up, {
     ...{ order_type, voucher_code, items: itemsOf(state), schedules: schedulesOf(state) },
     subdistrict_code: homeOf(state),
   });
+}
+
+/** The same checkout without its voucher. */
+export function withoutVoucher<C extends CheckoutState>(context: C): C {
+  return { ...context, checkout: { ...context.checkout, voucher_code: undefined } };
 }

@@ -82,6 +82,11 @@ function Actions({ consultation_id, status, meeting_url, reschedule, ...one }: C
           {t("move")}
         </ButtonLink>
       )}
+      {one.cancelable && (
+        <ButtonLink look="secondary" href={paths.consultationCancel(consultation_id)}>
+          {t("drop.submit")}
+        </ButtonLink>
+      )}
       {status === "active" && one.schedule && (
         <ButtonLink look="secondary" icon="calendar" href={paths.consultationCalendar(consultation_id)}>
           {t("calendar")}

@@ -7,6 +7,7 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listPractitioners } from "~/upstream/consultations.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { listOrders } from "~/upstream/orders.server.ts";
+import { offeredOr } from "~/upstream/settle.ts";
 import { firstMissing, readDraft, type Draft } from "./draft.server.ts";
 import { requireDoctor, stepPath } from "./doctor.server.ts";
 import { loadReview } from "./review.server.ts";
@@ -58,11 +59,14 @@ const chosenDoctor = ({ practitioner_id, mode }: Draft) => ({ practitioner_id, m
 
 /** People, and the completed orders that a question can be about. */
 async function loadAbout(up: UpstreamContext, url: URL, draft: Draft) {
-  const [people, { results }] = await Promise.all([
+  const [people, completed] = await Promise.all([
     listBookablePeople(up),
-    listOrders(up, { order_status: "completed" }),
+    offeredOr(
+      listOrders(up, { order_status: "completed" }).then(({ results }) => results),
+      [],
+    ),
   ]);
-  const orders = results.map(({ order_number, package_name, items, participants }) => ({
+  const orders = completed.map(({ order_number, package_name, items, participants }) => ({
     order_number,
     name: package_name || [...new Set(items.map((item) => item.product_name))].slice(0, 3).join(", "),
     patients: participants.map(({ patient_id }) => patient_id),

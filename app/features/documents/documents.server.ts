@@ -12,6 +12,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   "invoice-homecare": [1],
   labreport: [1, 2, 6],
   mcureport: [1, 3],
+  "medical-record": [1],
 };
 
 /**
@@ -27,13 +28,19 @@ export async function sendDocument(
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const file = await findDocument(up, kind, number);
   if (!file) {
-    const back = session.userType === 1 ? paths.order(number) : landingPathOf(session.userType);
+    const about = kind === "medical-record" ? paths.medicalRecord(number) : paths.order(number);
+    const back = session.userType === 1 ? about : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
+  return pdfResponse(file, `${kind}-${number}`);
+}
+
+/** A PDF, to be shown by the browser. @param name of the file, without extension */
+export function pdfResponse(file: Buffer, name: string): Response {
   const headers = {
     "Content-Type": "application/pdf",
     "Content-Length": String(file.length),
-    "Content-Disposition": `inline; filename="${kind}-${number.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
+    "Content-Disposition": `inline; filename="${name.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
     "Cache-Control": "no-store",
   };
   return new Response(new Uint8Array(file), { headers });

@@ -26,7 +26,7 @@ export async function loadAddress({ up, draft }: StepContext) {
   const list = saved.ok ? saved.data : [];
   return {
     saved: list,
-    failed: !saved.ok,
+    failed: !saved.ok && !saved.notYet,
     chosen: list.find((one) => place !== null && isSame(one, place))?.address_id ?? null,
     area: area?.text ?? null,
     typed,
@@ -105,7 +105,8 @@ async function goTo(context: StepContext, place: Place, field: string): Promise<
   return next;
 }
 
-function termsOf(coverage: Coverage): Terms | null {
+/** What home care asks for at a place; null where it does not go. */
+export function termsOf(coverage: Coverage): Terms | null {
   const { covered, plant_id, plant_name, service_fee, min_order, member_limit } = coverage;
   if (!covered || plant_id === null) return null;
   return {

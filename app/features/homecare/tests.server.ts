@@ -11,7 +11,7 @@ import {
 } from "~/features/checkout/step.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
-import { intentOf } from "~/forms/read-form.server.ts";
+import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getProduct, listProducts } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -93,7 +93,9 @@ const isTest = (type: string) => type === "test" || type === "package";
 
 /** Adds or removes tests, or goes on when everybody has one. */
 export async function submitTests(posted: StepRequest) {
-  switch (await intentOf(posted.request)) {
+  const form = await readForm(posted.request);
+  // Enter in the picker's search field names no button.
+  switch (textOf(form, "intent") || (form.has("q") ? "search" : "")) {
     case "add":
       return submitAdd(posted, () => stepPath(posted.source, "tests"));
     case "search":

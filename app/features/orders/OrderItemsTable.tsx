@@ -16,12 +16,14 @@ interface OrderItemsTableProps {
   caption: string;
   /** caption only for screen readers */
   hideCaption?: boolean;
+  /** without the column of prices: they are not for the reader */
+  hidePrices?: boolean;
   /** head of the first column; "Name" when left out */
   itemHead?: string;
 }
 
 /** Lines of an order: product, patient, quantity and price. */
-export function OrderItemsTable({ items, itemHead, ...frame }: OrderItemsTableProps) {
+export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame }: OrderItemsTableProps) {
   const { t } = useTranslation("common");
   return (
     <Table
@@ -41,12 +43,16 @@ export function OrderItemsTable({ items, itemHead, ...frame }: OrderItemsTablePr
           cell: ({ patient_name }) => <span className="upper">{patient_name}</span>,
         },
         { key: "qty", head: t("quantity"), numeric: true, cell: ({ qty }) => qty },
-        {
-          key: "sum",
-          head: t("price"),
-          numeric: true,
-          cell: ({ sub_total }) => <Money amount={sub_total} />,
-        },
+        ...(hidePrices
+          ? []
+          : [
+              {
+                key: "sum",
+                head: t("price"),
+                numeric: true,
+                cell: ({ sub_total }: OrderItemRow) => <Money amount={sub_total} />,
+              },
+            ]),
       ]}
     />
   );

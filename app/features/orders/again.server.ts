@@ -1,7 +1,7 @@
 import type { Amount } from "~/lib/money.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
-import { quoteOrder, type Order, type OrderItem } from "~/upstream/orders.server.ts";
+import { quoteOrder, type Order, type OrderItem, type Quote } from "~/upstream/orders.server.ts";
 
 /** Most lines of an order that are shown and ordered again. */
 export const MAX_LINES = 20;
@@ -14,11 +14,23 @@ export interface LineAgain {
   now: Amount;
 }
 
-/** The lines of an order with their price then and now. Asks for one quote, or for one a line when that is refused. */
-export async function pricesAgain(up: UpstreamContext, order: Order): Promise<LineAgain[]> {
-  const lines = order.items.slice(0, MAX_LINES).map((line) => ({ line, item: itemOf(line) }));
+/** What can be ordered again: fees are not. */
+export function linesOf({ items }: Pick<Order, "items">): Order["items"] {
+  return items.filter(({ product_id }) => product_id !== null).slice(0, MAX_LINES);
+}
+
+/**
+ * The lines of an order with their price then and now. Asks for one quote, or for one a line when that is refused.
+ * @param home subdistrict of a home-care visit
+ */
+export async function pricesAgain(up: UpstreamContext, order: Order, home?: string): Promise<LineAgain[]> {
+  const lines = linesOf(order).map((line) => ({ line, item: itemOf(line) }));
   const items = lines.flatMap(({ item }) => (item ? [item] : []));
-  const prices = await quoteAll(up, items);
+  const ask = (some: OrderItem[]) =>
+    home === undefined
+      ? quoteOrder(up, { order_type: "test", items: some })
+      : quoteOrder(up, { order_type: "home_care", items: some, subdistrict_code: home });
+  const prices = await quoteAll(ask, items);
   return lines.map(({ line, item }) => ({
     name: line.product_name,
     patient_name: line.patient_name,
@@ -33,10 +45,13 @@ function itemOf({ product_id, plant_id, patient_id, qty }: Order["items"][number
 }
 
 /** Prices by item; an item that is no longer available has none. */
-async function quoteAll(up: UpstreamContext, items: OrderItem[]): Promise<Map<OrderItem, Amount>> {
+async function quoteAll(
+  ask: (items: OrderItem[]) => Promise<Quote>,
+  items: OrderItem[],
+): Promise<Map<OrderItem, Amount>> {
   if (items.length === 0) return new Map();
   try {
-    const { items: quoted } = await quoteOrder(up, { order_type: "test", items });
+    const { items: quoted } = await ask(items);
     return new Map(
       items.map((item) => {
         const line = quoted.find(
@@ -51,7 +66,7 @@ async function quoteAll(up: UpstreamContext, items: OrderItem[]): Promise<Map<Or
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error;
     if (items.length === 1) return new Map();
-    const each = await Promise.all(items.map((item) => quoteAll(up, [item])));
+    const each = await Promise.all(items.map((item) => quoteAll(ask, [item])));
     return new Map(each.flatMap((one) => [...one]));
   }
 }

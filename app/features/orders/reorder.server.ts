@@ -4,18 +4,17 @@ import { redirectWithFlash } from "~/session/flash.server.ts";
 import { addToCart, getCart } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
-import type { LineAgain } from "./again.server.ts";
+import { linesOf, type LineAgain } from "./again.server.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 
 /**
- * Path where home care, a package, deal or subscription is ordered again, or used again; null for tests, which use
- * the cart.
+ * Path where a package, deal or subscription is ordered again, or used again; null for tests, which use the cart,
+ * and for home care, which begins its own steps.
  */
 export function checkoutOf(order: Pick<Order, "order_type" | "items">): string | null {
   if (order.order_type === "use_package" || order.order_type === "use_subscription") return paths.myPackage();
   const product = order.items.find(({ product_id }) => product_id !== null)?.product_id;
   if (!product) return null;
-  if (order.order_type === "home_care") return paths.homeCare();
   if (order.order_type === "package") return paths.orderPackage(product);
   if (order.order_type === "deal") return paths.orderDeal(product);
   return order.order_type === "subscription" ? paths.orderSubscription(product) : null;
@@ -33,7 +32,7 @@ export async function reorder(
 ): Promise<Response> {
   const checkout = checkoutOf(order);
   if (checkout) return redirect(checkout, 303);
-  const items = order.items.filter((_, at) => typeof shown[at]?.now === "number");
+  const items = linesOf(order).filter((_, at) => typeof shown[at]?.now === "number");
   const { added, present } = await addLines(up, items);
   const all = added + present >= shown.length;
   if (added + present === 0)

@@ -163,14 +163,12 @@ function Refused(view: PendingView) {
           { label: t("method"), value: view.method },
         ]}
       />
-      <PostForm action={paths.order(view.order_number)}>
-        <ButtonRow>
-          <Button>{t("refused.again")}</Button>
-          <ButtonLink look="secondary" href={paths.orders()}>
-            {t("view_order")}
-          </ButtonLink>
-        </ButtonRow>
-      </PostForm>
+      <ButtonRow>
+        <ButtonLink href={paths.orderAgain(view.order_number)}>{t("refused.again")}</ButtonLink>
+        <ButtonLink look="secondary" href={paths.orders()}>
+          {t("view_order")}
+        </ButtonLink>
+      </ButtonRow>
     </>
   );
 }

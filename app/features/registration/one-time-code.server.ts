@@ -15,7 +15,7 @@ const WRONG_TRIES = 5;
 
 /** Recipient of a code; all spellings of a number share one limit, because E.164 has one. */
 export interface OtpTarget {
-  number: E164;
+  number?: E164;
   email?: string;
 }
 
@@ -31,7 +31,10 @@ export async function sendCode(
   target: OtpTarget,
   send: () => Promise<number>,
 ): Promise<number> {
-  const keys = [`number:${target.number}`, ...(target.email ? [`email:${target.email.toLowerCase()}`] : [])];
+  const keys = [
+    ...(target.number ? [`number:${target.number}`] : []),
+    ...(target.email ? [`email:${target.email.toLowerCase()}`] : []),
+  ];
   await reserve(keys);
   try {
     await checkLimits(request, keys);

@@ -1,25 +1,28 @@
 import { site } from "~/site.ts";
-import { isMissing } from "~/upstream/missing-calls.server.ts";
+import { isMissing, type CallName } from "~/upstream/missing-calls.server.ts";
 
-/** Pages that show nothing without a call; menus leave them out while the laboratory does not have it. */
-const needs = [
-  [site.tests, "/product/get"],
-  [site.profile, "/order/get"],
-  [site.cart, "/cart/get"],
-  [site.promo, "/promo/get"],
-  [site.voucher, "/voucher/get"],
-  [site.deal, "/product/get"],
-  [site.buyPackage, "/product/get"],
-  [site.buySubscription, "/product/get"],
-  [site.homeCare, "/homecare/coverage"],
-  [site.myPackage, "/subscription/get"],
-  [site.consultations, "/consultation/get"],
-  [site.family, "/family/get"],
-  [site.familyRequests, "/family/get"],
-  [site.labResult, "/result/get"],
-] as const;
+/**
+ * Pages that show nothing without a call; menus leave them out while the laboratory does not have it. A test opens
+ * every page without each of its calls, and names what is missing here.
+ */
+export const PAGE_CALLS: readonly (readonly [page: { path: string }, call: CallName])[] = [
+  [site.tests, "GET /product/get"],
+  [site.profile, "GET /order/get"],
+  [site.cart, "GET /cart/get"],
+  [site.promo, "GET /promo/get"],
+  [site.voucher, "GET /voucher/get"],
+  [site.deal, "GET /product/get"],
+  [site.buyPackage, "GET /product/get"],
+  [site.buySubscription, "GET /product/get"],
+  [site.homeCare, "GET /homecare/coverage"],
+  [site.myPackage, "GET /subscription/get"],
+  [site.consultations, "GET /consultation/get"],
+  [site.family, "GET /family/get"],
+  [site.familyRequests, "GET /family/get"],
+  [site.labResult, "GET /result/get"],
+];
 
 /** Patterns of the pages that the laboratory cannot fill. */
 export function missingPages(): string[] {
-  return needs.filter(([, call]) => isMissing(call)).map(([{ path }]) => path);
+  return PAGE_CALLS.filter(([, call]) => isMissing(call)).map(([{ path }]) => path);
 }

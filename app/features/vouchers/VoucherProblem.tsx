@@ -1,13 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
-import type { Cart } from "~/upstream/cart.server.ts";
+import type { UsedVoucher } from "~/upstream/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { voucherSentence } from "./refusal.ts";
 
-type CartVoucher = NonNullable<Cart["voucher"]>;
-
-/** Why the cart's voucher does not apply to it any more; nothing while it does. */
-export function VoucherProblem({ voucher, title }: { voucher: CartVoucher; title?: string }) {
+/** Why a voucher does not apply any more; nothing while it does. */
+export function VoucherProblem({ voucher, title }: { voucher: UsedVoucher; title?: string }) {
   const { t, i18n } = useTranslation(["cart"]);
   if (voucher.problem === null) return null;
   const sentence = voucherSentence(voucher.problem_code, voucher.problem_params, textLang(i18n.language));

@@ -1,8 +1,8 @@
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import type { Lang } from "~/lib/dates.ts";
-import { voucherNumbers } from "~/upstream/cart.server.ts";
-import type { UpstreamRefusal } from "~/upstream/errors.ts";
-import { voucherSentence } from "./refusal.ts";
+import { voucherNumbers, type UsedVoucher } from "~/upstream/cart.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { isVoucherRule, voucherSentence } from "./refusal.ts";
 
 /**
  * Form error for a refused voucher, at the field of its code. Where the rule is unknown or its numbers are missing,
@@ -14,4 +14,17 @@ export function voucherRejection(refusal: UpstreamRefusal, lang: Lang): FormReje
   const { errors, options } = rejectionFor(refusal);
   const texts = sentence ? [sentence.key] : Object.values(errors).flat();
   return new FormRejection({ code: texts }, { ...options, ...(sentence && { params: sentence.params }) });
+}
+
+/** A voucher that was taken before and is refused now, with the rule; null for any other error. */
+export function ownVoucherRefusal(error: unknown, code: string): UsedVoucher | null {
+  if (!(error instanceof UpstreamRefusal) || !isVoucherRule(error.code)) return null;
+  return {
+    code,
+    name: code,
+    discount_amount: 0,
+    problem: error.text,
+    problem_code: error.code,
+    problem_params: voucherNumbers(error.results),
+  };
 }

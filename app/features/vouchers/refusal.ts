@@ -15,6 +15,11 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 
+/** Whether a refusal's code is a rule of vouchers. */
+export function isVoucherRule(code: string | null): code is Rule {
+  return RULES.some((rule) => rule === code);
+}
+
 /** A sentence as key and values of its text. */
 export interface VoucherSentence {
   key: `cart:voucher.refused.${Rule}`;
@@ -30,18 +35,17 @@ export function voucherSentence(
   { min, missing, start_at, end_at }: VoucherNumbers,
   lang: Lang,
 ): VoucherSentence | null {
-  const rule = RULES.find((one) => one === code);
-  if (rule === undefined) return null;
-  if (rule === "min_amount" && (min === null || missing === null)) return null;
-  if (rule === "not_started" && !start_at) return null;
-  if (rule === "expired" && !end_at) return null;
+  if (!isVoucherRule(code)) return null;
+  if (code === "min_amount" && (min === null || missing === null)) return null;
+  if (code === "not_started" && !start_at) return null;
+  if (code === "expired" && !end_at) return null;
   const params = {
     min: moneyInText(min),
     missing: moneyInText(missing),
     start: dayOf(start_at, lang),
     end: end_at ? formatLastDay(end_at, lang) : "",
   };
-  return { key: `cart:voucher.refused.${rule}`, params };
+  return { key: `cart:voucher.refused.${code}`, params };
 }
 
 /** The day of an instant in Jakarta; "" when invalid. */

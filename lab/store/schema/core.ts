@@ -66,6 +66,7 @@ export interface AccountTable {
   title_id: string | null;
   first_name: string;
   last_name: Generated<string>;
+  /** path of the photo at this laboratory */
   photo_url: string | null;
   company_id: string | null;
   /** JSON list of admin, hrd, finance, viewer */
@@ -75,6 +76,8 @@ export interface AccountTable {
   created_at: string;
   /** language that the account used last */
   lang: Generated<"en" | "id">;
+  /** counts changes of the profile */
+  version: Generated<number>;
 }
 
 export interface AccessTokenTable {
@@ -96,9 +99,19 @@ export interface FamilyRelationTable {
   /** JSON list of book, view_results, pay */
   permissions: Generated<string>;
   note: string | null;
-  /** last valid day, YYYY-MM-DD */
+  /** last valid day, YYYY-MM-DD; null = care for somebody without an account, or not approved yet */
   end_date: string | null;
   created_at: string;
+  /** `dependent`: care for somebody without an account */
+  kind: Generated<"request" | "dependent">;
+  /** of the last approval or renewal */
+  approved_at: Generated<string | null>;
+  /** of a dependent: whether the laboratory has checked the papers */
+  check_status: Generated<"unverified" | "verified" | null>;
+  /** how the requester named the person; shown until the request is approved */
+  asked_for: Generated<string | null>;
+  /** incremented by every change */
+  version: Generated<number>;
 }
 
 export interface CityTable {
@@ -172,6 +185,8 @@ export interface ProductTable {
   end_at: string | null;
   stock_left: number | null;
   popularity: Generated<number>;
+  /** an order with it is hidden from the carers of a minor */
+  sensitive: Generated<Flag>;
 }
 
 export interface ProductItemTable {

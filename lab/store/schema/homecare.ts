@@ -34,6 +34,8 @@ export interface SavedAddressTable {
   contact_phone: string;
   is_default: Generated<Flag>;
   created_at: string;
+  /** counts changes */
+  version: Generated<number>;
 }
 
 /** Tables of 008_homecare. */

@@ -117,6 +117,8 @@ export interface LabOrderTable {
   total_discount: number;
   grand_total: number;
   reschedule_count: Generated<number>;
+  /** set by the database when a line with a sensitive product is added */
+  sensitive: Generated<Flag>;
   created_at: string;
 }
 
@@ -198,8 +200,11 @@ export interface NumberSeriesTable {
 
 export interface FileTokenTable {
   token_hash: string;
-  order_number: string;
-  kind: "invoice" | "invoice_homecare";
+  kind: "invoice" | "invoice_homecare" | "lab_report" | "mcu_report" | "medical_record";
+  /** an order number for invoices, a report id for reports, a copy id for a medical record */
+  subject_id: string;
+  /** who asked for the link; what that account may see is checked again when it is opened */
+  account_id: string;
   lang: "en" | "id";
   expires_at: string;
 }

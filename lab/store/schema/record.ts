@@ -8,8 +8,8 @@ export interface AccessEventTable {
   actor_name: string | null;
   /** patient, company or owner of a share link that the actor acted for, as it was then; null = nobody */
   on_behalf_of: string | null;
-  what: "result" | "history" | "report" | "record" | "share_page" | "access_log";
-  action: "opened" | "downloaded" | "declared" | "shared" | "revoked";
+  what: "result" | "history" | "lab_report" | "mcu_report" | "record" | "share_page" | "access_log";
+  action: "open" | "download" | "declare" | "share" | "revoke";
   ground: "self" | "relation" | "consent" | "share_link";
   order_number: string | null;
   /** of the call; a call that is sent again writes no second line */
@@ -47,14 +47,13 @@ export interface RecordShareEventTable {
   at: string;
 }
 
-/** Link to the PDF of a record, for an account or for a share. */
-export interface RecordFileTokenTable {
-  token_hash: string;
+/** A copy of the record as PDF that an account, or somebody with a share link, asked for. */
+export interface RecordCopyTable {
+  copy_id: string;
   patient_id: string;
-  share_id: string | null;
   account_id: string | null;
-  lang: "en" | "id";
-  expires_at: string;
+  share_id: string | null;
+  at: string;
 }
 
 /** Tables of 014_record_access. */
@@ -63,5 +62,5 @@ export interface RecordTables {
   declared_version: DeclaredVersionTable;
   record_share: RecordShareTable;
   record_share_event: RecordShareEventTable;
-  record_file_token: RecordFileTokenTable;
+  record_copy: RecordCopyTable;
 }

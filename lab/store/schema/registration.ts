@@ -57,7 +57,7 @@ export interface PasswordResetTable {
 
 export interface OutboxTable {
   message_id: string;
-  kind: "one_time_code" | "password_reset" | "password_changed";
+  kind: "one_time_code" | "password_reset" | "password_changed" | "contact_changed" | "notice";
   channel: Channel;
   recipient: string;
   subject_en: string;

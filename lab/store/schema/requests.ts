@@ -11,6 +11,8 @@ export interface ReferralTable {
   urgent: Generated<Flag>;
   /** what the doctor receives, whole rupiah; null = nothing */
   fee: number | null;
+  /** made from it; null until then, and again once that order is canceled */
+  order_number: Generated<string | null>;
   status: "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
   share_result: Generated<Flag>;
   created_at: string;
@@ -26,15 +28,27 @@ export interface ReferralProductTable {
 export interface ReferralEventTable {
   referral_event_id: string;
   referral_number: string;
-  code: "created" | "taken" | "refused";
+  code: "created" | "taken" | "refused" | "used" | "released";
   share_result: Generated<Flag>;
+  /** of `used` and `released` */
+  order_number: Generated<string | null>;
   at: string;
 }
 
 export interface RelationEventTable {
   relation_event_id: string;
   relation_id: string;
-  code: "approved" | "rejected";
+  code:
+    | "requested"
+    | "created"
+    | "approved"
+    | "rejected"
+    | "canceled"
+    | "ended"
+    | "changed"
+    | "renewed"
+    | "checked"
+    | "hand_over_told";
   /** JSON list of what the other person may do since then */
   permissions: string;
   at: string;
@@ -47,11 +61,28 @@ export interface OfficeCareInvitationTable {
   name_id: string;
 }
 
-/** Tables of 011_requests. */
+/** The picture of a paper that proves care for an adult. */
+export interface RelationProofTable {
+  relation_id: string;
+  content_type: string;
+  image: Uint8Array;
+  created_at: string;
+}
+
+/** One try to find the account of a relative. */
+export interface RelationTryTable {
+  relation_try_id: string;
+  account_id: string;
+  at: string;
+}
+
+/** Tables of 011_requests and 013_family. */
 export interface RequestTables {
   referral: ReferralTable;
   referral_product: ReferralProductTable;
   referral_event: ReferralEventTable;
   relation_event: RelationEventTable;
+  relation_proof: RelationProofTable;
+  relation_try: RelationTryTable;
   office_care_invitation: OfficeCareInvitationTable;
 }

@@ -45,6 +45,16 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
       ).length,
   );
   expect.soft(astray, `${what}: buttons of a form that is not there`).toBe(0);
+  const switched = await page.evaluate(
+    () =>
+      [...document.forms].filter((form) => {
+        const first = [...form.elements].find(
+          (one) => one instanceof HTMLButtonElement && one.type === "submit",
+        );
+        return first?.getAttribute("name") === "_language";
+      }).length,
+  );
+  expect.soft(switched, `${what}: forms whose language Enter would change`).toBe(0);
   expect.soft(await page.locator("h1").count(), `${what}: one h1`).toBe(1);
   const text = await page.locator("body").innerText();
   expect

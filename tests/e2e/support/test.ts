@@ -110,7 +110,7 @@ export async function runClockUntil(page: Page, done: () => boolean | Promise<bo
   }).toPass();
 }
 
-/** Signs in through the form and waits for the next page. */
+/** Signs in through the form, by Enter, and waits for the next page. */
 export async function signIn(
   page: Page,
   username: string,
@@ -122,6 +122,6 @@ export async function signIn(
   await page.locator('input[name="password"]').fill(PASSWORD);
   await Promise.all([
     page.waitForURL((url) => url.pathname !== "/login"),
-    page.locator('main form button[type="submit"]').last().click(),
+    page.locator('input[name="password"]').press("Enter"),
   ]);
 }

@@ -36,6 +36,7 @@ export function Menu({ userType, name, medicalRecordNumber, qr, faqUrl, termsUrl
         { href: paths.family(), icon: "family", label: t("menu.family") },
         { href: paths.cart(), icon: "cart", label: t("menu.cart") },
         { href: paths.myPackage(), icon: "wallet", label: t("menu.my_package") },
+        { href: paths.consultations(), icon: "chat", label: t("menu.consultations") },
       ]
     : [{ href: paths.profileUser(), icon: "user", label: t("menu.profile") }];
   const entries: Entry[] = [

@@ -6,7 +6,7 @@ import { RadioGroup } from "~/ui/Choices.tsx";
 import { DateFields } from "~/ui/DateFields.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextField } from "~/ui/TextFields.tsx";
-import { ChoiceField } from "./ChoiceField.tsx";
+import { ChoiceField } from "~/features/registration/ChoiceField.tsx";
 import type { ProfileFields } from "./fields.tsx";
 
 const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;

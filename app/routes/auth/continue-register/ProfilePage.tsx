@@ -43,12 +43,6 @@ export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormF
       <RegisterSteps current={3} />
       {!failure && <Missing names={view.missing} />}
       <PostForm main action={paths.continueRegister()} className="stack">
-        {/* Enter presses the first button of a form: it must be the one that saves. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" name="intent" value="save" tabIndex={-1}>
-            {t("submit")}
-          </button>
-        </div>
         {isBuilt(paths.continueRegisterScan()) && (
           <section aria-labelledby="scan" className="card">
             <h2 id="scan">{t("scan.heading")}</h2>

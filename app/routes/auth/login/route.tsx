@@ -6,9 +6,9 @@ import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { pageAfter } from "~/session/access.server.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { lowDataCookie, readCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
-import { startSession } from "~/session/session.server.ts";
+import { startSession, type NewSession } from "~/session/session.server.ts";
 import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
 import { authenticate, landingPathOf } from "~/session/sign-in.server.ts";
 import { forgetAfterFailure } from "./keepsakes.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     schema,
     run: async ({ username, remember, redirect: wanted = "" }) => {
       const account = await authenticate(request, way);
-      const headers = new Headers({ "Set-Cookie": await startSession(account) });
+      const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
       const { userType } = account;
       const to = pageAfter(wanted, userType, landingPathOf(userType));
@@ -49,6 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
     },
   });
   return forgetAfterFailure(answer);
+}
+
+/** What the account has chosen about saved data holds in this browser from now on. */
+function keepChoice(headers: Headers, { lowData }: NewSession): Headers {
+  if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
+  return headers;
 }
 
 export default function Login() {

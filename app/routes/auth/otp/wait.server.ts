@@ -14,8 +14,10 @@ const wait = z.object({ number: z.string(), until: z.number() });
  */
 export function findWait(request: Request, number: string): number | null {
   const text = decrypt(readCookie(request.headers.get("Cookie"), "wait") ?? "");
-  const found = text === null ? null : wait.parse(JSON.parse(text));
-  return found?.number === number ? found.until : null;
+  // Other encrypted values of the portal are no waits.
+  if (!text?.startsWith("{")) return null;
+  const found = wait.safeParse(JSON.parse(text));
+  return found.success && found.data.number === number ? found.data.until : null;
 }
 
 /** Set-Cookie line that makes this browser wait until an instant (ms). */

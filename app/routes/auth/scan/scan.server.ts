@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { INDONESIA, valuesOfCard, type CardField, type CardLists, type CardValues } from "~/lib/ktp.ts";
-import { preparePicture, type PictureProblem } from "~/lib/ktp-picture.server.ts";
+import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";

@@ -1,15 +1,14 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { VoucherProblem } from "~/features/vouchers/VoucherProblem.tsx";
+import { VoucherFields } from "~/features/vouchers/VoucherFields.tsx";
 import { voucherSchema } from "~/features/vouchers/schema.ts";
 import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Cart } from "~/upstream/cart.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PriceRows } from "~/ui/PriceRows.tsx";
-import { TextField } from "~/ui/TextFields.tsx";
 import type { CartPageProps } from "./types.ts";
 
 /** Number of lines that must be removed or changed before the checkout. */
@@ -70,35 +69,9 @@ export function CartTotals(props: CartPageProps) {
 function Voucher({ cart: { voucher }, failure }: CartPageProps) {
   const { t } = useTranslation("cart");
   const fields = useFields(voucherSchema, failure?.intent === "voucher" ? failure : undefined);
-  if (voucher) {
-    return (
-      <PostForm intent="remove-voucher" label={t("voucher.title")}>
-        <p>
-          {t("voucher.used")} <strong>{voucher.code}</strong>
-          {voucher.name !== voucher.code && <> ({voucher.name})</>}
-        </p>
-        <VoucherProblem voucher={voucher} />
-        <Button look="link" icon="trash" hiddenText={voucher.code}>
-          {t("voucher.remove")}
-        </Button>
-      </PostForm>
-    );
-  }
   return (
-    <PostForm intent="voucher" label={t("voucher.title")}>
-      <div className="line-row">
-        <TextField
-          {...fields.code}
-          label={t("voucher.code")}
-          optional
-          required={false}
-          autoComplete="off"
-          width="medium"
-          upper
-          spellCheck={false}
-        />
-        <Button look="secondary">{t("voucher.apply")}</Button>
-      </div>
+    <PostForm intent={voucher ? "remove-voucher" : "voucher"} label={t("voucher.title")}>
+      <VoucherFields voucher={voucher} field={fields.code} />
     </PostForm>
   );
 }

@@ -1,23 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadMove, submitMove, type MoveView } from "~/features/consultation/move.server.ts";
 import { timeSchema } from "~/features/consultation/schema.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
 import { DayList } from "~/features/visit/DayList.tsx";
 import { SlotChoice } from "~/features/visit/SlotChoice.tsx";
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatLongDate } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import { loadMove, submitMove, type MoveView } from "./move.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
@@ -31,14 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Another time for a consultation, with the same doctor. */
 export default function ConsultationReschedule() {
-  const { doctor, schedule, deadline, times, fingerprint } = useLoaderData<typeof loader>();
+  const { doctor, schedule, deadline, times } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");
   const failure = useFormResult();
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("reschedule.heading")} backHref={paths.consultations()} backText={t("mine")} />
-      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <SummaryList
         rows={[
           { label: t("reschedule.now"), value: schedule && <VisitText {...schedule} /> },
@@ -49,21 +50,29 @@ export default function ConsultationReschedule() {
           },
         ]}
       />
-      {times ? <Times times={times} shown={fingerprint} /> : <Alert>{t("reschedule.refused")}</Alert>}
+      {times ? <Times times={times} /> : <Alert>{t("reschedule.refused")}</Alert>}
     </div>
   );
 }
 
-function Times({ times, shown }: { times: NonNullable<MoveView["times"]>; shown: string }) {
-  const { t } = useTranslation("consultation");
-  const fields = useFields(timeSchema, useFormResult());
+function Times({ times }: { times: NonNullable<MoveView["times"]> }) {
+  const { t, i18n } = useTranslation(["consultation", "checkout"]);
+  const fields = useFields(timeSchema, useFormResult(), { initial: { slot_id: times.chosen } });
+  const day = formatLongDate(times.date, textLang(i18n.language));
   return (
     <>
       <DayList {...times} />
-      {times.slots.length > 0 && (
-        <PostForm shown={shown} hidden={{ from: times.from }} className="stack">
+      {times.slots.length === 0 && !fields.slot_id.errors ? (
+        <EmptyState
+          art="visit"
+          title={t("checkout:schedule.none", { day })}
+          reason={t("checkout:schedule.none_reason")}
+        />
+      ) : (
+        <PostForm hidden={{ from: times.from }} className="stack">
           <SlotChoice times={times} field={fields.slot_id} single />
-          <Button wide>{t("reschedule.submit")}</Button>
+          <p className="muted">{t("consultation:reschedule.next")}</p>
+          <Button wide>{t("checkout:continue")}</Button>
         </PostForm>
       )}
     </>

@@ -50,6 +50,7 @@ const shortcuts = [
   { href: paths.buyPackage(), icon: "package", word: "packages" },
   { href: paths.deal(), icon: "clock", word: "deals" },
   { href: paths.voucher(), icon: "wallet", word: "vouchers" },
+  { href: paths.consultations(), icon: "chat", word: "consultation" },
   { href: paths.labResult(), icon: "drop", word: "results" },
   { href: paths.family(), icon: "family", word: "family" },
   { href: paths.menu(), icon: "qr", word: "qr" },

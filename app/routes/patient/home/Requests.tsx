@@ -7,10 +7,11 @@ import { Card } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** A doctor's referral that waits for a decision. */
+/** A doctor's referral that waits for a decision, or for its order. */
 export function ReferralCard({ referral }: { referral: OpenReferral }) {
   const { t } = useTranslation("requests");
-  const { referral_number, practitioner_name, doctor_name, expired_at } = referral;
+  const { referral_number, practitioner_name, doctor_name, expired_at, status } = referral;
+  const isTaken = status === "active";
   const doctor = practitioner_name ?? doctor_name;
   return (
     <Card
@@ -18,11 +19,12 @@ export function ReferralCard({ referral }: { referral: OpenReferral }) {
       title={doctor ? t("home.referral", { doctor }) : t("home.referral_nobody")}
       actions={
         <ButtonLink look="secondary" href={paths.referral(referral_number)} hiddenText={referral_number}>
-          {t("home.see")}
+          {isTaken ? t("referral.order") : t("home.see")}
         </ButtonLink>
       }
     >
       <p>{t("home.number", { number: referral_number })}</p>
+      {isTaken && <p>{t("home.taken")}</p>}
       {expired_at && (
         <p className="muted small">
           {t("home.until")} <DateText value={expired_at} form="until" />

@@ -1,73 +1,55 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
-import { pricesAgain, type LineAgain } from "~/features/orders/again.server.ts";
-import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";
+import type { LineAgain } from "~/features/orders/again.server.ts";
 import { useFormResult } from "~/forms/result.ts";
-import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { getT } from "~/i18n/i18n.server.ts";
-import { formatMoney } from "~/lib/money.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
 import { Money } from "~/ui/Money.tsx";
-import { getOrder } from "~/upstream/orders.server.ts";
-
-const shownOf = (order_number: string, lines: readonly LineAgain[]): Shown => ({
-  page: `again:${order_number}`,
-  lines: lines.map(({ name, now }, at) => shownLineOf(String(at), name, formatMoney(now), now)),
-});
+import { loadAgain, orderAgain } from "./again.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
-  const order = await getOrder(up, params["order_number"] ?? "");
-  const checkout = checkoutOf(order);
-  if (checkout) return redirect(checkout);
-  const lines = await pricesAgain(up, order);
-  const { order_number } = order;
-  const fingerprint = fingerprintOf(session, shownOf(order_number, lines));
-  const left = order.items.length - lines.length;
-  const title = `${getT(request)("order:again.title")} ${order_number}`;
-  return { title, fingerprint, order_number, lines, left, plant: order.plant?.name ?? null };
+  const patient = await requirePatient(request);
+  return loadAgain(request, patient, params["order_number"] ?? "");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
-  const order_number = params["order_number"] ?? "";
+  const patient = await requirePatient(request);
   return submit({
     request,
-    session,
+    session: patient.session,
     schema: z.object({}),
     lookAt: paths.cart(),
-    run: async (_none, form) => {
-      const order = await getOrder(up, order_number);
-      const lines = await pricesAgain(up, order);
-      requireShown(form, session, shownOf(order_number, lines));
-      return reorder(up, order, lines);
-    },
+    run: (_none, form) => orderAgain(request, patient, params["order_number"] ?? "", form),
   });
 }
 
-/** Shows an earlier order at today's prices before it goes into the cart. */
+/** Shows an earlier order at today's prices before it goes into the cart, or into the steps of home care. */
 export default function OrderAgain() {
-  const { order_number, lines, left, plant, fingerprint } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["order", "common"]);
+  const { order_number, lines, left, plant, home, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["order", "common", "homecare"]);
+  const gone = lines.some(({ now }) => now === null);
   return (
     <ConfirmPage
       title={t("order:again.heading")}
       text={
         <>
-          <p>{lines.some(({ now }) => now === null) ? t("order:again.text_some") : t("order:again.text")}</p>
+          <p>{gone ? t("order:again.text_some") : t("order:again.text")}</p>
+          {home && <p>{t(home.reached ? "order:again.home" : "order:again.home_outside")}</p>}
           {left > 0 && <p>{t("order:again.left", { count: lines.length })}</p>}
         </>
       }
       facts={[
+        ...(home?.place
+          ? [{ label: t("homecare:review.address"), value: <span className="upper">{home.place}</span> }]
+          : []),
         ...(plant ? [{ label: t("common:branch"), value: plant }] : []),
         ...lines.map((line) => ({ label: line.name, value: <LineValue {...line} /> })),
       ]}
-      submit={t("order:again.submit")}
+      submit={t(home ? "order:again.submit_home" : "order:again.submit")}
       look="primary"
       back={{ href: paths.order(order_number), text: t("order:again.back") }}
       refusal={lines.every(({ now }) => now === null) ? t("order:again.none") : undefined}

@@ -10,8 +10,9 @@ import { SectionError, StateWord } from "~/ui/States.tsx";
 import type { OrderView } from "./load.server.ts";
 import { Section } from "./Section.tsx";
 
-export function Documents({ order, invoice, pdf }: OrderView) {
+export function Documents({ order, invoice, pdf, byCompany }: OrderView) {
   const { t } = useTranslation("payment");
+  if (byCompany) return null;
   return (
     <Section title={t("invoice.title")} screenOnly>
       {invoice ? (

@@ -68,28 +68,36 @@ export function Participants({ order }: OrderView) {
   );
 }
 
-export function Items({ order }: OrderView) {
-  const { t } = useTranslation(["order", "common"]);
+export function Items({ order, byCompany }: OrderView) {
+  const { t } = useTranslation("order");
   return (
-    <Section title={t("order:detail.items")}>
+    <Section title={t("detail.items")}>
       <OrderItemsTable
-        caption={t("order:detail.in_order", { number: order.order_number })}
+        caption={t("detail.in_order", { number: order.order_number })}
         hideCaption
+        hidePrices={byCompany}
         items={order.items}
       />
-      <PriceRows
-        rows={[
-          { label: t("common:subtotal"), amount: order.amount_total },
-          ...(order.total_discount === 0
-            ? []
-            : [{ label: t("common:discount"), amount: order.total_discount, kind: "discount" as const }]),
-          {
-            label: t("common:total"),
-            amount: minus(order.amount_total, order.total_discount),
-            kind: "total",
-          },
-        ]}
-      />
+      {byCompany ? <p>{t("detail.by_company")}</p> : <Sums order={order} />}
     </Section>
+  );
+}
+
+function Sums({ order }: Pick<OrderView, "order">) {
+  const { t } = useTranslation("common");
+  return (
+    <PriceRows
+      rows={[
+        { label: t("subtotal"), amount: order.amount_total },
+        ...(order.total_discount === 0
+          ? []
+          : [{ label: t("discount"), amount: order.total_discount, kind: "discount" as const }]),
+        {
+          label: t("total"),
+          amount: minus(order.amount_total, order.total_discount),
+          kind: "total",
+        },
+      ]}
+    />
   );
 }

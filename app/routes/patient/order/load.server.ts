@@ -8,6 +8,7 @@ import { getOrder } from "~/upstream/orders.server.ts";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { wasBooked } from "~/features/visit/booked.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
+import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 
 /** Data of one order; a fee leads to what it is for. @throws UpstreamRefusal 404 unknown or another account's */
@@ -16,11 +17,16 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
   const charge = chargePagesOf(order.charge_of);
   if (charge) throw redirect(charge.aboutHref, 302);
   const t = getT(request);
-  const [invoice, visit] = await Promise.all([settle(loadInvoice(up, order)), visitOf(up, t, order)]);
+  const byCompany = isPaidByCompany(order);
+  const [invoice, visit] = await Promise.all([
+    byCompany ? null : settle(loadInvoice(up, order)),
+    visitOf(up, t, order),
+  ]);
   return {
     title: t("order:detail.title", { number: order.order_number }),
     order,
-    invoice: invoice.ok ? invoice.data : null,
+    byCompany,
+    invoice: invoice?.ok ? invoice.data : null,
     visit: order.order_status === "canceled" ? null : visit,
     /** takes a canceled visit out of the calendar */
     removeHref:

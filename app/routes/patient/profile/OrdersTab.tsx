@@ -14,7 +14,7 @@ import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import type { OrderRow, OrdersView } from "./orders.server.ts";
 import type { OrderFilter } from "./query.server.ts";
-import { orderStates, USUAL_PERIOD } from "./tabs.ts";
+import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
 /** The patient's orders by period, status and patient. */
 export function OrdersTab(view: OrdersView) {
@@ -106,7 +106,7 @@ function OrderCard({ row }: { row: OrderRow }) {
   const facts = [
     { label: t("common:branch"), value: row.plant },
     { label: t("payment:booking.visit"), value: row.schedule && <VisitText {...row.schedule} /> },
-    { label: t("common:total"), value: <Money amount={row.total} /> },
+    ...(row.total === undefined ? [] : [{ label: t("common:total"), value: <Money amount={row.total} /> }]),
     ...(row.expires_at
       ? [{ label: t("payment:deadline"), value: <DateText value={row.expires_at} form="moment" /> }]
       : []),

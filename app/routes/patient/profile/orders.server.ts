@@ -1,3 +1,4 @@
+import { isPaidByCompany } from "~/features/orders/by-company.ts";
 import { orderedNames } from "~/features/orders/ordered-names.ts";
 import { nextActionOf } from "~/features/orders/next-action.ts";
 import { loadPage } from "~/forms/list.server.ts";
@@ -45,7 +46,8 @@ function rowOf(order: Order) {
     plant: order.plant?.name ?? null,
     schedule: order.schedule,
     status: order.order_status,
-    total: order.grand_total,
+    /** undefined: the price is not for the patient */
+    total: isPaidByCompany(order) ? undefined : order.grand_total,
     expires_at: order.order_status === "pending" ? (order.payment?.expires_at ?? null) : null,
     next: nextActionOf(order),
   };

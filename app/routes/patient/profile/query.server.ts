@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { queryKey, queryPage } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
-import { orderStates, tabs, USUAL_PERIOD } from "./tabs.ts";
+import { patientTabs } from "~/features/profile/tabs.ts";
+import { orderStates, USUAL_PERIOD } from "./order-filter.ts";
 
 /** Query of the profile page; the filters are those of the ORDER tab. */
 export const profileQuery = z.object({
-  tab: z.enum(tabs).catch("ORDER"),
+  tab: z.enum(patientTabs).catch("PROFILE"),
   period: z.enum(datePresets).catch(USUAL_PERIOD),
   status: z.enum(orderStates).optional().catch(undefined),
   patient_id: queryKey,

@@ -1,20 +1,43 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadTab } from "~/features/profile/load.server.ts";
+import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
+import { keepsInput } from "~/features/profile/keeps-input.ts";
+import { submitTab } from "~/features/profile/submit.server.ts";
+import { TabContent } from "~/features/profile/TabContent.tsx";
 import { readQuery } from "~/forms/query.server.ts";
+import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/profile.css?url";
 import { loadOrders } from "./orders.server.ts";
-import { ProfilePage } from "./ProfilePage.tsx";
+import { OrdersTab } from "./OrdersTab.tsx";
 import { profileQuery } from "./query.server.ts";
 
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = { preserveInput: keepsInput };
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const guarded = await requirePatient(request);
   const { tab, ...filter } = readQuery(request, profileQuery);
-  const { name, medicalRecordNumber } = session;
-  const orders = tab === "ORDER" ? await loadOrders(up, filter) : null;
-  return { title: getT(request)(`account:profile.tabs.${tab}`), tab, name, medicalRecordNumber, orders };
+  const title = getT(request)(`account:profile.tabs.${tab}`);
+  if (tab === "ORDER") return { title, tab, orders: await loadOrders(guarded.up, filter), view: null };
+  return { title, tab, orders: null, view: await loadTab(request, guarded, tab) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const guarded = await requirePatient(request);
+  return submitTab(request, guarded);
 }
 
 export default function Profile() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  return (
+    <ProfileFrame userType={1} tab={page.tab} failure={failure}>
+      {page.orders && <OrdersTab {...page.orders} />}
+      {page.view && <TabContent view={page.view} failure={failure} />}
+    </ProfileFrame>
+  );
 }

@@ -32,13 +32,16 @@ export function ReferralPage(props: Props) {
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <Decided referral={referral} />
       <ReferralFacts referral={referral} />
-      {(referral.status === "pending" || referral.status === "active") && <OrderForm {...props} />}
+      {(referral.status === "pending" || referral.status === "active") && !referral.order_number && (
+        <OrderForm {...props} />
+      )}
     </div>
   );
 }
 
 /** What was decided; nothing while the referral is open. */
-function Decided({ referral: { status, expired, decided_at, share_result } }: Pick<Props, "referral">) {
+function Decided({ referral }: Pick<Props, "referral">) {
+  const { status, expired, decided_at, share_result, order_number } = referral;
   const { t } = useTranslation("requests");
   if (status === "pending") return null;
   const isTaken = status !== "canceled";
@@ -53,6 +56,13 @@ function Decided({ referral: { status, expired, decided_at, share_result } }: Pi
           </>
         )}
       </p>
+      {order_number && (
+        <p>
+          <a href={paths.order(order_number)} className="action">
+            {t("referral.used", { number: order_number })}
+          </a>
+        </p>
+      )}
       {isTaken && <p>{share_result ? t("referral.shared") : t("referral.not_shared")}</p>}
     </Alert>
   );

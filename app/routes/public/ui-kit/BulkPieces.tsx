@@ -1,14 +1,10 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
-import { formatDate } from "~/lib/dates.ts";
-import { paths } from "~/lib/paths.ts";
 import { BulkTable } from "~/ui/BulkTable.tsx";
-import { Button, ButtonLink } from "~/ui/Button.tsx";
-import { Chart } from "~/ui/Chart.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
-import { Table } from "~/ui/Table.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
-import { employees, glucose, glucoseBand, glucoseChart } from "./examples.ts";
+import { employees } from "./examples.ts";
 import type { Samples } from "./samples.ts";
 import { bulkSchemas, csvSchema } from "./schema.ts";
 
@@ -18,41 +14,11 @@ interface BulkPiecesProps {
   failure: FormFailure | undefined;
 }
 
-/** Bulk approval, trend chart, CSV import and export. */
+/** Bulk approval and CSV import. */
 export function BulkPieces({ s, lang, failure }: BulkPiecesProps) {
-  const dateOf = (at: number) => formatDate(new Date(at).toISOString(), lang);
   return (
     <>
       <BulkForm s={s} lang={lang} failure={failure?.intent === "bulk" ? failure : undefined} />
-      <section aria-labelledby="chart">
-        <h2 id="chart">{s.chart.heading}</h2>
-        <Chart chart={glucoseChart} summary={s.chart.summary} formatValue={String} formatTime={dateOf}>
-          <Table
-            caption={s.chart.table}
-            rows={glucose}
-            rowKey={({ at }) => at}
-            columns={[
-              { key: "date", head: s.chart.date, rowHeader: true, cell: ({ at }) => dateOf(at) },
-              {
-                key: "value",
-                head: s.table.result,
-                numeric: true,
-                cell: ({ value }) => `${String(value)} mg/dL`,
-              },
-              {
-                key: "range",
-                head: s.table.range,
-                cell: () => `${String(glucoseBand.low)}–${String(glucoseBand.high)}`,
-              },
-            ]}
-          />
-        </Chart>
-        <p>
-          <ButtonLink look="secondary" icon="download" href={paths.uiKitCsv()} download>
-            {s.csv.download}
-          </ButtonLink>
-        </p>
-      </section>
       <CsvForm s={s} failure={failure?.intent === "csv" ? failure : undefined} />
     </>
   );

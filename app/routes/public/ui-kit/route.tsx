@@ -14,6 +14,7 @@ import areaSheet from "~/ui/area.css?url";
 import chartSheet from "~/ui/styles/chart.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { DataPieces } from "./DataPieces.tsx";
+import { DrawingPieces } from "./DrawingPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
 import { BulkPieces } from "./BulkPieces.tsx";
 import { ListPieces } from "./ListPieces.tsx";
@@ -96,6 +97,7 @@ export default function UiKit() {
       </section>
       <FormPieces s={s} lang={lang} long={long} failure={ofForm} />
       <BulkPieces s={s} lang={lang} failure={failure} />
+      <DrawingPieces s={s} lang={lang} />
       <DataPieces s={s} long={long} />
       <ListPieces s={s} />
       <NavigationPieces s={s} qr={qr} auto={auto} />

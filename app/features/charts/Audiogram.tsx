@@ -1,0 +1,161 @@
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
+import { type AudiogramMark, drawAudiogram, pureToneAverage, type Threshold } from "./audiogram.ts";
+import { Drawing, LegendItem } from "./Drawing.tsx";
+
+interface AudiogramProps {
+  thresholds: readonly Threshold[];
+  /** a sentence that says where the same values stand as text */
+  where: string;
+}
+
+type Sign = Pick<Threshold, "ear" | "conduction" | "masked">;
+
+const SIGNS: Record<`${Threshold["ear"]} ${Threshold["conduction"]}`, [plain: string, masked: string]> = {
+  "right air": ["M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "M0 -7l7 12h-14z"],
+  "left air": ["M-5 -5l10 10M5 -5l-10 10", "M-5.5 -5.5h11v11h-11z"],
+  "right bone": ["M-2 -6l-7 6l7 6", "M-3 -6h-5v12h5"],
+  "left bone": ["M2 -6l7 6l-7 6", "M3 -6h5v12h-5"],
+};
+const ARROWS = { right: "M-5 5l-7 7m0 -5v5h5", left: "M5 5l7 7m0 -5v5h-5" };
+const signOf = ({ ear, conduction, masked }: Sign) => SIGNS[`${ear} ${conduction}`][masked ? 1 : 0];
+
+/** Hearing thresholds of both ears on the axes of ISO 8253-1. Its page links `styles/chart.css`. */
+export function Audiogram({ thresholds, where }: AudiogramProps) {
+  const { t } = useTranslation("charts");
+  const message = useMessage(thresholds);
+  const { height, frame, octaves, between, levels, marks, lines, leftOut } = drawAudiogram(thresholds);
+  return (
+    <Drawing
+      height={height}
+      title={`${t("audiogram.title")}. ${message} ${where}`}
+      legend={<Legend marks={marks} />}
+      caption={
+        <>
+          {message} {t("audiogram.axes")} {leftOut.length > 0 && t("audiogram.left_out")}
+        </>
+      }
+    >
+      <path
+        className="chart-frame"
+        d={`M${frame.left} ${frame.top}H${frame.right}V${frame.bottom}H${frame.left}z`}
+      />
+      {octaves.map(({ x, frequency }) => (
+        <g key={frequency}>
+          <path className="chart-grid" d={`M${x} ${frame.top}V${frame.bottom}`} />
+          <text className="chart-text" x={x} y={frame.top - 6}>
+            {frequency}
+          </text>
+        </g>
+      ))}
+      {between.map(({ x, frequency }) => (
+        <g key={frequency}>
+          <path className="chart-grid chart-dashed" d={`M${x} ${frame.top}V${frame.bottom}`} />
+          <text className="chart-text" x={x} y={frame.bottom + 14}>
+            {frequency}
+          </text>
+        </g>
+      ))}
+      {levels.map(({ y, level }) => (
+        <g key={level}>
+          <path className="chart-grid" d={`M${frame.left} ${y}H${frame.right}`} />
+          <text className="chart-text chart-end" x={frame.left - 5} y={y + 4}>
+            {level}
+          </text>
+        </g>
+      ))}
+      <text className="chart-text chart-start" x={0} y={12}>
+        {t("audiogram.level")}
+      </text>
+      <text className="chart-text chart-end" x={frame.right} y={12}>
+        {t("audiogram.frequency")}
+      </text>
+      {lines.map(({ ear, marks: line }, nth) => (
+        <path
+          key={nth}
+          className={`chart-ear chart-ear-${ear} chart-ear-line`}
+          d={`M${line.map(({ x, y }) => `${x} ${y}`).join("L")}`}
+        />
+      ))}
+      {marks.map((mark, nth) => (
+        <g key={nth} transform={`translate(${mark.x} ${mark.y})`}>
+          <SignPath {...mark} />
+        </g>
+      ))}
+    </Drawing>
+  );
+}
+
+/** What both ears hear, in one sentence or two. */
+function useMessage(thresholds: readonly Threshold[]): string {
+  const { t, i18n } = useTranslation("charts");
+  const ears = (["right", "left"] as const).map((ear) => {
+    const average = pureToneAverage(thresholds, ear);
+    if (average === null) return t(`audiogram.no_average.${ear}`);
+    const level = formatMeasured(Math.round(average * 10) / 10, textLang(i18n.language));
+    return t(`audiogram.average.${ear}`, { level });
+  });
+  return `${t("audiogram.averaged")} ${ears.join(" ")}`;
+}
+
+function SignPath({ no_response, ...sign }: Sign & Pick<AudiogramMark, "no_response">) {
+  const { ear, conduction } = sign;
+  return (
+    <>
+      <path
+        className={`chart-ear chart-ear-${ear}${conduction === "air" ? " chart-sign" : ""}`}
+        d={signOf(sign)}
+      />
+      {no_response && <path className={`chart-ear chart-ear-${ear}`} d={ARROWS[ear]} />}
+    </>
+  );
+}
+
+/** The signs that the drawing has, each once. */
+function Legend({ marks }: { marks: readonly AudiogramMark[] }) {
+  const { t } = useTranslation("charts");
+  const kinds = (["right", "left"] as const).flatMap((ear) =>
+    (["air", "bone"] as const).flatMap((conduction) =>
+      [false, true].map((masked) => ({ ear, conduction, masked })),
+    ),
+  );
+  const used = kinds.filter(({ ear, conduction, masked }) =>
+    marks.some((mark) => mark.ear === ear && mark.conduction === conduction && mark.masked === masked),
+  );
+  const silent = (["right", "left"] as const).filter((ear) =>
+    marks.some((mark) => mark.ear === ear && mark.no_response),
+  );
+  return (
+    <>
+      {used.map((kind) => (
+        <LegendItem
+          key={signOf(kind)}
+          sign={
+            <>
+              {kind.conduction === "air" && (
+                <path className={`chart-ear chart-ear-${kind.ear} chart-ear-line`} d="M-12 0h24" />
+              )}
+              <SignPath {...kind} no_response={false} />
+            </>
+          }
+        >
+          {t(`audiogram.${kind.ear}.${kind.conduction}`)}
+          {kind.masked && t("audiogram.masked")}
+        </LegendItem>
+      ))}
+      {silent.map((ear) => (
+        <LegendItem
+          key={ear}
+          sign={
+            <g transform={`translate(${ear === "right" ? 8 : -8} -8)`}>
+              <path className={`chart-ear chart-ear-${ear}`} d={ARROWS[ear]} />
+            </g>
+          }
+        >
+          {t(`audiogram.no_response.${ear}`)}
+        </LegendItem>
+      ))}
+    </>
+  );
+}

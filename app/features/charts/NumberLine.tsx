@@ -1,0 +1,98 @@
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
+import { Drawing } from "./Drawing.tsx";
+import { drawNumberLine } from "./number-line.ts";
+import { FONT, LINE } from "./paper.ts";
+
+interface NumberLineProps {
+  /** of what was measured */
+  name: string;
+  value: number;
+  /** the value as the page writes it, without unit */
+  text: string;
+  unit: string | null;
+  low: number | null;
+  high: number | null;
+  /** whose limits they are: those of the laboratory, or the doctor's goal */
+  kind: "reference" | "goal";
+  /** from here doctors usually act; only as the laboratory sends it */
+  actFrom?: number | null;
+  /** the laboratory's flag in words; null without one */
+  said: string | null;
+  /** a sentence that says where the same values stand as text */
+  where: string;
+}
+
+/**
+ * A value on a line with labelled blocks. Nothing where the range has not two sides. Its page links
+ * `styles/chart.css`.
+ */
+export function NumberLine(props: NumberLineProps) {
+  const { name, value, low, high, kind, actFrom = null, said, where } = props;
+  const { t, i18n } = useTranslation("charts");
+  if (low === null || high === null) return null;
+  const number = (one: number) => formatMeasured(one, textLang(i18n.language));
+  const unit = props.unit ?? "";
+  const text = `${props.text} ${unit}`.trim();
+  const words = { low: number(low), high: number(high), unit };
+  const range = t(kind === "goal" ? "line.goal" : "line.range", words).trim();
+  const drawn = drawNumberLine(
+    { value, low, high, actFrom },
+    {
+      value: text,
+      low: words.low,
+      high: words.high,
+      blocks: {
+        below: t("line.below"),
+        in: t(kind === "goal" ? "line.in_goal" : "line.in"),
+        above: t("line.above"),
+      },
+      act: actFrom === null ? "" : t("line.act", { value: number(actFrom), unit }).trim(),
+    },
+  );
+  if (!drawn) return null;
+  const message = [`${name}: ${text}`, said, range].filter(Boolean).join(". ");
+  const { bar, blocks, labels, act, x } = drawn;
+  const baseline = (row: number) => bar.bottom + 4 + FONT + row * LINE;
+  return (
+    <Drawing height={drawn.height} title={`${message}. ${where}`} caption={range}>
+      {blocks.map(({ block, from, to, label }) => (
+        <g key={block}>
+          <rect
+            className={block === "in" ? "chart-block chart-block-in" : "chart-block"}
+            x={from}
+            y={bar.top}
+            width={Math.round((to - from) * 10) / 10}
+            height={bar.bottom - bar.top}
+          />
+          {label && <Text x={(from + to) / 2} y={bar.top + 16} text={label} />}
+        </g>
+      ))}
+      {labels.map(({ at, row }, nth) => (
+        <path key={nth} className="chart-lead" d={`M${at} ${bar.bottom}V${baseline(row) - FONT}`} />
+      ))}
+      {act && <path className="chart-act" d={`M${act.x} ${bar.top - 4}V${baseline(act.row) - FONT}`} />}
+      {labels.map(({ x: at, row, text: label }, nth) => (
+        <Text key={nth} x={at} y={baseline(row)} text={label} />
+      ))}
+      {act?.lines.map((line, nth) => (
+        <Text key={nth} x={act.textX} y={baseline(act.row + nth)} text={line} />
+      ))}
+      <path className="chart-mark" d={`M${x} ${bar.top}l-6 -9h12z`} />
+      {drawn.value.lines.map((line, nth) => (
+        <text key={nth} className="chart-value" x={drawn.value.x} y={FONT + nth * LINE}>
+          {line}
+        </text>
+      ))}
+    </Drawing>
+  );
+}
+
+function Text({ x, y, text }: { x: number; y: number; text: string }) {
+  return (
+    <text className="chart-text" x={x} y={y}>
+      {text}
+    </text>
+  );
+}

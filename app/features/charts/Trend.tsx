@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
+import { formatGrain } from "~/lib/dates.ts";
+import { Drawing, LegendItem } from "./Drawing.tsx";
+import { LINE } from "./paper.ts";
+import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel } from "./trend.ts";
+
+interface TrendProps {
+  /** under each other on one axis of time; each with at least one point */
+  panels: readonly TrendPanel[];
+  /** what the values say in words */
+  message: string;
+  /** a sentence that says where the same values stand as text */
+  where: string;
+  caption: ReactNode;
+}
+
+/** Values over time with the reference ranges of their time. Its page links `styles/chart.css`. */
+export function Trend({ panels, message, where, caption }: TrendProps) {
+  const { t, i18n } = useTranslation("charts");
+  const lang = textLang(i18n.language);
+  if (panels.length === 0) return null;
+  const drawn = drawTrend(panels, {
+    valueOf: (value) => formatMeasured(value, lang),
+    timeOf: (at, grain) => formatGrain(new Date(at).toISOString().slice(0, 10), grain, lang),
+  });
+  const replaced = drawn.panels.some(({ points }) => points.some((point) => point.replaced));
+  return (
+    <Drawing
+      height={drawn.height}
+      title={`${message} ${where}`}
+      caption={caption}
+      legend={
+        <>
+          <LegendItem sign={<circle className="chart-point" r="4.5" />}>{t("trend.value")}</LegendItem>
+          {drawn.panels.some(({ band }) => band.length > 0) && (
+            <LegendItem sign={<path className="chart-band" d="M-12 -7h24v14h-24z" />}>
+              {t("trend.band")}
+            </LegendItem>
+          )}
+          {replaced && (
+            <LegendItem sign={<circle className="chart-point chart-replaced" r="4.5" />}>
+              {t("trend.replaced")}
+            </LegendItem>
+          )}
+        </>
+      }
+    >
+      {drawn.panels.map((panel, nth) => (
+        <Panel key={nth} panel={panel} trend={drawn} />
+      ))}
+      {drawn.times.map(({ at, text, textX }) => (
+        <text key={at} className="chart-text" x={textX} y={drawn.timeY}>
+          {text}
+        </text>
+      ))}
+    </Drawing>
+  );
+}
+
+function Panel({ panel, trend }: { panel: DrawnPanel; trend: DrawnTrend }) {
+  const { left, right } = trend;
+  const { top, bottom, label } = panel;
+  return (
+    <>
+      {label.lines.map((line, nth) => (
+        <text key={nth} className="chart-value chart-start" x={0} y={label.y + nth * LINE}>
+          {line}
+        </text>
+      ))}
+      {panel.band.map(({ x, y, width, height }) => (
+        <rect key={x} className="chart-band" x={x} y={y} width={width} height={height} />
+      ))}
+      {panel.ticks.map(({ y, value, text }) => (
+        <g key={value}>
+          <path className="chart-grid" d={`M${left} ${y}H${right}`} />
+          <text className="chart-text chart-end" x={left - 6} y={y + 4}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {trend.times.map(({ x, at }) => (
+        <path key={at} className="chart-grid" d={`M${x} ${top}V${bottom}`} />
+      ))}
+      <path className="chart-frame" d={`M${left} ${top}V${bottom}H${right}`} />
+      {panel.paths.map((path) => (
+        <path key={path} className="chart-curve" d={path} />
+      ))}
+      {panel.points.map(({ x, y, replaced }, nth) => (
+        <circle
+          key={nth}
+          className={replaced ? "chart-point chart-replaced" : "chart-point"}
+          cx={x}
+          cy={y}
+          r="4"
+        />
+      ))}
+    </>
+  );
+}

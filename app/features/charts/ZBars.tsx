@@ -1,0 +1,76 @@
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMeasured } from "~/lib/decimals.ts";
+import { Drawing } from "./Drawing.tsx";
+import { FONT, LINE } from "./paper.ts";
+import { drawZBars, type SpirometryMeasure } from "./spirometry.ts";
+
+interface ZBarsProps {
+  measures: readonly SpirometryMeasure[];
+  /** sentence that names the standard of the predicted values; empty without one */
+  source: string;
+  where: string;
+}
+
+/** Z-scores on one axis with the limits of the standard; nothing where no quantity has one. */
+export function ZBars({ measures, source, where }: ZBarsProps) {
+  const { t, i18n } = useTranslation("charts");
+  const number = (value: number) => formatMeasured(value, textLang(i18n.language));
+  const rowOf = ({ name }: SpirometryMeasure, z: number) => `${name}: z ${number(z)}`;
+  const drawn = drawZBars(measures, {
+    blocks: { severe: t("z.severe"), moderate: t("z.moderate"), mild: t("z.mild"), in: t("z.in") },
+    limit: number,
+    row: rowOf,
+  });
+  if (!drawn) return null;
+  const message = measures.flatMap((one) => (one.z === null ? [] : [rowOf(one, one.z)])).join(", ");
+  const { top, rows, labels, limits } = drawn;
+  const bottom = (rows.at(-1)?.y ?? top) + 10;
+  const first = Math.min(...drawn.blocks.map(({ from }) => from));
+  const last = Math.max(...drawn.blocks.map(({ to }) => to));
+  return (
+    <Drawing
+      height={drawn.height}
+      title={`${t("z.title")} ${message}. ${where}`}
+      caption={`${t("z.caption")}${source}`}
+    >
+      {drawn.blocks.map(({ block, from, to }) => (
+        <rect
+          key={block}
+          className={block === "in" ? "chart-block chart-block-in" : "chart-block"}
+          x={from}
+          y={top}
+          width={Math.round((to - from) * 10) / 10}
+          height={bottom - top}
+        />
+      ))}
+      {labels.map(({ text, x, at, row }) => (
+        <g key={text}>
+          <path className="chart-lead" d={`M${at} ${row * LINE + FONT + 3}V${top}`} />
+          <text className="chart-text" x={x} y={row * LINE + FONT}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {limits.map(({ text, x, at, row }) => (
+        <g key={text}>
+          <path className="chart-lead" d={`M${at} ${bottom}v${5 + row * LINE}`} />
+          <text className="chart-text" x={x} y={bottom + 5 + FONT + row * LINE}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {rows.map(({ lines, textY, y, x }, nth) => (
+        <g key={nth}>
+          {lines.map((line, row) => (
+            <text key={row} className="chart-text chart-start" x={8} y={textY + row * LINE}>
+              {line}
+            </text>
+          ))}
+          <path className="chart-frame" d={`M${first} ${y}H${last}`} />
+          <path className="chart-mark" d={`M${x} ${y}l-6 -9h12z`} />
+        </g>
+      ))}
+    </Drawing>
+  );
+}

@@ -1,0 +1,205 @@
+import { scaleLinear, scaleUtc, type ScaleTime } from "d3-scale";
+import { clamp, FONT, LINE, linesOf, round, textWidth, WIDTH } from "./paper.ts";
+
+/** A measured value on a calendar day. */
+export interface TrendPoint {
+  /** ms since 1970, midnight UTC of the day */
+  at: number;
+  value: number;
+  /** reference range that held for this value; drawn where it has both sides */
+  low: number | null;
+  high: number | null;
+  /** an earlier version that a correction replaced */
+  replaced: boolean;
+  /** joined with the point before it: nothing between them is missing from the drawing */
+  joined: boolean;
+}
+
+/** Values of one analyte, unit and method, oldest first. */
+export interface TrendPanel {
+  /** name and unit, above the axis */
+  label: string;
+  points: readonly TrendPoint[];
+}
+
+export type Grain = "year" | "month" | "day";
+
+interface TrendTexts {
+  valueOf: (value: number) => string;
+  timeOf: (at: number, grain: Grain) => string;
+}
+
+export interface DrawnPanel {
+  /** lines of the label, and the y of the first */
+  label: { lines: string[]; y: number };
+  top: number;
+  bottom: number;
+  /** steps of the reference range */
+  band: { x: number; y: number; width: number; height: number }[];
+  ticks: { y: number; value: number; text: string }[];
+  points: { x: number; y: number; replaced: boolean }[];
+  /** one for every run of joined points */
+  paths: string[];
+}
+
+/** Panels under each other on one axis of time, in units of {@link WIDTH}, ready for SVG. */
+export interface DrawnTrend {
+  height: number;
+  left: number;
+  right: number;
+  panels: DrawnPanel[];
+  times: { x: number; at: number; text: string; textX: number }[];
+  /** baseline of the times */
+  timeY: number;
+}
+
+const HEIGHTS = { single: 170, several: 110 };
+const SIDE = 8;
+const RIGHT = WIDTH - 4;
+/** From the lowest axis to the baseline of the times. */
+const TIMES = 19;
+const VALUE_TICKS = 4;
+const TIME_TICKS = 5;
+const DAY = 86_400_000;
+const ROOM = 0.1;
+
+/** Draws at least one panel with at least one point each. */
+export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): DrawnTrend {
+  const height = panels.length > 1 ? HEIGHTS.several : HEIGHTS.single;
+  const scales = panels.map(({ points }) => {
+    const scale = scaleLinear(domainOf(points), [height, 0]).nice(VALUE_TICKS);
+    return { scale, ticks: scale.ticks(VALUE_TICKS).slice(0, VALUE_TICKS + 1) };
+  });
+  const widest = scales.flatMap(({ ticks }) => ticks.map((value) => textWidth(texts.valueOf(value))));
+  const left = Math.ceil(Math.max(24, ...widest) + 6);
+  const times = panels.flatMap(({ points }) => points.map(({ at }) => at));
+  const x = scaleUtc([Math.min(...times), Math.max(...times)], [left + SIDE, RIGHT - SIDE]);
+  let y = 0;
+  const drawn = panels.map(({ label, points }, nth): DrawnPanel => {
+    const lines = linesOf(label, WIDTH, "bold");
+    const labelY = y + FONT;
+    const top = y + lines.length * LINE + 6;
+    const { scale, ticks } = scales[nth] ?? { scale: scaleLinear(), ticks: [] };
+    y = top + height + (nth < panels.length - 1 ? 14 : 0);
+    const placed = points.map(({ at, value, replaced }) => ({
+      x: round(x(at)),
+      y: round(top + scale(value)),
+      replaced,
+    }));
+    return {
+      label: { lines, y: labelY },
+      top,
+      bottom: top + height,
+      band: bandOf(
+        points,
+        left,
+        (at) => x(at),
+        (value) => top + scale(value),
+      ),
+      ticks: ticks.map((value) => ({ y: round(top + scale(value)), value, text: texts.valueOf(value) })),
+      points: placed,
+      paths: pathsOf(points, placed),
+    };
+  });
+  return {
+    height: y + TIMES + 6,
+    left,
+    right: RIGHT,
+    panels: drawn,
+    times: timeTicks(x, texts.timeOf),
+    timeY: y + TIMES,
+  };
+}
+
+/** Least and most of values and ranges, with room around; never of length zero. */
+function domainOf(points: readonly TrendPoint[]): [number, number] {
+  const values = points.flatMap(({ value, ...range }) =>
+    isBand(range) ? [value, range.low, range.high] : [value],
+  );
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = most > least ? (most - least) * ROOM : Math.max(Math.abs(most) * ROOM, 1);
+  return [least >= 0 ? Math.max(0, least - room) : least - room, most + room];
+}
+
+function isBand(range: Pick<TrendPoint, "low" | "high">): range is { low: number; high: number } {
+  return range.low !== null && range.high !== null && range.low < range.high;
+}
+
+/** The range of each value, from half-way to the value before until half-way to the next one. */
+function bandOf(
+  points: readonly TrendPoint[],
+  left: number,
+  x: (at: number) => number,
+  y: (value: number) => number,
+): DrawnPanel["band"] {
+  const valid = points.filter(({ replaced }) => !replaced);
+  const steps: { from: number; to: number; low: number; high: number }[] = [];
+  for (const [nth, point] of valid.entries()) {
+    const [before, after] = [valid[nth - 1], valid[nth + 1]];
+    const from = before ? x((before.at + point.at) / 2) : left;
+    const to = after ? x((point.at + after.at) / 2) : RIGHT;
+    const last = steps.at(-1);
+    if (!isBand(point)) continue;
+    if (last?.to === from && last.low === point.low && last.high === point.high) last.to = to;
+    else steps.push({ from, to, low: point.low, high: point.high });
+  }
+  return steps
+    .filter(({ from, to }) => to > from)
+    .map(({ from, to, low, high }) => ({
+      x: round(from),
+      y: round(y(high)),
+      width: round(to) - round(from),
+      height: round(y(low)) - round(y(high)),
+    }));
+}
+
+function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): string[] {
+  const runs: string[][] = [];
+  for (const [nth, { replaced, joined }] of points.entries()) {
+    const at = placed[nth];
+    if (replaced || !at) continue;
+    const place = `${String(at.x)} ${String(at.y)}`;
+    const run = runs.at(-1);
+    if (joined && run) run.push(place);
+    else runs.push([place]);
+  }
+  return runs.filter(({ length }) => length > 1).map((run) => `M${run.join("L")}`);
+}
+
+/** Round times, as many as fit with their labels. */
+function timeTicks(x: ScaleTime<number, number>, timeOf: TrendTexts["timeOf"]): DrawnTrend["times"] {
+  const [first, last] = x.domain().map(Number);
+  for (let wanted = TIME_TICKS; wanted > 0; wanted -= 1) {
+    const all = x.ticks(wanted).map(Number);
+    const days = all.filter((at) => at % DAY === 0);
+    const ticks = labelled(days, x, timeOf);
+    if (ticks.length > 0 && ticks.length <= TIME_TICKS && apart(ticks)) return ticks;
+  }
+  const ends = labelled([first ?? 0, last ?? 0], x, timeOf);
+  return first !== last && apart(ends) ? ends : ends.slice(0, 1);
+}
+
+function labelled(
+  days: readonly number[],
+  x: (at: number) => number,
+  timeOf: TrendTexts["timeOf"],
+): DrawnTrend["times"] {
+  const dates = days.map((at) => new Date(at));
+  const grain = dates.some((date) => date.getUTCDate() !== 1)
+    ? "day"
+    : dates.some((date) => date.getUTCMonth() !== 0)
+      ? "month"
+      : "year";
+  return days.map((at) => {
+    const text = timeOf(at, grain);
+    const half = textWidth(text) / 2;
+    return { x: round(x(at)), at, text, textX: round(clamp(x(at), half, WIDTH - half)) };
+  });
+}
+
+function apart(ticks: DrawnTrend["times"]): boolean {
+  return ticks.every(({ text, textX }, nth) => {
+    const next = ticks[nth + 1];
+    return !next || next.textX - textX >= (textWidth(text) + textWidth(next.text)) / 2 + 10;
+  });
+}

@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+import { stepPath } from "~/features/checkout/checkout.ts";
+import { forgetPlacedOrders } from "~/features/checkout/done.server.ts";
+import { firstMissing, readDraft, storeDraft } from "~/features/checkout/draft.server.ts";
+import { linesOf, type LineAgain } from "~/features/orders/again.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { dropDraft } from "~/state/drafts.server.ts";
+import { listBookablePeople } from "~/upstream/family.server.ts";
+import { getCoverage } from "~/upstream/homecare.server.ts";
+import type { Order } from "~/upstream/orders.server.ts";
+import { termsOf } from "./address.server.ts";
+import { emptyHome, MOST_TESTS, type HomeDraft } from "./draft.ts";
+import { homeCareSource } from "./source.server.ts";
+
+/**
+ * Begins home care as it was ordered before: the people who may still be booked for, their tests that were `shown`
+ * with a price, and the address. The time, and what does not hold any more, is asked for. Replaces what was chosen
+ * in home care and not ordered.
+ */
+export async function visitAgain(
+  { session, up }: Guarded,
+  order: Order,
+  shown: readonly LineAgain[],
+): Promise<Response> {
+  const bookable = new Set((await listBookablePeople(up)).map(({ patient_id }) => patient_id));
+  const tests: HomeDraft["tests"] = {};
+  for (const [at, { patient_id, product_id }] of linesOf(order).entries()) {
+    if (patient_id === null || product_id === null || !bookable.has(patient_id)) continue;
+    const own = (tests[patient_id] ??= []);
+    if (typeof shown[at]?.now === "number" && own.length < MOST_TESTS) own.push(product_id);
+  }
+  const home = { ...emptyHome, people: Object.keys(tests), tests, ...(await placeOf({ up }, order)) };
+  await dropDraft(session.accountKey, homeCareSource.draftName);
+  await forgetPlacedOrders(session, homeCareSource);
+  const { draft, lines } = homeCareSource.follow({
+    ...(await readDraft(session, homeCareSource.draftName)),
+    home,
+  });
+  const checkout = { ...homeCareSource, lines };
+  await storeDraft(session, checkout, draft);
+  return redirect(stepPath(checkout, firstMissing({ checkout, draft })), 303);
+}
+
+/** The address of before with what home care asks for there now; without it where it is not reached any more. */
+async function placeOf(
+  { up }: Pick<Guarded, "up">,
+  { visit_address: before }: Order,
+): Promise<Partial<HomeDraft>> {
+  const { subdistrict_code, address, detail, landmark, contact_phone } = before ?? {};
+  if (!subdistrict_code || !address || !detail || !contact_phone) return {};
+  const terms = termsOf(await getCoverage(up, subdistrict_code));
+  if (!terms) return { outside: subdistrict_code };
+  return { terms, place: { subdistrict_code, address, detail, landmark: landmark ?? "", contact_phone } };
+}

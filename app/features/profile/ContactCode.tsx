@@ -1,0 +1,64 @@
+import { codeSchema, VERIFY_AFTER_MS } from "~/features/registration/schema.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { partProps } from "~/modules/attributes.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CodeField, Countdown } from "~/ui/CodeField.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import type { ContactCodeView } from "./contact.server.ts";
+
+/** The code to a new contact, and help when it does not arrive. */
+export function ContactCode({
+  kind,
+  channel,
+  target,
+  seconds,
+  nextAt,
+  failure,
+}: ContactCodeView & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation(["register", "myprofile"]);
+  const fields = useFields(codeSchema, failure?.intent === "resend" ? undefined : failure);
+  const waiting = seconds > 0;
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("register:code.heading")}
+        lead={t(`register:code.lead_${channel}`, { target })}
+        backHref={paths.profileContact(kind)}
+        backText={t("myprofile:contact.other")}
+      />
+      <PostForm intent="verify" className="stack">
+        <CodeField
+          {...fields.otp}
+          label={t("register:code.field")}
+          hint={t("register:code.hint")}
+          verifyAfterMs={VERIFY_AFTER_MS}
+        />
+        <Button wide>{t("register:code.submit")}</Button>
+      </PostForm>
+      <section aria-labelledby="no-code" className="form-more stack">
+        <h2 id="no-code">{t("register:code.not_come")}</h2>
+        {waiting && (
+          <>
+            <Countdown seconds={seconds}>{t("register:code.wait_until", { time: nextAt })}</Countdown>
+            <p {...partProps("countdown", "conceal")}>
+              <a href={paths.profileContactCode(kind)} className="action">
+                {t("register:code.refresh")}
+              </a>
+            </p>
+          </>
+        )}
+        <div hidden={waiting} {...(waiting && partProps("countdown", "reveal"))}>
+          <PostForm intent="resend">
+            <Button look="secondary">{t("register:code.resend")}</Button>
+          </PostForm>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Button } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SuggestField } from "~/ui/SuggestField.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { emailSchema, phoneSchema } from "./schema.ts";
+
+interface FormProps {
+  failure: FormFailure | undefined;
+}
+
+/** A new e-mail address, to which a code goes. */
+export function EmailForm({ failure }: FormProps) {
+  const { t } = useTranslation(["myprofile", "register"]);
+  const fields = useFields(emailSchema, failure);
+  return (
+    <PostForm main className="stack">
+      <TextField
+        {...fields.email}
+        type="email"
+        label={t("myprofile:contact.new_email")}
+        hint={t("register:hint.email")}
+        upper
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <Button wide>{t("myprofile:contact.send")}</Button>
+    </PostForm>
+  );
+}
+
+/** A new phone number, to which a code goes. */
+export function PhoneForm({ failure }: FormProps) {
+  const { t } = useTranslation(["myprofile", "register"]);
+  const fields = useFields(phoneSchema, failure, { initial: { phone_code: "+62", channel: "whatsapp" } });
+  return (
+    <PostForm main className="stack">
+      <div className="field-row">
+        <SuggestField
+          {...fields.phone_code}
+          label={t("register:field.phone_code")}
+          hint={t("register:hint.phone_code")}
+          suggestions="phone codes"
+          autoComplete="tel-country-code"
+        />
+        <TextField
+          {...fields.phone_number}
+          type="tel"
+          inputMode="tel"
+          label={t("myprofile:contact.new_phone")}
+          hint={t("register:hint.phone_number")}
+          autoComplete="tel-national"
+          width="medium"
+        />
+      </div>
+      <RadioGroup
+        {...fields.channel}
+        label={t("register:code.way")}
+        look="chips"
+        options={[
+          { value: "whatsapp", label: "WhatsApp" },
+          { value: "sms", label: "SMS" },
+        ]}
+      />
+      <Button wide>{t("myprofile:contact.send")}</Button>
+    </PostForm>
+  );
+}

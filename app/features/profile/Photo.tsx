@@ -1,0 +1,18 @@
+import { useContext } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { PageSettings } from "~/ui/PageSettings.ts";
+
+/** The account's photo; for visitors who save data, a link to it. @param mark changes with the photo */
+export function Photo({ mark, size }: { mark: string; size: number }) {
+  const { t } = useTranslation("myprofile");
+  const { lowData } = useContext(PageSettings);
+  const href = paths.photo({ v: mark });
+  if (lowData)
+    return (
+      <a href={href} className="action">
+        {t("photo.show")}
+      </a>
+    );
+  return <img src={href} alt={t("photo.alt")} width={size} height={size} className="photo" />;
+}

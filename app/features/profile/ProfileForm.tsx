@@ -1,0 +1,172 @@
+import { ChoiceField } from "~/features/registration/ChoiceField.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Button } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
+import type { ProfileTabView } from "./load.server.ts";
+import { unverifiedSchema } from "./schema.ts";
+
+const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
+
+/** What may be changed without asking the laboratory. */
+export function ProfileForm(view: ProfileTabView & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation(["myprofile", "profile", "register"]);
+  const { profile, choices, failure } = view;
+  const fields = useProfileFields(view);
+  return (
+    <section aria-labelledby="details" className="stack">
+      <h2 id="details">{t("myprofile:details.title")}</h2>
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <PostForm main intent="profile" hidden={{ version: profile.version }} className="stack">
+        {/* Enter presses the first button of a form: it must be the one that saves. */}
+        <div className="vh" aria-hidden="true">
+          <button type="submit" name="intent" value="profile" tabIndex={-1}>
+            {t("myprofile:details.submit")}
+          </button>
+        </div>
+        <ChoiceField
+          {...fields.title_id}
+          required={profile.isPatient}
+          label={t("register:field.title_id")}
+          list={choices.title_id}
+        />
+        {profile.isPatient && !profile.locked && <Unverified fields={fields} choices={choices} />}
+        {profile.isPatient && <PatientFields view={view} fields={fields} />}
+        <Button wide>{t("myprofile:details.submit")}</Button>
+      </PostForm>
+    </section>
+  );
+}
+
+function useProfileFields({
+  profile,
+  typed,
+  failure,
+}: ProfileTabView & { failure: FormFailure | undefined }) {
+  const [year, month, day] = profile.date_of_birth?.split("-") ?? [];
+  const { title_id, religion_id, marital_status_id, ethnicity, blood_type, ...person } = profile;
+  const stored = {
+    ...{ title_id, religion_id, marital_status_id, ethnicity, blood_type },
+    address: person.address?.address,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    place_of_birth: person.place_of_birth,
+    identity_number: person.identity_number,
+    gender: person.gender === "M" ? "1" : person.gender === "F" ? "2" : null,
+    "date_of_birth.day": day,
+    "date_of_birth.month": month,
+    "date_of_birth.year": year,
+  };
+  return useFields(unverifiedSchema, failure, { initial: { ...stored, ...typed } });
+}
+
+type ProfileFields = ReturnType<typeof useProfileFields>;
+
+/** Names, birth data, gender and identity number, until the identity is verified. */
+function Unverified({ fields, choices }: { fields: ProfileFields; choices: ProfileTabView["choices"] }) {
+  const { t } = useTranslation(["profile", "register"]);
+  return (
+    <>
+      <div className="field-row">
+        <TextField
+          {...fields.first_name}
+          label={t("register:field.first_name")}
+          upper
+          autoComplete="given-name"
+        />
+        <TextField
+          {...fields.last_name}
+          label={t("register:field.last_name")}
+          upper
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField
+        {...fields.place_of_birth}
+        label={t("profile:field.place_of_birth")}
+        upper
+        autoComplete="off"
+      />
+      <DateFields
+        {...fields.date_of_birth}
+        label={t("profile:field.date_of_birth")}
+        hint={t("profile:hint.date")}
+        birthday
+      />
+      {choices.gender ? (
+        <RadioGroup
+          {...fields.gender}
+          label={t("profile:field.gender")}
+          look="chips"
+          options={choices.gender.items.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <ChoiceField {...fields.gender} label={t("profile:field.gender")} list={null} />
+      )}
+      <TextField
+        {...fields.identity_number}
+        label={t("profile:field.identity_number")}
+        hint={t("profile:hint.identity_number")}
+        autoComplete="off"
+        spellCheck={false}
+        width="medium"
+      />
+    </>
+  );
+}
+
+function PatientFields({ view, fields }: { view: ProfileTabView; fields: ProfileFields }) {
+  const { t } = useTranslation(["profile", "myprofile"]);
+  const { choices, area } = view;
+  return (
+    <>
+      <div className="field-row">
+        <ChoiceField
+          {...fields.religion_id}
+          label={t("profile:field.religion_id")}
+          list={choices.religion_id}
+        />
+        <ChoiceField
+          {...fields.marital_status_id}
+          label={t("profile:field.marital_status_id")}
+          list={choices.marital_status_id}
+        />
+      </div>
+      <div className="field-row">
+        <SelectField
+          {...fields.blood_type}
+          label={t("profile:field.blood_type")}
+          prompt={t("profile:choose")}
+          options={[
+            { value: "-", label: t("profile:blood_unknown") },
+            ...BLOOD_TYPES.map((type) => ({ value: type, label: type })),
+          ]}
+        />
+        <ChoiceField {...fields.ethnicity} label={t("profile:field.ethnicity")} list={choices.ethnicity} />
+      </div>
+      <div className="field" role="group" aria-labelledby="area-label">
+        <p className="field-label" id="area-label">
+          {t("profile:field.subdistrict_code")}
+        </p>
+        {area && <p className="upper">{area}</p>}
+        <Button id="area" name="intent" value="area" look="secondary">
+          {area ? t("profile:address.change") : t("profile:address.choose")}
+        </Button>
+      </div>
+      <TextAreaField
+        {...fields.address}
+        label={t("profile:field.address")}
+        hint={t("profile:hint.address")}
+        rows={2}
+        autoComplete="street-address"
+        upper
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { paths } from "~/lib/paths.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { ProfileTabView, ProfileView } from "./load.server.ts";
+import { Photo } from "./Photo.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+
+/** Who the account is, how it is reached, and what can be changed. */
+export function ProfileTab(view: ProfileTabView & { failure: FormFailure | undefined }) {
+  const { profile } = view;
+  return (
+    <div className="split">
+      <div className="stack">
+        <Identity {...profile} />
+        <Contact {...profile} />
+      </div>
+      <ProfileForm {...view} />
+    </div>
+  );
+}
+
+function Identity({ locked, ...profile }: ProfileView) {
+  const { t } = useTranslation(["myprofile", "account", "profile", "register"]);
+  const name = [profile.title_name, profile.first_name, profile.last_name].filter(Boolean).join(" ");
+  const born = [
+    { label: t("profile:field.place_of_birth"), value: <Upper>{profile.place_of_birth}</Upper> },
+    { label: t("profile:field.date_of_birth"), value: <DateText value={profile.date_of_birth} /> },
+    {
+      label: t("profile:field.gender"),
+      value:
+        profile.gender === "M" || profile.gender === "F" ? t(`myprofile:gender.${profile.gender}`) : null,
+    },
+    { label: t("profile:field.identity_number"), value: profile.identity_number },
+  ];
+  const rows = [
+    { label: t("myprofile:name"), value: <Upper>{name}</Upper> },
+    { label: t("register:field.username"), value: profile.username },
+    ...(profile.company
+      ? [
+          { label: t("myprofile:company"), value: <Upper>{profile.company.name}</Upper> },
+          { label: t("myprofile:company_code"), value: profile.company.company_code },
+          { label: t("myprofile:roles"), value: <Roles roles={profile.roles} /> },
+        ]
+      : []),
+    ...(profile.isPatient ? [{ label: t("account:menu.mrn"), value: profile.medicalRecordNumber }] : []),
+    ...(profile.isPatient && locked ? born : []),
+  ];
+  return (
+    <section aria-labelledby="identity" className="stack">
+      <h2 id="identity">{t("myprofile:identity.title")}</h2>
+      {profile.photo !== null && (
+        <p>
+          <Photo mark={profile.photo} size={120} />
+        </p>
+      )}
+      <SummaryList rows={rows} />
+      {profile.isPatient && (
+        <p>{locked ? t("myprofile:identity.verified") : t("myprofile:identity.unverified")}</p>
+      )}
+      {profile.corrections.map(({ ticket_number, field }) => (
+        <Alert key={ticket_number}>
+          {t("myprofile:correction.waiting", {
+            field: t(`myprofile:correction.field.${fieldKey(field)}`),
+            ticket_number,
+          })}
+        </Alert>
+      ))}
+      {locked && (
+        <ButtonLink look="secondary" href={paths.correction()}>
+          {t("myprofile:correction.ask")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+const FIELDS = [
+  "first_name",
+  "last_name",
+  "place_of_birth",
+  "date_of_birth",
+  "gender",
+  "identity_number",
+] as const;
+
+function fieldKey(field: string): (typeof FIELDS)[number] | "other" {
+  return FIELDS.find((one) => one === field) ?? "other";
+}
+
+function Contact({ email, phone }: ProfileView) {
+  const { t } = useTranslation(["myprofile", "register"]);
+  return (
+    <section aria-labelledby="contact" className="stack">
+      <h2 id="contact">{t("myprofile:contact.title")}</h2>
+      <SummaryList
+        rows={[
+          {
+            label: t("register:field.email"),
+            value: <Upper>{email}</Upper>,
+            changeHref: paths.profileContact("email"),
+          },
+          {
+            label: t("register:field.phone_number"),
+            value: phone === null ? null : formatPhone(phone),
+            changeHref: paths.profileContact("phone"),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Roles({ roles }: { roles: readonly string[] }) {
+  const { t } = useTranslation("myprofile");
+  const known = (["admin", "hrd", "finance", "viewer"] as const).filter((role) => roles.includes(role));
+  return <>{known.map((role) => t(`role.${role}`)).join(", ") || "–"}</>;
+}
+
+function Upper({ children }: { children: string | null }) {
+  return children ? <span className="upper">{children}</span> : <>–</>;
+}

@@ -1,0 +1,111 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { topics, ways } from "~/lib/channels.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import type { Settings } from "~/upstream/settings.server.ts";
+import { settingsSchema } from "./schema.ts";
+
+interface SettingTabProps {
+  settings: Settings;
+  userType: number;
+  language: "en" | "id";
+  savesData: boolean;
+  others: number;
+  failure: FormFailure | undefined;
+}
+
+export function SettingTab({ others, failure, ...view }: SettingTabProps) {
+  const { t } = useTranslation("myprofile");
+  return (
+    <div className="reading stack">
+      <SettingForm {...view} failure={failure} />
+      <section aria-labelledby="devices" className="form-more stack">
+        <h2 id="devices">{t("devices.title")}</h2>
+        <p>{others === 0 ? t("devices.none") : t("devices.some", { count: others })}</p>
+        <ButtonLink look="secondary" href={paths.signOutOthers()}>
+          {t("devices.sign_out")}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function SettingForm({ settings, userType, language, savesData, failure }: Omit<SettingTabProps, "others">) {
+  const { t } = useTranslation("myprofile");
+  const { channels, message_by, low_data, result_view } = settings;
+  const fields = useFields(settingsSchema, failure, {
+    initial: {
+      language,
+      message_by,
+      result_view: result_view ?? "simple",
+      low_data: low_data === null || low_data === undefined ? "auto" : low_data ? "low" : "full",
+      ...Object.fromEntries(topics.map((topic) => [topic, ways.filter((way) => channels[topic][way])])),
+    },
+  });
+  return (
+    <PostForm main intent="settings" hidden={{ version: settings.version }} className="stack">
+      <RadioGroup
+        {...fields.language}
+        label={t("setting.language")}
+        look="chips"
+        options={[
+          { value: "en", label: <span lang="en">English</span> },
+          { value: "id", label: <span lang="id">Bahasa Indonesia</span> },
+        ]}
+      />
+      <section aria-labelledby="channels" className="stack">
+        <h2 id="channels">{t("setting.channels")}</h2>
+        <p>{t("setting.channels_lead")}</p>
+        {topics.map((topic) => (
+          <CheckboxGroup
+            key={topic}
+            {...fields[topic]}
+            label={t(`setting.topic.${topic}`)}
+            optional={false}
+            look="grid"
+            options={ways.map((value) => ({ value, label: t(`setting.way.${value}`) }))}
+          />
+        ))}
+        <RadioGroup
+          {...fields.message_by}
+          label={t("setting.message_by")}
+          look="chips"
+          options={[
+            { value: "sms", label: "SMS" },
+            { value: "whatsapp", label: "WhatsApp" },
+          ]}
+        />
+      </section>
+      <RadioGroup
+        {...fields.low_data}
+        label={t("setting.low_data")}
+        hint={t("setting.low_data_hint")}
+        options={[
+          {
+            value: "auto",
+            label: t("setting.data.auto"),
+            hint: savesData ? t("setting.data.now_low") : t("setting.data.now_full"),
+          },
+          { value: "low", label: t("setting.data.low") },
+          { value: "full", label: t("setting.data.full") },
+        ]}
+      />
+      {userType === 1 && (
+        <RadioGroup
+          {...fields.result_view}
+          label={t("setting.result_view")}
+          optional={false}
+          options={[
+            { value: "simple", label: t("setting.view.simple"), hint: t("setting.view.simple_hint") },
+            { value: "advanced", label: t("setting.view.advanced"), hint: t("setting.view.advanced_hint") },
+          ]}
+        />
+      )}
+      <Button wide>{t("setting.submit")}</Button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { AddressTab } from "./AddressTab.tsx";
+import type { TabView } from "./load.server.ts";
+import { PasswordTab } from "./PasswordTab.tsx";
+import { PhotoTab } from "./PhotoTab.tsx";
+import { ProfileTab } from "./ProfileTab.tsx";
+import { SettingTab } from "./SettingTab.tsx";
+
+/** One tab of the profile page. */
+export function TabContent({ view, failure }: { view: TabView; failure: FormFailure | undefined }) {
+  switch (view.tab) {
+    case "PROFILE":
+      return <ProfileTab {...view} failure={failure} />;
+    case "PASSWORD":
+      return <PasswordTab {...view} failure={failure} />;
+    case "PHOTO":
+      return <PhotoTab {...view} failure={failure} />;
+    case "ADDRESS":
+      return <AddressTab {...view} />;
+    case "SETTING":
+      return <SettingTab {...view} failure={failure} />;
+  }
+}

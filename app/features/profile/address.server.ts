@@ -1,0 +1,170 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { ChosenAddress } from "~/features/address/address.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { ChangedRow } from "~/forms/failure.ts";
+import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import {
+  createAddress,
+  listAddresses,
+  removeAddress,
+  updateAddress,
+  type SavedAddress,
+} from "~/upstream/homecare.server.ts";
+import { dropEdit, readEdit, saveArea, saveEdit } from "./edit.server.ts";
+import { addressSchema } from "./schema.ts";
+import { tabHref } from "./tabs.ts";
+
+/** The id in an address of a page for one that is not saved yet. */
+const NEW = "new";
+const LIST = () => tabHref(1, "ADDRESS");
+
+/** A saved address. Throws 404 for one that the account does not have. */
+async function addressOf({ up }: Guarded, address_id: string): Promise<SavedAddress> {
+  const found = (await listAddresses(up)).find((one) => one.address_id === address_id);
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** A saved address, or an empty one, with what was typed before its area was chosen. */
+export async function loadAddress(request: Request, guarded: Guarded, address_id: string) {
+  const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
+  const edit = await readEdit(guarded.session, address_id);
+  return {
+    title: getT(request)(saved ? "myprofile:address.edit_title" : "myprofile:address.new_title"),
+    address_id,
+    version: saved?.version ?? 0,
+    isDefault: saved?.is_default ?? false,
+    area: edit?.area?.text ?? saved?.address ?? null,
+    values: edit?.values ?? {
+      label: saved?.label ?? "",
+      detail: saved?.detail ?? "",
+      landmark: saved?.landmark ?? "",
+      contact_phone: saved?.contact_phone ?? "",
+      is_default: saved?.is_default ? "on" : "",
+    },
+  };
+}
+export type AddressPageView = Awaited<ReturnType<typeof loadAddress>>;
+
+/** Saves the address, or opens the picker with what was typed kept. */
+export async function submitAddressForm(request: Request, guarded: Guarded, address_id: string) {
+  const { session, up } = guarded;
+  if ((await intentOf(request)) === "area") return leaveForArea(request, guarded, address_id);
+  return submit({
+    request,
+    session,
+    schema: addressSchema,
+    run: async ({ label, detail, landmark, contact_phone, is_default }, form) => {
+      const saved = address_id === NEW ? null : await addressOf(guarded, address_id);
+      const area = (await readEdit(session, address_id))?.area;
+      const place = {
+        subdistrict_code: area?.subdistrict_code ?? saved?.subdistrict_code ?? "",
+        address: area?.text ?? saved?.address ?? "",
+        ...{
+          label,
+          detail,
+          landmark,
+          contact_phone: phoneOf(contact_phone),
+          is_default: is_default === "on",
+        },
+      };
+      if (place.subdistrict_code === "") throw new FormRejection({ "": ["myprofile:address.area_empty"] });
+      if (saved) await change(request, guarded, { ...place, address_id, version: versionIn(form) });
+      else await createAddress(up, { ...place, client_request_id: clientRequestIdOf(form) });
+      await dropEdit(session, address_id);
+      return redirectWithFlash(LIST(), { kind: "success", key: "myprofile:address.saved" });
+    },
+  });
+}
+
+const versionIn = (form: FormData) => z.coerce.number().int().catch(0).parse(form.get("version"));
+
+function phoneOf(typed: string): string {
+  const number = normaliseNumber(typed, "+62");
+  const problem = numberProblem(number);
+  if (problem) throw new FormRejection({ contact_phone: [`register:errors.phone_${problem}`] });
+  return `+62${number}`;
+}
+
+type Change = Parameters<typeof updateAddress>[1];
+
+async function change(request: Request, { up }: Guarded, wanted: Change): Promise<void> {
+  try {
+    await updateAddress(up, wanted);
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.code === "version_changed")) throw error;
+    const changed = changedRows(request, wanted, error.results);
+    throw new FormRejection({ "": ["myprofile:errors.changed"] }, { status: 409, changed });
+  }
+}
+
+const current = z
+  .object({
+    label: z.string(),
+    detail: z.string(),
+    landmark: z.string().nullable(),
+    address: z.string(),
+    contact_phone: z.string(),
+  })
+  .partial()
+  .catch({});
+
+function changedRows(request: Request, wanted: Change, results: unknown): ChangedRow[] {
+  const t = getT(request);
+  const now = current.parse(results);
+  const keys = ["label", "detail", "landmark", "address", "contact_phone"] as const;
+  return keys.flatMap((key) => {
+    const [yours, theirs] = [wanted[key] ?? "", now[key] ?? ""];
+    return yours === theirs ? [] : [{ key, label: t(`myprofile:address.field.${key}`), yours, now: theirs }];
+  });
+}
+
+function leaveForArea(request: Request, { session }: Guarded, address_id: string) {
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    run: async (_input, form) => {
+      await saveEdit(session, address_id, form, addressSchema);
+      return redirect(paths.profileArea({ of: address_id }), 303);
+    },
+  });
+}
+
+/** What the address question asks before it removes one. */
+export async function loadRemoval(guarded: Guarded, address_id: string) {
+  const { label, detail, address, is_default } = await addressOf(guarded, address_id);
+  return { label, detail, address, is_default, back: LIST() };
+}
+
+export function submitRemoval(request: Request, { session, up }: Guarded, address_id: string) {
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    run: async () => {
+      await removeAddress(up, address_id);
+      await dropEdit(session, address_id);
+      return redirectWithFlash(LIST(), { kind: "success", key: "myprofile:address.removed" });
+    },
+  });
+}
+
+/** The page that the picker was opened from. @param of "profile", "new", or the id of a saved address */
+export function pickerBack(of: string): string {
+  return of === "profile" ? tabHref(1, "PROFILE") : paths.profileAddress(of);
+}
+
+/** Keeps the chosen area, and leads back to the form that asked for it. */
+export async function chooseArea({ session }: Guarded, of: string, area: ChosenAddress): Promise<Response> {
+  await saveArea(session, of, area);
+  return redirect(`${pickerBack(of)}#area`, 303);
+}

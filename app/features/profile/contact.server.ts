@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { mayTryCode, sendCode } from "~/features/registration/one-time-code.server.ts";
+import { codeSchema } from "~/features/registration/schema.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { translateText } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { findPhoneCode } from "~/lib/countries.ts";
+import { formatDateTime, HOME_ZONE, zoneName } from "~/lib/dates.ts";
+import { e164, formatPhone, normaliseNumber, numberProblem } from "~/lib/phone.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import {
+  getProfileDetails,
+  requestContactCode,
+  takeContact,
+  verifyContactCode,
+  type NewContact,
+} from "~/upstream/profile.server.ts";
+import { emailSchema, phoneSchema } from "./schema.ts";
+import { tabHref } from "./tabs.ts";
+
+const kinds = ["email", "phone"] as const;
+export type ContactKind = (typeof kinds)[number];
+
+/** The kind in an address. Throws 404 for any other. */
+export function contactKindOf(text: string | undefined): ContactKind {
+  const kind = kinds.find((one) => one === text);
+  if (!kind) throw new Response(null, { status: 404 });
+  return kind;
+}
+
+const KEPT_SECONDS = 3600;
+const pending = z.object({
+  contact: z.union([
+    z.object({ email: z.string() }),
+    z.object({ phone_code: z.string(), phone_number: z.string() }),
+  ]),
+  channel: z.enum(["email", "sms", "whatsapp"]),
+  /** changes with each code; wrong tries count for it */
+  serial: z.string(),
+  /** instant (ms) from which another code may be sent */
+  waitUntil: z.number(),
+});
+type Pending = z.output<typeof pending>;
+
+const draftName = (kind: ContactKind) => `contact:${kind}`;
+
+function readPending(
+  { accountKey }: Pick<Session, "accountKey">,
+  kind: ContactKind,
+): Promise<Pending | null> {
+  return findDraft(accountKey, draftName(kind), pending);
+}
+
+/** What the account has now. */
+export async function loadContact({ session, up }: Guarded, kind: ContactKind) {
+  const { email, phone_code, phone_number } = (await getProfileDetails(up)).person;
+  return {
+    kind,
+    current: kind === "email" ? email : phone_number && formatPhone(`${phone_code ?? ""}${phone_number}`),
+    back: tabHref(session.userType, "PROFILE"),
+  };
+}
+
+/** Sends a code to the new contact, and leads to the page that asks for it. */
+export function submitContact(request: Request, { session, up }: Guarded, kind: ContactKind) {
+  const start = async (contact: NewContact, channel: Pending["channel"]) => {
+    await sendTo(request, { session, up }, kind, contact, channel);
+    return redirect(paths.profileContactCode(kind), 303);
+  };
+  if (kind === "email")
+    return submit({ request, session, schema: emailSchema, run: ({ email }) => start({ email }, "email") });
+  return submit({
+    request,
+    session,
+    schema: phoneSchema,
+    run: ({ phone_code: typed, phone_number: number, channel }) => {
+      const phone_code = codeOf(request, typed);
+      const phone_number = normaliseNumber(number, phone_code);
+      const problem = numberProblem(phone_number);
+      if (problem) throw new FormRejection({ phone_number: [`register:errors.phone_${problem}`] });
+      return start({ phone_code, phone_number }, channel);
+    },
+  });
+}
+
+function codeOf(request: Request, typed: string): string {
+  const found = findPhoneCode(typed, langOf(request));
+  if ("code" in found) return found.code;
+  const countries = found.matches.map(({ name, code }) => `${name} ${code}`).join(", ");
+  const text = countries
+    ? translateText(request, "register:errors.phone_code_several", { countries })
+    : "register:errors.phone_code";
+  throw new FormRejection({ phone_code: [text] });
+}
+
+async function sendTo(
+  request: Request,
+  { session, up }: Guarded,
+  kind: ContactKind,
+  contact: NewContact,
+  channel: Pending["channel"],
+): Promise<void> {
+  const target = "email" in contact ? contact : { number: e164(contact.phone_code, contact.phone_number) };
+  const by = channel === "email" ? undefined : channel;
+  const waitUntil = await sendCode(request, target, () => requestContactCode(up, contact, by));
+  const sent: Pending = { contact, channel, serial: randomUUID(), waitUntil };
+  await saveDraft(session.accountKey, draftName(kind), sent, KEPT_SECONDS);
+}
+
+/** Where the code went, and when the next may be requested. Redirects to the first page when none was sent. */
+export async function loadCode(request: Request, { session }: Guarded, kind: ContactKind) {
+  const sent = await readPending(session, kind);
+  if (!sent) throw redirect(paths.profileContact(kind));
+  const { contact, channel, waitUntil } = sent;
+  const instant = new Date(waitUntil).toISOString();
+  return {
+    kind,
+    channel,
+    target: "email" in contact ? contact.email : formatPhone(contact.phone_code + contact.phone_number),
+    seconds: Math.max(0, Math.ceil((waitUntil - Date.now()) / 1000)),
+    nextAt: `${formatDateTime(instant, langOf(request)).slice(-8)} ${zoneName(HOME_ZONE)}`,
+  };
+}
+export type ContactCodeView = Awaited<ReturnType<typeof loadCode>>;
+
+/** Checks the code; the contact is the account's from then on. */
+export function submitCode(request: Request, { session, up }: Guarded, kind: ContactKind) {
+  return submit({
+    request,
+    session,
+    schema: codeSchema,
+    lookAt: tabHref(session.userType, "PROFILE"),
+    codes: { otp_token: { otp: ["register:errors.otp_locked"] } },
+    run: async ({ otp }) => {
+      const sent = await readPending(session, kind);
+      if (!sent) return redirect(paths.profileContact(kind), 303);
+      if (!(await mayTryCode(sent.serial)))
+        throw new FormRejection({ otp: ["register:errors.otp_locked"] }, { status: 429 });
+      await takeContact(up, await verifyContactCode(up, sent.contact, otp));
+      await dropDraft(session.accountKey, draftName(kind));
+      return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
+        kind: "success",
+        key: `myprofile:contact.changed_${kind}`,
+      });
+    },
+  });
+}
+
+/** Sends another code to the same contact. */
+export function submitResend(request: Request, { session, up }: Guarded, kind: ContactKind) {
+  return submit({
+    request,
+    session,
+    schema: z.object({ channel: z.enum(["sms", "whatsapp"]).optional() }),
+    run: async ({ channel }) => {
+      const sent = await readPending(session, kind);
+      if (!sent) return redirect(paths.profileContact(kind), 303);
+      const by = kind === "email" ? "email" : (channel ?? sent.channel);
+      await sendTo(request, { session, up }, kind, sent.contact, by);
+      return redirectWithFlash(paths.profileContactCode(kind), {
+        kind: "success",
+        key: `register:code.sent_${by}`,
+      });
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import { redirect, type AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { formatDate, today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { readTypedDate } from "~/lib/typed-date.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { getProfileDetails, requestCorrection, type ProfileDetails } from "~/upstream/profile.server.ts";
+import { isLocked } from "./load.server.ts";
+import { readPicture } from "./picture.server.ts";
+import { correctable, correctionSchema } from "./schema.ts";
+import { tabHref } from "./tabs.ts";
+
+const DRAFT = "correction";
+const draft = z.object({
+  field: z.enum(correctable),
+  value: z.string(),
+  reason: z.string(),
+  /** set once the request was made */
+  ticket_number: z.string().nullable(),
+});
+type Correction = z.output<typeof draft>;
+
+const readDraft = ({ accountKey }: { accountKey: string }) => findDraft(accountKey, DRAFT, draft);
+
+/** Fields that can be corrected; redirects to the profile where everything can be changed there. */
+export async function loadCorrection({ session, up }: Guarded) {
+  const profile = await getProfileDetails(up);
+  const back = tabHref(session.userType, "PROFILE");
+  if (!isLocked(profile)) throw redirect(back);
+  const kept = await readDraft(session);
+  return {
+    back,
+    fields: fieldsOf(profile),
+    kept: kept?.ticket_number === null ? { field: kept.field, value: kept.value, reason: kept.reason } : null,
+  };
+}
+
+function fieldsOf({ person }: ProfileDetails): Correction["field"][] {
+  return person.patient ? [...correctable] : ["first_name", "last_name"];
+}
+
+/** Keeps what should be corrected, and leads to the page that shows it beside what stands there now. */
+export function submitCorrection(request: Request, { session, up }: Guarded) {
+  return submit({
+    request,
+    session,
+    schema: correctionSchema,
+    run: async (input) => {
+      const profile = await getProfileDetails(up);
+      if (!fieldsOf(profile).includes(input.field)) throw new FormRejection({ field: ["errors:choose_one"] });
+      const value = plainValue(request, input.field, input.value);
+      if (value === (profile.person[input.field] ?? ""))
+        throw new FormRejection({ value: ["myprofile:correction.same"] });
+      const kept: Correction = { ...input, value, ticket_number: null };
+      await saveDraft(session.accountKey, DRAFT, kept);
+      return redirect(paths.correctionConfirm(), 303);
+    },
+  });
+}
+
+/** The value as the laboratory has it. @throws FormRejection at `value` */
+function plainValue(request: Request, field: Correction["field"], typed: string): string {
+  if (field === "date_of_birth") {
+    const read = readTypedDate({ day: typed, month: "", year: "" }, today());
+    if (read.ok) return read.date;
+    throw new FormRejection({ value: [`profile:date.${read.problem}`] });
+  }
+  if (field === "gender") {
+    const t = getT(request);
+    const word = typed.toLowerCase();
+    const found = (["M", "F"] as const).find(
+      (code) => code.toLowerCase() === word || t(`myprofile:gender.${code}`).toLowerCase() === word,
+    );
+    if (found) return found;
+    const choices = `${t("myprofile:gender.M")} / ${t("myprofile:gender.F")}`;
+    throw new FormRejection({ value: ["myprofile:correction.gender"] }, { params: { choices } });
+  }
+  return field === "identity_number" ? typed.replace(/[\s.-]/g, "").toUpperCase() : typed;
+}
+
+/** What will be asked for; redirects to the form when nothing waits. */
+export async function loadConfirm(request: Request, { session, up }: Guarded) {
+  const [kept, { person }] = await Promise.all([readDraft(session), getProfileDetails(up)]);
+  if (kept?.ticket_number !== null) throw redirect(paths.correction());
+  const { field, value, reason } = kept;
+  const t = getT(request);
+  const show = (text: string | null) => {
+    if (field === "date_of_birth") return text && formatDate(text, langOf(request));
+    if (field === "gender" && (text === "M" || text === "F")) return t(`myprofile:gender.${text}`);
+    return text;
+  };
+  return { field, reason, now: show(person[field]), wanted: show(value) };
+}
+export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
+
+const schema = z.object({ photo: z.unknown().optional() });
+
+/** Asks the laboratory, with the picture of a document. */
+export function confirmCorrection(request: Request, { session, up }: Guarded, context: AppLoadContext) {
+  return submit({
+    request,
+    session,
+    schema,
+    lookAt: tabHref(session.userType, "PROFILE"),
+    codes: { already_asked: "myprofile:correction.already" },
+    run: async (_input, form) => {
+      const kept = await readDraft(session);
+      if (!kept) return redirect(paths.correction(), 303);
+      const file = await readPicture(context.upload, session);
+      const { field, value, reason } = kept;
+      const client_request_id = clientRequestIdOf(form);
+      const ticket_number = await requestCorrection(up, { field, value, reason, client_request_id }, file);
+      await saveDraft(session.accountKey, DRAFT, { ...kept, ticket_number });
+      return redirect(paths.correctionDone(), 303);
+    },
+  });
+}
+
+/** The ticket of the last request; redirects to the profile without one. */
+export async function loadDone({ session }: Guarded) {
+  const kept = await readDraft(session);
+  const back = tabHref(session.userType, "PROFILE");
+  if (!kept?.ticket_number) throw redirect(back);
+  return { back, field: kept.field, ticket_number: kept.ticket_number };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { chosenAddress, type ChosenAddress } from "~/features/address/address.ts";
+import { tooLargeForDraft } from "~/forms/draft-size.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { knownValuesOf } from "~/forms/parse.server.ts";
+import type { FormSchema } from "~/forms/schema.ts";
+import type { Session } from "~/session/session.server.ts";
+import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+
+const edit = z.object({
+  /** input by field name of the form */
+  values: z.record(z.string(), z.array(z.string())),
+  area: chosenAddress.nullable(),
+});
+/** What was entered in a form while its address picker was open, kept for 24 hours. */
+export type Edit = z.output<typeof edit>;
+
+type Owner = Pick<Session, "accountKey">;
+
+const draftName = (of: string) => `edit:${of}`;
+
+/** @param of "profile", "new", or the id of a saved address */
+export function readEdit({ accountKey }: Owner, of: string): Promise<Edit | null> {
+  return findDraft(accountKey, draftName(of), edit);
+}
+
+/** Keeps what was typed; the area that was chosen stays. @throws FormRejection when it is too large */
+export async function saveEdit(owner: Owner, of: string, form: FormData, schema: FormSchema): Promise<void> {
+  const values = knownValuesOf(form, schema);
+  const tooLarge = tooLargeForDraft(values);
+  if (tooLarge) throw new FormRejection(tooLarge);
+  const area = (await readEdit(owner, of))?.area ?? null;
+  await saveDraft(owner.accountKey, draftName(of), { values, area });
+}
+
+/** Keeps the area that was chosen, and what was typed before. */
+export async function saveArea(owner: Owner, of: string, area: ChosenAddress): Promise<void> {
+  const values = (await readEdit(owner, of))?.values ?? {};
+  await saveDraft(owner.accountKey, draftName(of), { values, area });
+}
+
+export function dropEdit({ accountKey }: Owner, of: string): Promise<void> {
+  return dropDraft(accountKey, draftName(of));
+}

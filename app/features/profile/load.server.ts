@@ -1,0 +1,119 @@
+import type { Lang } from "~/i18n/language.ts";
+import { langOf } from "~/i18n/language.ts";
+import { textIn } from "~/lib/bilingual.ts";
+import { INDONESIA } from "~/lib/ktp.ts";
+import { savesData } from "~/lib/low-data.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { countSessionsOf } from "~/session/session.server.ts";
+import { listAddresses } from "~/upstream/homecare.server.ts";
+import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
+import { getProfileDetails, type ProfileDetails } from "~/upstream/profile.server.ts";
+import { getSettings } from "~/upstream/settings.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { readEdit } from "./edit.server.ts";
+import type { Tab } from "./tabs.ts";
+
+/** Data of a tab of the profile page; the orders are a patient's own matter. */
+export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<Tab, "ORDER">) {
+  const { up } = guarded;
+  switch (tab) {
+    case "PROFILE":
+      return { tab, ...(await loadProfileTab(request, guarded)) };
+    case "PASSWORD":
+      return { tab, username: (await getProfileDetails(up)).username };
+    case "PHOTO":
+      return { tab, ...(await loadPhotoTab(guarded)) };
+    case "ADDRESS":
+      return { tab, addresses: await listAddresses(up) };
+    case "SETTING":
+      return { tab, ...(await loadSettingTab(request, guarded)) };
+  }
+}
+export type TabView = Awaited<ReturnType<typeof loadTab>>;
+
+/** Whether there is a photo, and a mark that changes with it. */
+export async function loadPhotoTab({ up }: Guarded) {
+  const { photo_url } = (await getProfileDetails(up)).person;
+  return { photo: photo_url === null ? null : photo_url.slice(-12, -4) };
+}
+
+async function loadSettingTab(request: Request, { session, up }: Guarded) {
+  const [settings, sessions] = await Promise.all([getSettings(up), countSessionsOf(session.accountKey)]);
+  return {
+    settings,
+    userType: session.userType,
+    /** whether this browser saves data now */
+    savesData: savesData(request.headers),
+    language: langOf(request),
+    /** other browsers that are signed in, as far as this portal knows */
+    others: Math.max(0, sessions - 1),
+  };
+}
+
+/** The choices of the profile's form; null for a list that cannot be loaded. */
+async function loadChoices(up: UpstreamContext, isPatient: boolean) {
+  const listOf = async (list: ReturnType<typeof listChoices>) => {
+    const loaded = await settle(list);
+    return loaded.ok ? loaded.data : null;
+  };
+  const none = Promise.resolve(null);
+  const [title_id, religion_id, marital_status_id, ethnicity, gender] = await Promise.all([
+    listOf(listChoices(up, "patient-title")),
+    isPatient ? listOf(listReligions(up, INDONESIA)) : none,
+    isPatient ? listOf(listChoices(up, "marital-status")) : none,
+    isPatient ? listOf(listChoices(up, "ethnicity")) : none,
+    isPatient ? listOf(listChoices(up, "gender")) : none,
+  ]);
+  return { title_id, religion_id, marital_status_id, ethnicity, gender };
+}
+export type ProfileChoices = Awaited<ReturnType<typeof loadChoices>>;
+
+async function loadProfileTab(request: Request, { session, up }: Guarded) {
+  const [profile, choices, edit] = await Promise.all([
+    getProfileDetails(up),
+    loadChoices(up, session.userType === 1),
+    readEdit(session, "profile"),
+  ]);
+  return {
+    profile: viewOf(profile, langOf(request)),
+    userType: session.userType,
+    choices,
+    /** what was typed before the address picker was opened */
+    typed: edit?.values ?? null,
+    area: edit?.area?.text ?? areaOf(profile),
+  };
+}
+export type ProfileTabView = Awaited<ReturnType<typeof loadProfileTab>>;
+
+/** Whether names, birth data, gender and identity number can only be corrected by the laboratory. */
+export function isLocked({ person }: ProfileDetails): boolean {
+  return person.patient === null || person.patient === undefined || person.identity_status === "verified";
+}
+
+function viewOf(profile: ProfileDetails, lang: Lang) {
+  const { person, username, version, company, company_role, corrections } = profile;
+  const { patient, photo_url, title_name_en, title_name_id, identity_number, phone_code, ...rest } = person;
+  return {
+    ...rest,
+    username,
+    version,
+    company: company ?? null,
+    roles: company_role ?? [],
+    corrections: (corrections ?? []).filter(({ correction_status }) => correction_status === "waiting"),
+    title_name: textIn(lang, { plain: null, en: title_name_en, id: title_name_id }) || null,
+    medicalRecordNumber: patient?.medical_record_number ?? null,
+    isPatient: patient !== null && patient !== undefined,
+    locked: isLocked(profile),
+    photo: photo_url === null ? null : photo_url.slice(-12, -4),
+    phone: person.phone_number === null ? null : `${phone_code ?? ""}${person.phone_number}`,
+    identity_number,
+  };
+}
+export type ProfileView = ReturnType<typeof viewOf>;
+
+function areaOf({ person: { address } }: ProfileDetails): string | null {
+  if (!address) return null;
+  const { subdistrict, district, city, province, postal_code } = address;
+  return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import type { FilePart } from "~/upstream/endpoint.server.ts";
+
+/** Pictures that an account may send in an hour. */
+const LIMIT = { count: 20, seconds: 3600 };
+
+type Problem = PictureProblem | "interrupted" | "none" | "too_many";
+const STATUS: Record<Problem, number> = {
+  ...{ none: 400, not_a_picture: 400, too_many_pixels: 400, too_small: 400 },
+  ...{ too_large: 413, interrupted: 408, busy: 503, too_many: 429 },
+};
+
+/**
+ * The picture of an upload as a JPEG of at most 1000 pixels without metadata, under a name of the portal's own.
+ * @param only "jpeg": pictures of other kinds are refused, with the sentence for photos
+ * @throws FormRejection at `photo`
+ */
+export async function readPicture(
+  upload: AppLoadContext["upload"],
+  { accountKey }: { accountKey: string },
+  only?: "jpeg",
+): Promise<FilePart> {
+  const fail = (problem: Problem) => {
+    const texts = only ? "photo" : "proof";
+    const key =
+      problem === "not_a_picture" ? `myprofile:${texts}.not_a_picture` : `myprofile:picture.${problem}`;
+    return new FormRejection({ photo: [key] }, { status: STATUS[problem] });
+  };
+  if (upload && "problem" in upload) throw fail(upload.problem);
+  if (!upload?.file) throw fail("none");
+  if (!(await countTry("picture", accountKey, LIMIT)).allowed) throw fail("too_many");
+  const prepared = await preparePicture(upload.file, only ? { kinds: [only], minSide: 1 } : {});
+  if (!prepared.ok) throw fail(prepared.problem);
+  return { name: `${randomUUID()}.jpg`, type: "image/jpeg", bytes: prepared.jpeg };
+}

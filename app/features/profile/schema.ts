@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { typedDate } from "~/forms/date.ts";
+import { ways } from "~/lib/channels.ts";
+
+const text = (longest: number) =>
+  z
+    .string({ error: "errors:required" })
+    .trim()
+    .normalize("NFC")
+    .min(1, "errors:required")
+    .max(longest, "errors:too_long");
+const choice = z.string({ error: "errors:choose_one" });
+
+/** What an account may always change; a patient has more than a title. */
+export const memberSchema = z.object({ title_id: choice.optional() });
+export const patientSchema = z.object({
+  title_id: choice,
+  religion_id: choice,
+  marital_status_id: choice,
+  blood_type: choice,
+  ethnicity: choice,
+  address: text(200),
+});
+/** What a patient may also change until the identity is verified. */
+export const unverifiedSchema = z.object({
+  first_name: text(100),
+  last_name: text(100).optional(),
+  place_of_birth: text(100),
+  date_of_birth: typedDate((problem) => `profile:date.${problem}`),
+  gender: choice,
+  identity_number: text(40),
+  ...patientSchema.shape,
+});
+
+const password = z
+  .string({ error: "errors:required" })
+  .min(1, "errors:required")
+  .max(1024, "errors:too_long");
+const both = z.looseObject({ password: z.string().min(1), confirm_password: z.string().min(1) });
+
+/** A new password. The laboratory knows the rules. */
+export const passwordSchema = z
+  .object({ current_password: password, password, confirm_password: password })
+  .refine((form) => form.password === form.confirm_password, {
+    path: ["confirm_password"],
+    error: "myprofile:errors.must_be_valid",
+    // Also when other fields are wrong, so that all errors are shown at once.
+    when: ({ value }) => both.safeParse(value).success,
+  });
+
+const chosenWays = z.array(z.enum(ways)).default([]);
+export const settingsSchema = z.object({
+  language: z.enum(["en", "id"], { error: "errors:choose_one" }),
+  result: chosenWays,
+  schedule: chosenWays,
+  payment: chosenWays,
+  promo: chosenWays,
+  message_by: z.enum(["sms", "whatsapp"], { error: "errors:choose_one" }),
+  low_data: z.enum(["auto", "low", "full"], { error: "errors:choose_one" }),
+  result_view: z.enum(["simple", "advanced"]).optional(),
+});
+
+export const photoSchema = z.object({ photo: z.file(), image: z.file() });
+
+export const emailSchema = z.object({
+  email: text(100).pipe(z.email({ error: "myprofile:errors.email", pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/ })),
+});
+export const phoneSchema = z.object({
+  phone_code: text(60),
+  phone_number: text(30),
+  channel: z.enum(["sms", "whatsapp"], { error: "errors:choose_one" }),
+});
+
+/** Fields that the laboratory corrects on request. */
+export const correctable = [
+  "first_name",
+  "last_name",
+  "place_of_birth",
+  "date_of_birth",
+  "gender",
+  "identity_number",
+] as const;
+export const correctionSchema = z.object({
+  field: z.enum(correctable, { error: "errors:choose_one" }),
+  value: text(100),
+  reason: text(500),
+});
+
+/** A saved address; its area comes from the picker. */
+export const addressSchema = z.object({
+  label: z.string().trim().normalize("NFC").max(50, "errors:too_long").optional(),
+  detail: text(200),
+  landmark: z.string().trim().normalize("NFC").max(200, "errors:too_long").optional(),
+  contact_phone: text(30),
+  is_default: z.literal("on").optional(),
+});

@@ -1,0 +1,79 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { AccessLine } from "~/upstream/record.server.ts";
+
+interface AccessTableProps {
+  lines: readonly AccessLine[];
+}
+
+/** Lines of the access log: when, who and for whom, what, why it was allowed. */
+export function AccessTable({ lines }: AccessTableProps) {
+  const { t } = useTranslation("record");
+  return (
+    <Table
+      caption={t("access.title")}
+      hideCaption
+      rows={lines}
+      rowKey={(line) => `${line.at} ${line.actor_name ?? ""} ${line.what} ${line.order_number ?? ""}`}
+      columns={[
+        { key: "at", head: t("access.at"), rowHeader: true, cell: (line) => <When {...line} /> },
+        { key: "who", head: t("access.who"), cell: (line) => <Who {...line} /> },
+        { key: "what", head: t("access.what"), cell: (line) => <What {...line} /> },
+        {
+          key: "ground",
+          head: t("access.ground"),
+          cell: ({ ground }) => (ground ? t(`access.grounds.${ground}`) : "–"),
+        },
+      ]}
+    />
+  );
+}
+
+function When({ at, count, first_at }: AccessLine) {
+  return (
+    <>
+      {count > 1 && first_at && (
+        <>
+          <DateText value={first_at} form="moment" />
+          {" – "}
+        </>
+      )}
+      <DateText value={at} form="moment" />
+    </>
+  );
+}
+
+/** Who acted, and on whose behalf. */
+function Who({ is_own, actor_name, on_behalf_of, count, ground }: AccessLine) {
+  const { t } = useTranslation("record");
+  if (is_own) return count > 1 ? t("access.you_times", { count }) : t("access.you");
+  if (ground === "share_link" || actor_name === null)
+    return (
+      <>
+        {t("access.holder")}
+        {on_behalf_of && <span className="muted"> ({t("access.share_of", { name: on_behalf_of })})</span>}
+      </>
+    );
+  return (
+    <>
+      <span className="upper">{actor_name}</span>
+      {on_behalf_of && <span className="muted"> {t("access.on_behalf", { name: on_behalf_of })}</span>}
+    </>
+  );
+}
+
+function What({ count, what, action, order_number }: AccessLine) {
+  const { t } = useTranslation("record");
+  if (count > 1) return t("access.several");
+  const did =
+    action === "open" || action === "download"
+      ? t(`access.did.${action}.${what}`)
+      : t(`access.did.${action}`);
+  return (
+    <>
+      {did}
+      {order_number && <span className="muted"> ({t("access.order", { number: order_number })})</span>}
+    </>
+  );
+}

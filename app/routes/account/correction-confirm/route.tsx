@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { confirmCorrection, loadConfirm } from "~/features/profile/correction.server.ts";
+import { photoSchema } from "~/features/profile/schema.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { uploadPolicyOf } from "~/lib/body-policy.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PictureField } from "~/ui/FileField.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import sheet from "~/ui/styles/profile.css?url";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = { title: "myprofile:correction.confirm_title" };
+
+const ACCEPT = uploadPolicyOf(paths.correctionConfirm()).accept.join(",");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const guarded = await requireMember(request);
+  return loadConfirm(request, guarded);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const guarded = await requireMember(request);
+  return confirmCorrection(request, guarded, context);
+}
+
+export default function ConfirmCorrection() {
+  const { t } = useTranslation(["myprofile", "scan"]);
+  const { field, reason, now, wanted } = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  const { photo, image } = useFields(photoSchema, failure);
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("myprofile:correction.confirm_title")} backHref={paths.correction()} />
+      <SummaryList
+        rows={[
+          { label: t("myprofile:correction.which"), value: t(`myprofile:correction.field.${field}`) },
+          { label: t("myprofile:correction.now"), value: now },
+          { label: t("myprofile:correction.value"), value: <strong>{wanted}</strong> },
+          { label: t("myprofile:correction.reason"), value: reason },
+        ]}
+      />
+      <PostForm upload working={t("myprofile:photo.sending")} className="stack">
+        <PictureField
+          camera={{ ...photo, text: t("myprofile:proof.camera") }}
+          gallery={{ ...image, text: t("myprofile:photo.gallery") }}
+          label={t("myprofile:proof.label")}
+          hint={t("myprofile:proof.hint")}
+          errors={photo.errors}
+          accept={ACCEPT}
+          shrink={{ working: t("scan:shrinking"), ready: t("scan:ready") }}
+        />
+        <ButtonRow>
+          <Button>{t("myprofile:correction.submit")}</Button>
+          <ButtonLink look="secondary" href={paths.correction()}>
+            {t("myprofile:correction.change")}
+          </ButtonLink>
+        </ButtonRow>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loadPhotoTab } from "~/features/profile/load.server.ts";
+import { PhotoTab } from "~/features/profile/PhotoTab.tsx";
+import { readPicture } from "~/features/profile/picture.server.ts";
+import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
+import { tabHref } from "~/features/profile/tabs.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/profile.css?url";
+import { uploadPhoto } from "~/upstream/profile.server.ts";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = { title: "account:profile.tabs.PHOTO" };
+
+const schema = z.object({ photo: z.unknown().optional() });
+
+/** The PHOTO tab at the address that its form is sent to, which may be sent more than other pages. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const guarded = await requireMember(request);
+  const { userType } = guarded.session;
+  return { userType, ...(await loadPhotoTab(guarded)) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { session, up } = await requireMember(request);
+  return submit({
+    request,
+    session,
+    schema,
+    run: async () => {
+      await uploadPhoto(up, await readPicture(context.upload, session, "jpeg"));
+      return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
+        kind: "success",
+        key: "myprofile:photo.saved",
+      });
+    },
+  });
+}
+
+export default function NewPhoto() {
+  const { userType, photo } = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  return (
+    <ProfileFrame userType={userType} tab="PHOTO" failure={failure}>
+      <PhotoTab photo={photo} failure={failure} />
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Photo } from "~/features/profile/Photo.tsx";
+import { loadPhotoTab } from "~/features/profile/load.server.ts";
+import { tabHref } from "~/features/profile/tabs.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import sheet from "~/ui/styles/profile.css?url";
+import { removePhoto } from "~/upstream/profile.server.ts";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = { title: "myprofile:photo.remove_title", preserveInput: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const guarded = await requireMember(request);
+  return { back: tabHref(guarded.session.userType, "PHOTO"), ...(await loadPhotoTab(guarded)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { session, up } = await requireMember(request);
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    run: async () => {
+      await removePhoto(up);
+      return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
+        kind: "success",
+        key: "myprofile:photo.removed",
+      });
+    },
+  });
+}
+
+export default function RemovePhoto() {
+  const { t } = useTranslation("myprofile");
+  const { back, photo } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage
+      title={t("photo.remove_title")}
+      text={
+        <>
+          {photo !== null && (
+            <p>
+              <Photo mark={photo} size={120} />
+            </p>
+          )}
+          <p>{t("photo.remove_text")}</p>
+        </>
+      }
+      submit={t("photo.remove")}
+      back={{ href: back, text: t("photo.keep") }}
+      refusal={photo === null ? t("photo.none") : undefined}
+      failure={useFormResult()}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { contactKindOf, loadContact, submitContact } from "~/features/profile/contact.server.ts";
+import { EmailForm, PhoneForm } from "~/features/profile/ContactForms.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+export const handle = { preserveInput: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const guarded = await requireMember(request);
+  const kind = contactKindOf(params["kind"]);
+  const title = getT(request)(`myprofile:contact.title_${kind}`);
+  return { title, ...(await loadContact(guarded, kind)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const guarded = await requireMember(request);
+  return submitContact(request, guarded, contactKindOf(params["kind"]));
+}
+
+export default function Contact() {
+  const { t } = useTranslation("myprofile");
+  const { kind, title, current, back } = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={title}
+        lead={t(`contact.lead_${kind}`)}
+        backHref={back}
+        backText={t("contact.back")}
+      />
+      <p>
+        {t("contact.now")}{" "}
+        <strong className={kind === "email" ? "upper" : undefined}>{current || "–"}</strong>
+      </p>
+      {kind === "email" ? <EmailForm failure={failure} /> : <PhoneForm failure={failure} />}
+    </div>
+  );
+}

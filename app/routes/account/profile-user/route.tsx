@@ -1,0 +1,46 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { keepsInput } from "~/features/profile/keeps-input.ts";
+import { loadTab } from "~/features/profile/load.server.ts";
+import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
+import { submitTab } from "~/features/profile/submit.server.ts";
+import { TabContent } from "~/features/profile/TabContent.tsx";
+import { memberTabs } from "~/features/profile/tabs.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireMember } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/profile.css?url";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = { preserveInput: keepsInput };
+
+const query = z.object({ tab: z.enum(memberTabs).catch("PROFILE") });
+
+/** The profile of accounts that are not patients; patients have their own page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const guarded = await requireMember(request);
+  const { tab } = readQuery(request, query);
+  const { userType } = guarded.session;
+  if (userType === 1) throw redirect(paths.profile({ tab }));
+  const title = getT(request)(`account:profile.tabs.${tab}`);
+  return { title, tab, userType, view: await loadTab(request, guarded, tab) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const guarded = await requireMember(request);
+  return submitTab(request, guarded);
+}
+
+export default function ProfileUser() {
+  const { tab, userType, view } = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  return (
+    <ProfileFrame userType={userType} tab={tab} failure={failure}>
+      <TabContent view={view} failure={failure} />
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireConsultation, timeText } from "~/features/consultation/booked.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DonePage } from "~/ui/DonePage.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const { status, changes, schedule } = await requireConsultation(up, params["id"] ?? "-");
+  const canceled = status === "canceled";
+  if (!canceled && changes === 0) throw redirect(paths.consultations(), 302);
+  const what = canceled ? ("canceled" as const) : ("moved" as const);
+  return { title: getT(request)(`consultation:${what}.title`), what, when: timeText(schedule, up.lang) };
+}
+
+/** A consultation that was moved or canceled, as it stands at the laboratory. */
+export default function ConsultationChanged() {
+  const { what, when } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("consultation");
+  return (
+    <DonePage title={t(`${what}.heading`)} text={t(`${what}.text`, { when })}>
+      <ButtonLink href={paths.consultations()}>{t("mine")}</ButtonLink>
+    </DonePage>
+  );
+}

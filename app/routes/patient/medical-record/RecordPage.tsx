@@ -1,0 +1,105 @@
+import { AccessTable } from "~/features/record/AccessTable.tsx";
+import { DeclaredList } from "~/features/record/DeclaredList.tsx";
+import { IdentityList } from "~/features/record/IdentityList.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { QrImage, type QrDrawing } from "~/ui/QrImage.tsx";
+import type { MedicalRecord } from "~/upstream/record.server.ts";
+import { Visits } from "./Visits.tsx";
+
+interface RecordPageProps {
+  record: MedicalRecord;
+  /** of the medical record number */
+  qr: QrDrawing | null;
+}
+
+/** A medical record: who, what was declared, visits by year, who has opened it. */
+export function RecordPage({ record, qr }: RecordPageProps) {
+  const { t } = useTranslation("record");
+  const { patient, is_self, decides, visits } = record;
+  const { patient_id, name, medical_record_number } = patient;
+  return (
+    <div className="stack">
+      <PageHeader
+        title={
+          is_self ? (
+            t("heading_own")
+          ) : (
+            <>
+              {t("heading")}: <span className="upper">{name}</span>
+            </>
+          )
+        }
+      />
+      <div className="no-print">
+        <ButtonRow>
+          <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">
+            {t("download")}
+          </DownloadLink>
+          {decides && (
+            <ButtonLink look="secondary" href={paths.recordShares(patient_id)}>
+              {t("share")}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+        <p className="muted small">{t("download_hint")}</p>
+      </div>
+      <div className="split">
+        <div className="stack">
+          <Visits visits={visits} patientId={patient_id} />
+        </div>
+        <div className="stack">
+          <section aria-labelledby="identity">
+            <h2 id="identity">{t("identity.heading")}</h2>
+            <IdentityList patient={patient} />
+            {qr && medical_record_number && (
+              <details>
+                <summary>{t("identity.show_qr")}</summary>
+                <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
+              </details>
+            )}
+          </section>
+          <DeclaredSection {...record} />
+          <AccessSection {...record} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DeclaredSection({ declared, decides, patient }: MedicalRecord) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="declared">
+      <h2 id="declared">{t("declared.heading")}</h2>
+      <DeclaredList declared={declared} />
+      {decides && (
+        <ButtonLink look="secondary" href={paths.recordDeclared(patient.patient_id)}>
+          {t(declared.reported_at ? "declared.change" : "declared.add")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** The latest lines of the log; others than the patient only hear that there is one. */
+function AccessSection({ access_log: lines, patient }: MedicalRecord) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="access" className="no-print">
+      <h2 id="access">{t("access.heading")}</h2>
+      {lines === null ? (
+        <p>{t("access.only_patient", { name: patient.name })}</p>
+      ) : (
+        <>
+          {lines.length === 0 ? <p>{t("access.none")}</p> : <AccessTable lines={lines} />}
+          <a className="action" href={paths.recordAccess(patient.patient_id)}>
+            {t("access.all")}
+          </a>
+        </>
+      )}
+    </section>
+  );
+}

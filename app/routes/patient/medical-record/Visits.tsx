@@ -1,0 +1,81 @@
+import { resultState } from "~/features/record/state.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import type { RecordVisit } from "~/upstream/record.server.ts";
+
+interface VisitsProps {
+  visits: readonly RecordVisit[];
+  patientId: string;
+}
+
+/** Visits by year, the latest year open. */
+export function Visits({ visits, patientId }: VisitsProps) {
+  const { t } = useTranslation("record");
+  const years = [...new Set(visits.map(({ date }) => date.slice(0, 4)))];
+  return (
+    <section aria-labelledby="visits">
+      <h2 id="visits">{t("visits.heading")}</h2>
+      {years.length === 0 && (
+        <EmptyState
+          title={t("visits.none")}
+          reason={t("visits.none_reason")}
+          action={<ButtonLink href={paths.tests()}>{t("visits.book")}</ButtonLink>}
+        />
+      )}
+      {years.map((year, at) => {
+        const own = visits.filter(({ date }) => date.startsWith(year));
+        return (
+          <details key={year} open={at === 0}>
+            <summary>
+              {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
+            </summary>
+            <CardList items={own} itemKey={({ order_number }) => order_number} label={year}>
+              {(visit) => <VisitCard visit={visit} patientId={patientId} />}
+            </CardList>
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string }) {
+  const { t, i18n } = useTranslation("record");
+  const { order_number, date, tests, plant_name, result_state, own_order } = visit;
+  const result = paths.labResult({ order_number, patient_id: patientId });
+  const hiddenText = t("visits.of", { date: formatDate(date, textLang(i18n.language)) });
+  return (
+    <Card
+      level={3}
+      title={tests.join(", ") || order_number}
+      actions={
+        <>
+          {isBuilt(result) && resultState(result_state) !== "none" && (
+            <ButtonLink look="secondary" href={result} hiddenText={hiddenText}>
+              {t("visits.view_result")}
+            </ButtonLink>
+          )}
+          {own_order && (
+            <ButtonLink look="link" href={paths.order(order_number)} hiddenText={hiddenText}>
+              {t("visits.view_order")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>
+        <DateText value={date} />
+        {plant_name && `, ${plant_name}`}
+      </p>
+      <p className="muted">
+        {t("visits.state")}: {t(`states.${resultState(result_state)}`)}
+      </p>
+    </Card>
+  );
+}

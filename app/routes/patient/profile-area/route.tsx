@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AddressPicker } from "~/features/address/AddressPicker.tsx";
+import { submitAddress } from "~/features/address/choose.server.ts";
+import { loadPicker } from "~/features/address/load.server.ts";
+import { chooseArea, pickerBack } from "~/features/profile/address.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+
+/** Whose area is chosen: "profile", "new", or the id of a saved address. */
+const query = z.object({ of: z.string().regex(/^[\w-]{1,100}$/).catch("profile") }); // prettier-ignore
+
+const placeFor = (request: Request) => {
+  const { of } = readQuery(request, query);
+  return { path: paths.profileArea(), hidden: { of } };
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const place = placeFor(request);
+  return { ...(await loadPicker(request, up, place)), back: pickerBack(place.hidden.of) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const guarded = await requirePatient(request);
+  const place = placeFor(request);
+  const onChosen = chooseArea.bind(null, guarded, place.hidden.of);
+  return submitAddress({ request, ...guarded, ...place, onChosen });
+}
+
+export default function ProfileArea() {
+  const { t } = useTranslation("myprofile");
+  const { back, ...view } = useLoaderData<typeof loader>();
+  const backLink = { href: back, text: t("address.back_form") };
+  return <AddressPicker view={view} back={backLink} errors={useFormResult()?.errors ?? []} />;
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AccessTable } from "~/features/record/AccessTable.tsx";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, querySwitch, readQuery } from "~/forms/query.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { BackLink } from "~/ui/PageHeader.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { listAccess } from "~/upstream/record.server.ts";
+
+export const handle = { title: "record:access.title" };
+
+const query = z.object({ page: queryPage, own: querySwitch });
+
+const listAt = (id: string, own: boolean) => (page: number) =>
+  pageHref((filters) => paths.recordAccess(id, filters), { own }, page);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const id = params["id"] ?? "";
+  const { page, own } = readQuery(request, query);
+  const loading = listAccess(up, { patient_id: id, own, page });
+  // Somebody else's log is no list that could not be loaded.
+  await loading.catch((error: unknown) => {
+    if (error instanceof UpstreamRefusal && error.status === 404) throw error;
+  });
+  return { list: await loadPage(page, loading, listAt(id, own)), page, own, id };
+}
+
+/** Who has opened the own record. */
+export default function RecordAccess() {
+  const { list, page, own, id } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("record");
+  return (
+    <ListPage
+      title={t("access.heading")}
+      list={list}
+      page={page}
+      hrefOf={listAt(id, own)}
+      pagesLabel={t("access.pages")}
+      intro={
+        <>
+          <p>{t("access.lead")}</p>
+          <p>
+            <BackLink href={paths.medicalRecord(id)}>{t("back_to")}</BackLink>
+          </p>
+        </>
+      }
+      note={
+        <p>
+          <a className="action" href={listAt(id, !own)(1)}>
+            {t(own ? "access.everybody" : "access.own_only")}
+          </a>
+        </p>
+      }
+      empty={<EmptyState title={t("access.none")} />}
+    >
+      {({ results }) => <AccessTable lines={results} />}
+    </ListPage>
+  );
+}

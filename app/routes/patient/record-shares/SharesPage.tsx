@@ -1,0 +1,115 @@
+import { ShareFacts } from "~/features/record/ShareFacts.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import type { RecordVisit } from "~/upstream/record.server.ts";
+import type { Share } from "~/upstream/record-shares.server.ts";
+import { HOURS, shareSchema } from "./schema.ts";
+
+interface SharesPageProps {
+  patient_id: string;
+  /** null for the own record */
+  name: string | null;
+  visits: readonly RecordVisit[];
+  shares: readonly Share[];
+  failure: FormFailure | undefined;
+}
+
+/** Makes a share page, and lists those that were made. */
+export function SharesPage({ patient_id, name, visits, shares, failure }: SharesPageProps) {
+  const { t } = useTranslation("record");
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("shares.heading")}
+        over={name !== null && <span className="upper">{name}</span>}
+        lead={t("shares.lead")}
+        backHref={paths.medicalRecord(patient_id)}
+        backText={t("back_to")}
+      />
+      <ShareForm visits={visits} failure={failure} />
+      <section aria-labelledby="shares">
+        <h2 id="shares">{t("shares.yours")}</h2>
+        {shares.length === 0 && <p>{t("shares.none")}</p>}
+        <CardList items={shares} itemKey={({ share_id }) => share_id}>
+          {(share) => <ShareCard share={share} patientId={patient_id} />}
+        </CardList>
+      </section>
+    </div>
+  );
+}
+
+function ShareForm({ visits, failure }: Pick<SharesPageProps, "visits" | "failure">) {
+  const { t } = useTranslation("record");
+  const fields = useFields(shareSchema, failure, { initial: { scope: "record", hours: "24" } });
+  const chosen = fields.orders.defaultValues;
+  return (
+    <PostForm main className="stack">
+      <RadioGroup
+        {...fields.scope}
+        label={t("shares.what")}
+        options={[
+          { value: "record", label: t("shares.whole"), hint: t("shares.whole_hint") },
+          ...(visits.length > 0 ? [{ value: "orders", label: t("shares.some") }] : []),
+        ]}
+      />
+      {visits.length > 0 && (
+        <details open={chosen.length > 0 || fields.orders.errors !== undefined}>
+          <summary>{t("shares.orders")}</summary>
+          <CheckboxGroup
+            {...fields.orders}
+            label={t("shares.orders")}
+            hideLabel
+            optional={false}
+            options={visits.map(({ order_number, date, tests }) => ({
+              value: order_number,
+              label: (
+                <>
+                  <DateText value={date} />: {tests.join(", ")}
+                </>
+              ),
+            }))}
+          />
+        </details>
+      )}
+      <RadioGroup
+        {...fields.hours}
+        label={t("shares.how_long")}
+        look="chips"
+        options={HOURS.map((hours) => ({ value: hours, label: t(`shares.h${hours}`) }))}
+      />
+      <Button>{t("shares.make")}</Button>
+    </PostForm>
+  );
+}
+
+function ShareCard({ share, patientId }: { share: Share; patientId: string }) {
+  const { t, i18n } = useTranslation("record");
+  const at = formatMoment(share.created_at, textLang(i18n.language));
+  return (
+    <Card
+      actions={
+        <ButtonLink
+          look="secondary"
+          href={paths.recordShare(patientId, share.share_id)}
+          hiddenText={t("shares.view_of", { at })}
+        >
+          {t("shares.view")}
+        </ButtonLink>
+      }
+    >
+      <ShareFacts share={share} />
+    </Card>
+  );
+}

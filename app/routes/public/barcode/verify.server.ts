@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { queryText, readQuery } from "~/forms/query.server.ts";
+import { addressOf } from "~/lib/address.server.ts";
+import { drawQr } from "~/lib/qr.server.ts";
+import type { Session } from "~/session/session.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { findReport, type VerifiedReport } from "~/upstream/reports.server.ts";
+import { settle } from "~/upstream/settle.ts";
+
+const query = z.object({ code: queryText });
+
+/** Tries of a network address. */
+const LIMIT = { count: 10, seconds: 60 };
+/** Longer than known or unknown codes take, so that the time does not show which exist. */
+const MIN_ANSWER_MS = 100;
+/** Letters and digits as printed, in groups or not. */
+const FORM = /^[A-Z0-9]{6,40}$/;
+
+type Verdict =
+  | { state: "none" | "malformed" | "unknown" | "failed" | "not_yet" }
+  | { state: "too_many"; seconds: number }
+  | (Omit<VerifiedReport, "state"> & { state: VerifiedReport["state"] });
+
+/** What the code in the address stands for; without one, nothing is asked. */
+export async function verify(
+  request: Request,
+  up: UpstreamContext,
+): Promise<{ status: number; code: string; verdict: Verdict }> {
+  const { code } = readQuery(request, query);
+  if (code === "") return { status: 200, code, verdict: { state: "none" } };
+  const { allowed, secondsLeft } = await countTry("report-code", addressOf(request), LIMIT);
+  if (!allowed) {
+    const seconds = Math.max(1, Math.ceil(secondsLeft));
+    return { status: 429, code, verdict: { state: "too_many", seconds } };
+  }
+  const minimum = delay(MIN_ANSWER_MS);
+  const plain = code
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\-–]/g, "");
+  const found = FORM.test(plain) ? await settle(findReport(up, plain)) : null;
+  await minimum;
+  if (found === null) return { status: 400, code, verdict: { state: "malformed" } };
+  if (!found.ok) return { status: 503, code, verdict: { state: found.notYet ? "not_yet" : "failed" } };
+  if (found.data === null) return { status: 404, code, verdict: { state: "unknown" } };
+  return { status: 200, code, verdict: found.data };
+}
+
+/** A patient's medical record number with its QR code; null for everybody else. */
+export function loadOwnCode(session: Session | null) {
+  const number = session?.userType === 1 ? session.medicalRecordNumber : null;
+  return number && session ? { number, name: session.name, qr: drawQr(number) } : null;
+}

@@ -1,0 +1,49 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { CodeField } from "~/ui/CodeField.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { NoticePage } from "~/ui/NoticePage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import type { ShareState } from "~/upstream/record-shares.server.ts";
+import { passcodeSchema } from "./schema.ts";
+
+interface PasscodePageProps {
+  share: { state: ShareState; expires_at: string };
+  failure: FormFailure | undefined;
+}
+
+/** Asks for the passcode; a page that is over says why. */
+export function PasscodePage({ share: { state, expires_at }, failure }: PasscodePageProps) {
+  const { t } = useTranslation("record");
+  const fields = useFields(passcodeSchema, failure);
+  if (state !== "open")
+    return (
+      <NoticePage art="empty">
+        <PageHeader title={t(`shared.over.${state}`)} lead={t("shared.over_text")} />
+      </NoticePage>
+    );
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("shared.heading")} lead={t("shared.lead")} />
+      <p>
+        {t("shared.until")}: <DateText value={expires_at} form="moment" />
+      </p>
+      <PostForm main repeatable className="stack">
+        <CodeField {...fields.password} label={t("shared.passcode")} hint={t("shared.passcode_hint")} />
+        <Alert>{t("shared.logged")}</Alert>
+        <ButtonRow>
+          <Button>{t("shared.open")}</Button>
+          <Button look="secondary" name="intent" value="download" icon="download">
+            {t("shared.download")}
+          </Button>
+        </ButtonRow>
+      </PostForm>
+    </div>
+  );
+}

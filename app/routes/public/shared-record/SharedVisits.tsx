@@ -1,0 +1,92 @@
+import { resultChange, resultState } from "~/features/record/state.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { textIn } from "~/lib/bilingual.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts";
+
+/** Visits with everything that was measured, newest first. */
+export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
+  const { t } = useTranslation("record");
+  return (
+    <section aria-labelledby="visits">
+      <h2 id="visits">{t("visits.heading")}</h2>
+      {visits.length === 0 && <p>{t("visits.none")}</p>}
+      {visits.map((visit) => (
+        <Visit key={visit.order_number} {...visit} />
+      ))}
+    </section>
+  );
+}
+
+function Visit(visit: SharedVisit) {
+  const { t, i18n } = useTranslation("record");
+  const lang = textLang(i18n.language);
+  const { order_number, date, plant_name, tests, result_state, status, groups } = visit;
+  const change = resultChange(status);
+  const reason = textIn(lang, { en: visit.reason_en, id: visit.reason_id });
+  const conclusion = textIn(lang, { en: visit.conclusion_en, id: visit.conclusion_id });
+  const advice = textIn(lang, { en: visit.advice_en, id: visit.advice_id });
+  const day = formatDate(date, lang);
+  return (
+    <article aria-labelledby={`visit-${order_number}`}>
+      <h3 id={`visit-${order_number}`}>
+        {day}: {tests.join(", ")}
+      </h3>
+      <p className="muted">
+        {plant_name && `${plant_name}, `}
+        {order_number}
+      </p>
+      <p>
+        {t("visits.state")}: {t(`states.${change ?? resultState(result_state)}`)}
+        {reason && ` (${reason})`}
+      </p>
+      {groups.map(({ title, lines }) => (
+        <ResultTable key={title} title={title} caption={`${title}, ${day}`} lines={lines} />
+      ))}
+      {(conclusion || advice) && (
+        <SummaryList
+          rows={[
+            ...(conclusion ? [{ label: t("shared.conclusion"), value: conclusion }] : []),
+            ...(advice ? [{ label: t("shared.advice"), value: advice }] : []),
+          ]}
+        />
+      )}
+    </article>
+  );
+}
+
+interface ResultTableProps {
+  title: string;
+  caption: string;
+  lines: readonly SharedLine[];
+}
+
+function ResultTable({ title, caption, lines }: ResultTableProps) {
+  const { t } = useTranslation("record");
+  return (
+    <Table
+      caption={caption}
+      rows={lines}
+      rowKey={({ name }) => `${title} ${name}`}
+      columns={[
+        { key: "name", head: t("shared.test"), rowHeader: true, cell: ({ name }) => name },
+        {
+          key: "value",
+          head: t("shared.value"),
+          numeric: true,
+          cell: ({ value, unit }) => (unit ? `${value} ${unit}` : value),
+        },
+        { key: "reference", head: t("shared.reference"), cell: ({ reference }) => reference ?? "–" },
+        {
+          key: "flag",
+          head: t("shared.flag"),
+          cell: ({ flag }) => (flag === null ? "–" : t(`shared.flags.${flag}`)),
+        },
+        { key: "note", head: t("shared.note"), cell: ({ note }) => note ?? "–" },
+      ]}
+    />
+  );
+}

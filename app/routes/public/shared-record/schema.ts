@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** The passcode is called a password in the form, so that it is never shown again. */
+export const passcodeSchema = z.object({
+  password: z
+    .string({ error: "record:shared.passcode_missing" })
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .pipe(z.string().min(1, "record:shared.passcode_missing").max(20, "errors:not_valid")),
+});

@@ -1,0 +1,71 @@
+import { Audiogram } from "~/features/charts/Audiogram.tsx";
+import { NumberLine } from "~/features/charts/NumberLine.tsx";
+import { Spirometry } from "~/features/charts/Spirometry.tsx";
+import { Trend } from "~/features/charts/Trend.tsx";
+import { formatDate } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { glucose, glucoseInMmol, lines, measures, samples, thresholds } from "./examples.ts";
+import type { Samples } from "./samples.ts";
+
+/** Every drawing, each with the table that says the same. */
+export function DrawingPieces({ s, lang }: { s: Samples; lang: "en" | "id" }) {
+  const dateOf = (at: number) => formatDate(new Date(at).toISOString(), lang);
+  const { chart } = s;
+  return (
+    <>
+      <section aria-labelledby="lines" className="drawings">
+        <h2 id="lines">{chart.line}</h2>
+        {lines.map((line) => (
+          <NumberLine key={line.value} {...line} name={chart.glucose} said={null} where={chart.where} />
+        ))}
+      </section>
+      <section aria-labelledby="chart" className="drawings">
+        <h2 id="chart">{chart.heading}</h2>
+        <Trend
+          panels={[
+            { label: `${chart.glucose} (mg/dL)`, points: glucose },
+            { label: `${chart.glucose} (mmol/L)`, points: glucoseInMmol },
+          ]}
+          message={chart.summary}
+          where={chart.where}
+          caption={chart.summary}
+        />
+        <Table
+          caption={chart.table}
+          rows={glucose}
+          rowKey={({ at, value }) => `${String(at)} ${String(value)}`}
+          columns={[
+            { key: "date", head: chart.date, rowHeader: true, cell: ({ at }) => dateOf(at) },
+            {
+              key: "value",
+              head: s.table.result,
+              numeric: true,
+              cell: ({ value }) => `${String(value)} mg/dL`,
+            },
+            {
+              key: "range",
+              head: s.table.range,
+              cell: ({ low, high }) => `${String(low)}–${String(high)}`,
+            },
+          ]}
+        />
+        <p>
+          <ButtonLink look="secondary" icon="download" href={paths.uiKitCsv()} download>
+            {s.csv.download}
+          </ButtonLink>
+        </p>
+      </section>
+      <section aria-labelledby="hearing" className="drawings">
+        <h2 id="hearing">{chart.audiogram}</h2>
+        <Audiogram thresholds={thresholds} where={chart.where} />
+      </section>
+      <section aria-labelledby="breath" className="drawings">
+        <h2 id="breath">{chart.spirometry}</h2>
+        <Spirometry measures={measures} samples={samples} standard="GLI 2012" where={chart.where} />
+        <Spirometry measures={measures} samples={null} standard={null} where={chart.where} />
+      </section>
+    </>
+  );
+}

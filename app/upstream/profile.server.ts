@@ -1,0 +1,265 @@
+import { z } from "zod";
+import { allowedUrl } from "../lib/allowed-url.ts";
+import { env } from "../env.server.ts";
+import { profileCall } from "./accounts.server.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint, reading, type FilePart } from "./endpoint.server.ts";
+import { UpstreamFault } from "./errors.ts";
+import { ignored, key, optionalKey, optionalText } from "./shapes.server.ts";
+import { transport } from "./transport.server.ts";
+
+const correction = z.object({
+  ticket_number: key,
+  field: z.string().catch(""),
+  correction_status: z.enum(["waiting", "accepted", "refused"]).catch("waiting"),
+  created_at: optionalText,
+});
+
+const address = z.object({
+  address: optionalText,
+  subdistrict_code: optionalKey,
+  subdistrict: optionalText,
+  district: optionalText,
+  city: optionalText,
+  province: optionalText,
+  postal_code: optionalText,
+});
+
+const person = z.object({
+  title_id: optionalKey,
+  title_name_en: optionalText,
+  title_name_id: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  gender: optionalText,
+  date_of_birth: optionalText,
+  place_of_birth: optionalText,
+  blood_type: optionalText,
+  religion_id: optionalKey,
+  marital_status_id: optionalKey,
+  ethnicity: optionalKey,
+  identity_type: optionalText,
+  identity_number: optionalText,
+  identity_status: optionalText,
+  phone_code: optionalText,
+  phone_number: optionalText,
+  email: optionalText,
+  photo_url: optionalText,
+  address: address.nullish().catch(null),
+  patient: z.object({ medical_record_number: optionalText }).nullish().catch(null),
+});
+
+const details = z.object({
+  username: optionalText,
+  version: z.number().int().catch(1),
+  company: z.object({ company_code: optionalText, name: optionalText }).nullish().catch(null),
+  company_role: z.array(z.string()).nullish().catch(null),
+  corrections: z.array(correction).nullish().catch(null),
+  person,
+});
+/** Everything that the profile page shows. */
+export type ProfileDetails = z.output<typeof details>;
+
+const detailsCall = reading(profileCall, details);
+
+/** The caller's profile with what may be changed of it. */
+export function getProfileDetails(up: UpstreamContext): Promise<ProfileDetails> {
+  return call(up, detailsCall);
+}
+
+const change = z.object({
+  version: z
+    .number()
+    .describe("of the profile that was shown; 409 `version_changed` with the profile as it is"),
+  title_id: z.string().optional(),
+  religion_id: z.string().optional(),
+  marital_status_id: z.string().optional(),
+  ethnicity: z.string().optional(),
+  blood_type: z.string().optional(),
+  address: z.string().optional().describe("street and house"),
+  subdistrict_code: z.string().optional(),
+  first_name: z.string().optional().describe("this and the rest only while the identity is not verified"),
+  last_name: z.string().optional(),
+  place_of_birth: z.string().optional(),
+  date_of_birth: z.string().optional().describe("YYYY-MM-DD"),
+  gender: z.string().optional(),
+  identity_number: z.string().optional(),
+});
+/** Fields of the profile to change. */
+export type ProfileChange = z.input<typeof change>;
+
+const updateCall = endpoint("Profile", {
+  method: "PUT",
+  path: "/profile/update",
+  area: "account",
+  summary: "Changes the profile; or, with `otp_token`, takes over the new e-mail address or phone number.",
+  availability: "extension",
+  body: z.union([change, z.object({ otp_token: z.string().describe("of /profile/verify-otp") })]),
+  results: ignored,
+});
+
+/**
+ * Changes fields of the profile.
+ * @throws UpstreamRefusal 409 `version_changed`, whose results are the profile as it is; 409 `identity_locked`; 400
+ */
+export async function updateProfile(up: UpstreamContext, body: ProfileChange): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+/** The profile in a refusal of {@link updateProfile}; null when it is not there. */
+export function profileIn(results: unknown): ProfileDetails | null {
+  return details.nullable().catch(null).parse(results);
+}
+
+const emailOwner = z.object({ email: z.string() });
+const phoneOwner = z.object({
+  phone_code: z.string().describe("+62"),
+  phone_number: z.string().describe("without the code"),
+});
+/** A new e-mail address or phone number. */
+export type NewContact = z.input<typeof emailOwner> | z.input<typeof phoneOwner>;
+
+const codeCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/request-otp",
+  area: "account",
+  summary: "Sends a one-time code to a new e-mail address or phone number of the caller.",
+  availability: "extension",
+  body: z.union([emailOwner, phoneOwner.extend({ channel: z.enum(["sms", "whatsapp"]).optional() })]),
+  results: z.object({ time_to_wait: z.coerce.number().min(0).catch(60).describe("seconds") }),
+});
+
+/** Sends a code to a new contact. Returns the seconds until another may be requested. */
+export async function requestContactCode(
+  up: UpstreamContext,
+  contact: NewContact,
+  channel?: "sms" | "whatsapp",
+): Promise<number> {
+  return (await call(up, codeCall, { body: { ...contact, ...(channel && { channel }) } })).time_to_wait;
+}
+
+const verifyCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/verify-otp",
+  area: "account",
+  summary: "Checks that code.",
+  availability: "extension",
+  body: z.intersection(
+    z.union([emailOwner, phoneOwner]),
+    z.object({ otp: z.string().describe("six digits") }),
+  ),
+  results: z.object({ token: z.string().min(1) }),
+});
+
+/** Checks the code to a new contact. Returns the token for {@link takeContact}. */
+export async function verifyContactCode(
+  up: UpstreamContext,
+  contact: NewContact,
+  otp: string,
+): Promise<string> {
+  return (await call(up, verifyCall, { body: { ...contact, otp } })).token;
+}
+
+/** Makes a verified contact the account's; the old e-mail address is told. */
+export async function takeContact(up: UpstreamContext, otp_token: string): Promise<void> {
+  await call(up, updateCall, { body: { otp_token } });
+}
+
+const passwordCall = endpoint("Profile", {
+  method: "PUT",
+  path: "/profile/change-password",
+  area: "account",
+  summary: "Changes the password and ends the account's other tokens. 429 after five wrong ones.",
+  availability: "extension",
+  body: z.object({ current_password: z.string(), password: z.string() }),
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 400 with a sentence per field; 429 after five wrong passwords */
+export async function changePassword(
+  up: UpstreamContext,
+  body: { current_password: string; password: string },
+): Promise<void> {
+  await call(up, passwordCall, { body });
+}
+
+const correctionCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/request-correction",
+  area: "account",
+  summary: "Asks for a correction of a locked field. 409 `already_asked` while one waits.",
+  availability: "extension",
+  file: "file",
+  body: z.object({
+    field: z.string(),
+    value: z.string(),
+    reason: z.string(),
+    client_request_id: z.string().describe("repeating it returns the first result"),
+  }),
+  results: z.object({ ticket_number: key }),
+});
+
+/** Asks for a correction with the picture of a document. Returns its ticket number. */
+export async function requestCorrection(
+  up: UpstreamContext,
+  body: { field: string; value: string; reason: string; client_request_id: string },
+  file: FilePart,
+): Promise<string> {
+  return (await call(up, correctionCall, { body, file })).ticket_number;
+}
+
+const uploadCall = endpoint("Profile", {
+  method: "POST",
+  path: "/profile/upload-photo",
+  area: "account",
+  summary: "Sets the caller's photo, a JPEG.",
+  availability: "extension",
+  file: "image",
+  results: ignored,
+});
+
+export async function uploadPhoto(up: UpstreamContext, file: FilePart): Promise<void> {
+  await call(up, uploadCall, { file });
+}
+
+const removeCall = endpoint("Profile", {
+  method: "DELETE",
+  path: "/profile/remove-photo",
+  area: "account",
+  summary: "Removes the caller's photo.",
+  availability: "extension",
+  results: ignored,
+});
+
+export async function removePhoto(up: UpstreamContext): Promise<void> {
+  await call(up, removeCall);
+}
+
+/**
+ * The caller's photo, fetched from its `photo_url` when that is at one of DOWNLOAD_HOSTS. Null when there is none, or
+ * it is no JPEG.
+ */
+export async function findPhoto(up: UpstreamContext): Promise<Buffer | null> {
+  const { photo_url } = (await getProfileDetails(up)).person;
+  const url = allowedUrl(photo_url, env().DOWNLOAD_HOSTS ?? []);
+  if (!url) return null;
+  const response = await transport().fetchDocument(url, up.origin);
+  if ("fault" in response)
+    throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
+  const isJpeg = response.body[0] === 0xff && response.body[1] === 0xd8;
+  return response.status === 200 && isJpeg ? response.body : null;
+}
+
+const revokeCall = endpoint("Profile", {
+  method: "POST",
+  path: "/session/revoke-others",
+  area: "account",
+  summary: "Ends the caller's other tokens.",
+  availability: "extension",
+  results: z.object({ revoked_count: z.number().int().catch(0) }),
+});
+
+/** Ends the account's other tokens. */
+export async function revokeOthers(up: UpstreamContext): Promise<void> {
+  await call(up, revokeCall);
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalText } from "./shapes.server.ts";
+
+const text = z.string().catch("");
+const count = z.number().int().min(0).catch(0);
+
+/** Who a record is about. */
+export const identity = z.object({
+  name: text,
+  medical_record_number: optionalText,
+  date_of_birth: optionalText.describe("YYYY-MM-DD"),
+  gender: z.enum(["M", "F"]).nullable().catch(null),
+  blood_type: optionalText,
+});
+export type Identity = z.output<typeof identity>;
+
+const declared = z.object({
+  version: z.number().int().min(0).describe("sent back with a change; 0 = nothing declared yet"),
+  allergies: text,
+  conditions: text,
+  medicines: text,
+  reported_at: optionalInstant,
+  reported_by: optionalText.describe("name of the account's owner"),
+  by_caller: z.boolean().catch(false),
+});
+export type Declared = z.output<typeof declared>;
+
+const accessLine = z.object({
+  at: z.string().describe("instant"),
+  first_at: optionalInstant.describe("the first of those that the line stands for"),
+  count: count.describe("openings that the line stands for"),
+  is_own: z.boolean().catch(false),
+  actor_name: optionalText.describe("null: somebody with a share link"),
+  on_behalf_of: optionalText.describe("patient, company, or owner of the share link"),
+  what: z
+    .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log"])
+    .catch("record"),
+  action: z.enum(["open", "download", "declare", "share", "revoke"]).catch("open"),
+  ground: z.enum(["self", "relation", "consent", "share_link"]).nullable().catch(null),
+  order_number: optionalText,
+});
+/** A line of the access log; the caller's own openings that follow each other are one. */
+export type AccessLine = z.output<typeof accessLine>;
+
+const visit = z.object({
+  order_number: key,
+  date: z.string().describe("YYYY-MM-DD of the branch"),
+  plant_name: optionalText,
+  tests: z.array(text).catch([]).describe("names in the language of the call"),
+  own_order: z.boolean().catch(false).describe("the order is one of the caller's"),
+  result_state: optionalText.describe("waiting, partial, ready, withheld, withdrawn, canceled"),
+});
+export type RecordVisit = z.output<typeof visit>;
+
+const record = z.object({
+  patient: identity.extend({ patient_id: key }),
+  is_self: z.boolean().catch(false),
+  decides: z.boolean().catch(false).describe("the caller declares and makes share pages"),
+  declared,
+  visits: z.array(visit).catch([]).describe("newest first"),
+  access_log: z
+    .array(accessLine)
+    .nullable()
+    .catch(null)
+    .describe("the latest lines; null: not for the caller"),
+});
+export type MedicalRecord = z.output<typeof record>;
+
+const detailCall = endpoint("Medical record", {
+  path: "/medical-record/get-detail",
+  area: "account",
+  summary: "Record of the caller or of somebody whose results the caller may see (else 404). Logged.",
+  availability: "extension",
+  query: z.object({ patient_id: z.string() }),
+  innerRows: 500,
+  results: record,
+});
+
+/** A record; the laboratory logs that it was opened. @throws UpstreamRefusal 404 */
+export function getRecord(up: UpstreamContext, patient_id: string): Promise<MedicalRecord> {
+  return call(up, detailCall, { query: { patient_id } });
+}
+
+const declareBody = z.object({
+  patient_id: z.string(),
+  version: z.number(),
+  allergies: z.string(),
+  conditions: z.string(),
+  medicines: z.string(),
+  client_request_id: z.string(),
+});
+
+const declareCall = endpoint("Medical record", {
+  method: "PUT",
+  path: "/medical-record/update-declared",
+  area: "account",
+  summary:
+    "What a patient declares, at most 1000 characters each. 409 `version_changed` with what holds now.",
+  availability: "extension",
+  body: declareBody,
+  results: declared,
+});
+
+/** @throws UpstreamRefusal 404; 409 `version_changed` ({@link declaredOfRefusal}) */
+export function updateDeclared(up: UpstreamContext, body: z.input<typeof declareBody>): Promise<Declared> {
+  return call(up, declareCall, { body });
+}
+
+/** What holds now, from the results of a `version_changed`; null when they do not say. */
+export function declaredOfRefusal(results: unknown): Declared | null {
+  const parsed = declared.safeParse(results);
+  return parsed.success ? parsed.data : null;
+}
+
+const logCall = endpoint("Medical record", {
+  path: "/medical-record/get-access-log",
+  area: "account",
+  summary: "Who has opened what of the caller's own record, newest first. Logged.",
+  availability: "extension",
+  query: z.object({
+    patient_id: z.string(),
+    own: z.number().optional().describe("1: only what the caller did, one by one"),
+    page: z.number(),
+    per_page: z.number(),
+  }),
+  rows: 100,
+  results: z.array(accessLine),
+});
+
+/** A page of the caller's access log, ten lines. @throws UpstreamRefusal 404 for anybody else's */
+export function listAccess(
+  up: UpstreamContext,
+  { patient_id, own, page }: { patient_id: string; own: boolean; page: number },
+): Promise<{ results: AccessLine[]; meta: Meta }> {
+  const query = { patient_id, ...(own && { own: 1 }), page, per_page: 10 };
+  return callList(up, logCall, { query });
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { UpstreamRefusal } from "./errors.ts";
+import { optionalInstant } from "./shapes.server.ts";
+
+const report = z.object({
+  kind: z.enum(["lab", "mcu"]).catch("lab"),
+  state: z.enum(["current", "superseded", "withdrawn"]),
+  issued_at: optionalInstant,
+  initials: z.string().max(20).catch("").describe("of the patient"),
+});
+/** What the code of a printed report stands for. */
+export type VerifiedReport = z.output<typeof report>;
+
+const verifyCall = endpoint("Reports", {
+  path: "/report/verify",
+  area: "document",
+  summary: "What a printed report's code stands for; 404 for a code that was never printed.",
+  availability: "extension",
+  query: z.object({ code: z.string() }),
+  results: report,
+});
+
+/** The report that carries this code; null when there is none. */
+export async function findReport(up: UpstreamContext, code: string): Promise<VerifiedReport | null> {
+  try {
+    return await call(up, verifyCall, { query: { code } });
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import { createHash } from "node:crypto";
+
+/** The same UUID (version 5 form) for the same parts each time, so that two copies of a record name the same things. */
+export function uuidOf(...parts: readonly string[]): string {
+  const bytes = createHash("sha1").update(JSON.stringify(parts)).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
+import { logAccess } from "../store/access-log.ts";
+import { newFileToken } from "../store/file-tokens.ts";
+import { issueReport } from "../store/issued-reports.ts";
+import { consentsOf, updateConsent } from "../store/result-consents.ts";
+import { releaseResults } from "../store/result-issue.ts";
+import { listResults } from "../store/result-list.ts";
+import { resultView } from "../store/result-view.ts";
+import { markResultRead, requireConsentResult, requireResult } from "../store/results.ts";
+import { inTransaction, isoDate, onceInTransaction, requestId } from "./order-call.ts";
+import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
+
+const of = { order_number: key, patient_id: key.optional() };
+
+export const listQuery = z.object({
+  ...pageQuery,
+  patient_id: key.optional(),
+  q: z.string().max(100).optional(),
+  only_flagged: flag,
+  date_from: isoDate.optional(),
+  date_to: isoDate.optional(),
+});
+export const detailQuery = z.object({ ...of, version: z.coerce.number().int().min(1).max(1000).optional() });
+export const readBody = z.object(of);
+export const resultQuery = z.object(of);
+export const consentBody = z.object({
+  ...of,
+  audience: z.enum(["company", "referrer"], { error: "required" }),
+  share: z.boolean({ error: "required" }),
+  client_request_id: requestId,
+});
+export const releaseBody = z.object({ order_number: key });
+
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, ...filter } = parseQuery(listQuery, call);
+  const results = await listResults(call.db, call, filter);
+  const unread = results.filter(({ is_new }) => is_new).length;
+  return paged(pageOf(results, page, per_page), results.length, page, per_page, { new_count: unread });
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { version, ...asked } = parseQuery(detailQuery, call);
+  const own = await requireResult(call.db, call, asked);
+  const results = await resultView(call.db, call, own, version);
+  const { patient_id, order_number } = own.result;
+  await logAccess(call.db, call, { patient_id, what: "result", order_number });
+  return { results };
+}
+
+export async function read(call: Call): Promise<Reply> {
+  const asked = parse(readBody, call.body);
+  return inTransaction(call, async (trx) => {
+    const { result } = await requireResult(trx, call, asked);
+    await markResultRead(trx, call, result);
+    return { results: { is_new: false } };
+  });
+}
+
+export async function consents(call: Call): Promise<Reply> {
+  const own = await requireConsentResult(call.db, call, parseQuery(resultQuery, call));
+  return { results: await consentsOf(call.db, own) };
+}
+
+export function consent(call: Call): Promise<Reply> {
+  const body = parse(consentBody, call.body);
+  return onceInTransaction(call, body, async (trx) =>
+    updateConsent(trx, call, await requireConsentResult(trx, call, body), body),
+  );
+}
+
+async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
+  const asked = parseQuery(resultQuery, call);
+  const own = await requireResult(call.db, call, asked);
+  const { header } = await resultView(call.db, call, own);
+  if (!header.reports.some((one) => one === kind)) throw new LabError("not_found");
+  const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
+  const { patient_id, order_number } = own.result;
+  const what = `${kind}_report` as const;
+  await logAccess(call.db, call, { patient_id, what, order_number, action: "download" });
+  const token = await newFileToken(call.db, call.clock, {
+    kind: what,
+    subject_id: issued.report_id,
+    account_id: call.caller.account_id,
+    lang: call.lang,
+  });
+  return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
+}
+
+export function labReport(call: Call): Promise<Reply> {
+  return report(call, "lab");
+}
+
+export function mcuReport(call: Call): Promise<Reply> {
+  return report(call, "mcu");
+}
+
+/** Issues the results of an order in place of the analysers. Public, because only the reference laboratory has it. */
+export async function release(call: Call): Promise<Reply> {
+  const { order_number } = parse(releaseBody, call.body);
+  return inTransaction(call, async (trx) => {
+    const order = await trx
+      .selectFrom("lab_order")
+      .selectAll()
+      .where("order_number", "=", order_number)
+      .where("order_status", "in", ["active", "progress", "completed"])
+      .executeTakeFirst();
+    if (!order) throw new LabError("not_found");
+    return { results: { order_number, issued: await releaseResults(trx, call.clock, order) } };
+  });
+}

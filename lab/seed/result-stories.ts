@@ -1,0 +1,191 @@
+import type { Bilingual } from "../store/labels.ts";
+import type { Issue } from "../store/result-issue.ts";
+import { executiveCheck, lastExecutiveCheck, yearlyCheck } from "./mcu-stories.ts";
+import type { Story } from "./result-story.ts";
+
+const GLUCOSE = "1558-6";
+const HBA1C = "4548-4";
+const CHOLESTEROL = "2093-3";
+const HDL = "2085-9";
+const LDL = "13457-7";
+const TRIGLYCERIDES = "2571-8";
+const CREATININE = "2160-0";
+const URIC_ACID = "3084-1";
+const POTASSIUM = "2823-3";
+const CRP = "30522-7";
+
+const lipids = (total: number, hdl: number, ldl: number, triglycerides: number) => ({
+  [CHOLESTEROL]: total,
+  [HDL]: hdl,
+  [LDL]: ldl,
+  [TRIGLYCERIDES]: triglycerides,
+});
+
+const doctorsGoal: Bilingual = [
+  "Goal agreed with dr. Ratna Dewi Hapsari, Sp.PD.",
+  "Target yang disepakati dengan dr. Ratna Dewi Hapsari, Sp.PD.",
+];
+
+const final = (issue: Omit<Issue, "status"> = {}): Story => ({ versions: [{ status: "final", ...issue }] });
+
+/**
+ * Results with something to tell, by digits of the order and patient. Siti's sugar was high three years ago and has
+ * come down since.
+ */
+export const stories: Readonly<Record<string, Story>> = {
+  "0001001-siti": final({
+    given: { [GLUCOSE]: 131, ...lipids(238, 47, 158, 165) },
+    conclusion: [
+      "Sugar and cholesterol are above the range.",
+      "Kadar gula dan kolesterol di atas rentang rujukan.",
+    ],
+    advice: [
+      "Eat less sugar and fried food, walk 30 minutes a day, and measure again in six months.",
+      "Kurangi gula dan gorengan, jalan kaki 30 menit sehari, dan periksa lagi enam bulan lagi.",
+    ],
+  }),
+  "0001002-siti": final({
+    given: { [GLUCOSE]: 124, [HBA1C]: 6.4 },
+    conclusion: [
+      "Sugar is above the range, but lower than before.",
+      "Kadar gula di atas rentang rujukan, tetapi lebih rendah dari sebelumnya.",
+    ],
+    advice: [
+      "Keep going, and see your doctor with this result.",
+      "Teruskan, dan bawa hasil ini ke dokter Anda.",
+    ],
+  }),
+  "0001003-siti": yearlyCheck,
+  "0001004-siti": {
+    versions: [
+      {
+        status: "final",
+        given: {
+          [HBA1C]: 6.1,
+          ...lipids(214, 52, 136, 132),
+          [CREATININE]: { value: 0.74, range: [0.7, 1.2] },
+        },
+      },
+      {
+        after: 50,
+        status: "amended",
+        given: {
+          [HBA1C]: 6.1,
+          ...lipids(214, 52, 136, 132),
+          [CREATININE]: { value: 0.74, status: "amended" },
+        },
+        reason: [
+          "The range of creatinine was that of a man. The value is the same.",
+          "Rentang rujukan kreatinin memakai rentang laki-laki. Nilainya tetap sama.",
+        ],
+      },
+    ],
+  },
+  "0001005-siti": {
+    versions: [
+      { status: "final", given: { [GLUCOSE]: 165, [HBA1C]: 6, [URIC_ACID]: 5.1 } },
+      {
+        after: 28,
+        status: "corrected",
+        given: { [GLUCOSE]: { value: 118, status: "corrected" }, [HBA1C]: 6, [URIC_ACID]: 5.1 },
+        reason: [
+          "The glucose of another sample had been entered. It was measured again from your sample.",
+          "Nilai glukosa dari sampel lain tercatat pada hasil Anda. Sampel Anda sudah diperiksa ulang.",
+        ],
+        conclusion: [
+          "After the correction, sugar is a little above the range.",
+          "Setelah diperbaiki, kadar gula sedikit di atas rentang rujukan.",
+        ],
+      },
+    ],
+  },
+  "0001007-siti": {
+    versions: [
+      { status: "final", given: { "62292-8": 21.4 } },
+      {
+        after: 70,
+        status: "appended",
+        given: { "62292-8": 21.4 },
+        reason: ["The doctor's advice was added.", "Saran dokter ditambahkan."],
+        conclusion: ["Vitamin D is low. The thyroid works well.", "Vitamin D rendah. Fungsi tiroid baik."],
+        advice: [
+          "Get some sun in the morning, and ask your doctor whether you need a supplement.",
+          "Berjemur di pagi hari, dan tanyakan kepada dokter apakah Anda perlu suplemen.",
+        ],
+      },
+    ],
+  },
+  "0001011-siti": final({ given: { [GLUCOSE]: 107, "718-7": 11.6, "4544-3": 35.1 } }),
+  "0001012-siti": final({
+    given: { [HBA1C]: { value: 5.8, goal: [5, 6.5], comment: doctorsGoal } },
+    conclusion: ["Your HbA1c is inside the goal.", "HbA1c Anda sesuai target."],
+  }),
+  "0001015-siti": final({
+    given: { [GLUCOSE]: 104, "1742-6": 38 },
+    conclusion: [
+      "Sugar is still slightly above the range. One liver value is slightly raised.",
+      "Kadar gula masih sedikit di atas rentang rujukan. Satu nilai hati sedikit meningkat.",
+    ],
+    advice: ["Repeat both in three months.", "Periksa ulang keduanya tiga bulan lagi."],
+  }),
+  "0001017-siti": { versions: [{ status: "preliminary", waiting: ["VITB12"] }] },
+  "0000911-siti": final({ given: lipids(221, 50, 142, 145) }),
+  "0000912-siti": final({ given: lipids(207, 53, 130, 121) }),
+  "0000913-siti": final({
+    given: {
+      ...lipids(203, 54, 126, 115),
+      [LDL]: { value: 126, method: ["Direct, enzymatic", "Langsung, enzimatik"] },
+    },
+  }),
+  "0000914-siti": final({ given: { [HBA1C]: 5.9 } }),
+  "0000917-budi": final({ given: { "14957-5": { value: 5, comparator: "<", flag: "N" } } }),
+  "0003001-siti": executiveCheck,
+  "0003002-siti": lastExecutiveCheck,
+  "0003003-siti": {
+    versions: [
+      { status: "final", given: { [CRP]: 14.2 } },
+      {
+        after: 30,
+        status: "entered_in_error",
+        given: { [CRP]: 14.2 },
+        reason: [
+          "The sample of another person carried your label. Please come again; there is no charge.",
+          "Sampel orang lain memakai label Anda. Silakan datang lagi, tanpa biaya.",
+        ],
+      },
+    ],
+  },
+  "0003004-siti": {
+    versions: [{ status: "final" }],
+    withheld: [
+      "counselling",
+      [
+        "A counsellor explains this result to you in person first.",
+        "Konselor akan menjelaskan hasil ini kepada Anda secara langsung lebih dulu.",
+      ],
+    ],
+  },
+  "0003005-siti": {
+    versions: [
+      {
+        status: "cancelled",
+        reason: [
+          "The sample had clotted and could not be measured. Please come again; there is no charge.",
+          "Sampel membeku sehingga tidak dapat diperiksa. Silakan datang lagi, tanpa biaya.",
+        ],
+      },
+    ],
+  },
+  "0003006-siti": final({
+    given: { [POTASSIUM]: 6.4, [CRP]: { value: 0.3, comparator: "<", flag: "N" } },
+    conclusion: [
+      "Potassium is very high. We called you on the day of the result.",
+      "Kalium sangat tinggi. Kami sudah menelepon Anda pada hari hasil keluar.",
+    ],
+    advice: [
+      "Have it measured again today, and tell your doctor which medicines you take.",
+      "Periksa ulang hari ini juga, dan beri tahu dokter obat apa saja yang Anda minum.",
+    ],
+  }),
+  "0003008-hartini": final({ given: { [HBA1C]: { value: 6.9, goal: [6, 7.5], comment: doctorsGoal } } }),
+};

@@ -1,0 +1,92 @@
+import type { Clock } from "../domain.ts";
+import type { Db, Trx } from "../store/db.ts";
+import type { OrderRow } from "../store/order-flow.ts";
+import { addVersion, openResults, withholdResult, type Issue } from "../store/result-issue.ts";
+import type { ResultRow } from "../store/schema/results.ts";
+import { ids } from "./ids.ts";
+import { stories } from "./result-stories.ts";
+import type { Story } from "./result-story.ts";
+
+const HOUR = 3_600_000;
+/** results issued longer ago than this have been read */
+const READ_AFTER_DAYS = 45;
+
+/** Results of every seeded visit whose sample was taken, for each patient; once. */
+export async function seedResults(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("lab_result").select("result_id").limit(1).executeTakeFirst();
+  if (any) return;
+  await db.transaction().execute(async (trx) => {
+    const visits = await trx
+      .selectFrom("lab_order as o")
+      .innerJoin("order_event as e", "e.order_number", "o.order_number")
+      .selectAll("o")
+      .select("e.at")
+      .where("e.code", "=", "sample_taken")
+      .where("o.checkout_id", "like", "seed-%")
+      .orderBy("e.at")
+      .execute();
+    for (const { at, ...order } of visits)
+      for (const result of await openResults(trx, order, at)) await seedResult(trx, clock, order, result);
+    await seedConsent(trx);
+  });
+}
+
+async function seedResult(trx: Trx, clock: Clock, order: OrderRow, result: ResultRow): Promise<void> {
+  const story = stories[result.result_id.slice(4)] ?? usual(order);
+  const base = Date.parse(result.collected_at) + 24 * HOUR;
+  let row = result;
+  let issued_at = base;
+  for (const { after = 0, ...issue } of story.versions) {
+    issued_at = Math.min(base + after * HOUR, clock.now().getTime() - HOUR);
+    const version = await addVersion(trx, new Date(issued_at).toISOString(), row, issue);
+    row = { ...row, version, issued_at: row.issued_at ?? new Date(base).toISOString() };
+  }
+  if (story.withheld) {
+    const [code, reason] = story.withheld;
+    await withholdResult(trx, new Date(base).toISOString(), result.result_id, code, reason);
+  }
+  const isOld = clock.now().getTime() - issued_at > READ_AFTER_DAYS * 24 * HOUR;
+  if (row.version > 0 && isOld) await seedRead(trx, row, new Date(issued_at + 5 * HOUR).toISOString());
+}
+
+/** Everything there and inside its range; an order in progress waits. */
+function usual(order: OrderRow): Story {
+  const done: Issue = { status: "final" };
+  return { versions: order.order_status === "completed" ? [done] : [] };
+}
+
+async function seedRead(trx: Trx, { result_id, version }: ResultRow, read_at: string): Promise<void> {
+  await trx
+    .insertInto("result_read")
+    .values({ account_id: ids.accounts.patient, result_id, version, read_at })
+    .execute();
+}
+
+/** Siti shares one old result with her doctor, and has stopped sharing another one. */
+async function seedConsent(trx: Trx): Promise<void> {
+  const choices = [
+    ["ORD-0001001", 1, 3],
+    ["ORD-0001002", 1, 3],
+    ["ORD-0001002", 0, 40],
+  ] as const;
+  for (const [order_number, share, days] of choices) {
+    const result = await trx
+      .selectFrom("lab_result")
+      .select("issued_at")
+      .where("order_number", "=", order_number)
+      .executeTakeFirst();
+    if (!result?.issued_at) continue;
+    const at = new Date(Date.parse(result.issued_at) + days * 24 * HOUR).toISOString();
+    await trx
+      .insertInto("result_consent")
+      .values({
+        ...{ order_number, share, at },
+        consent_id: `cns-${order_number.slice(4)}-${String(days)}`,
+        patient_id: ids.patients.siti,
+        audience: "referrer",
+        wording: "2026-11",
+        account_id: ids.accounts.patient,
+      })
+      .execute();
+  }
+}

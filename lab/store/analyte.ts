@@ -1,0 +1,92 @@
+import type { Bilingual } from "./labels.ts";
+import type { ResultFlag } from "./schema/results.ts";
+
+/** A reference range; both limits belong to it. Ages in whole years, `to` excluded. */
+export interface Range {
+  sex?: "M" | "F";
+  from?: number;
+  to?: number;
+  low: number | null;
+  high: number | null;
+}
+
+/** What a product measures, and how the laboratory reports it. */
+export interface Analyte {
+  /** LOINC */
+  code: string;
+  name: Bilingual;
+  unit: string | null;
+  decimals: number;
+  method: Bilingual | null;
+  /** the first that fits the patient holds; none fits = no range */
+  ranges: readonly Range[];
+  /** limits beyond which the laboratory calls at once */
+  critical?: readonly [low: number | null, high: number | null];
+  /** doctors usually act from here */
+  act_from?: number;
+  /** a result in words: what is usual */
+  usual?: Bilingual;
+  /** whether `usual` is the reference; a blood group has none */
+  has_reference?: boolean;
+  /** around which the reference laboratory invents values */
+  typical: number | null;
+}
+
+interface More {
+  method?: Bilingual;
+  critical?: Analyte["critical"];
+  act_from?: number;
+}
+
+/** A measured analyte; `range` is one for all, or a list by sex and age. */
+export function measured(
+  code: string,
+  name: Bilingual,
+  [unit, decimals]: readonly [string, number],
+  range: readonly [number | null, number | null] | readonly Range[],
+  typical: number,
+  more: More = {},
+): Analyte {
+  const ranges = isPair(range) ? [{ low: range[0], high: range[1] }] : range;
+  return { code, name, unit: unit || null, decimals, ranges, typical, ...more, method: more.method ?? null };
+}
+
+/** An analyte whose result is a word. */
+export function qualitative(
+  code: string,
+  name: Bilingual,
+  usual: Bilingual,
+  method: Bilingual | null = null,
+  has_reference = true,
+): Analyte {
+  return { code, name, unit: null, decimals: 0, method, ranges: [], usual, has_reference, typical: null };
+}
+
+function isPair(
+  range: readonly [number | null, number | null] | readonly Range[],
+): range is readonly [number | null, number | null] {
+  return typeof range[0] !== "object" || range[0] === null;
+}
+
+/** The range for a patient; null when the laboratory has none. */
+export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Range | null {
+  return (
+    ranges.find(
+      (range) =>
+        (range.sex === undefined || range.sex === sex) &&
+        age >= (range.from ?? 0) &&
+        age < (range.to ?? Infinity),
+    ) ?? null
+  );
+}
+
+/** The laboratory's flag; null without a range. */
+export function flagFor(value: number, range: Range | null, { critical }: Analyte): ResultFlag | null {
+  if (!range) return null;
+  const [criticalLow, criticalHigh] = critical ?? [null, null];
+  if (criticalLow !== null && value <= criticalLow) return "LL";
+  if (criticalHigh !== null && value >= criticalHigh) return "HH";
+  if (range.low !== null && value < range.low) return "L";
+  if (range.high !== null && value > range.high) return "H";
+  return "N";
+}

@@ -1,0 +1,83 @@
+import type { Caller, CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import { logAccess } from "./access-log.ts";
+import type { Db, Trx } from "./db.ts";
+import { patientName, type Patient } from "./patients.ts";
+
+export interface Declared {
+  allergies: string;
+  conditions: string;
+  medicines: string;
+}
+
+/**
+ * What a patient has declared, with the version to send back with a change; version 0 = nothing yet.
+ * `reported_by`: whose account wrote it; `by_caller`: the caller's own.
+ */
+export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id">, patient_id: string) {
+  const row = await db
+    .selectFrom("declared_version as d")
+    .innerJoin("account as a", "a.account_id", "d.account_id")
+    .select([
+      "version",
+      "allergies",
+      "conditions",
+      "medicines",
+      "at",
+      "d.account_id",
+      "first_name",
+      "last_name",
+    ])
+    .where("d.patient_id", "=", patient_id)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    version: row?.version ?? 0,
+    allergies: row?.allergies ?? "",
+    conditions: row?.conditions ?? "",
+    medicines: row?.medicines ?? "",
+    reported_at: row?.at ?? null,
+    reported_by: row ? patientName(row) : null,
+    by_caller: row?.account_id === caller.account_id,
+  };
+}
+export type DeclaredView = Awaited<ReturnType<typeof declaredOf>>;
+
+/**
+ * Whether the caller writes what the patient declares and makes share pages: the patient, or a carer of somebody who
+ * has no account.
+ */
+export async function decidesFor(db: Db | Trx, caller: Caller, { patient_id }: Patient): Promise<boolean> {
+  if (patient_id === caller.patient_id) return true;
+  const own = await db
+    .selectFrom("account")
+    .select("account_id")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirst();
+  return own === undefined;
+}
+
+/**
+ * Adds a version. The caller was found to have access to the patient.
+ * @throws LabError `not_found` when only the patient may; `version_changed` with what holds now
+ */
+export async function declare(
+  trx: Trx,
+  call: CallContext,
+  patient: Patient,
+  { version, allergies, conditions, medicines }: Declared & { version: number },
+): Promise<DeclaredView> {
+  const { patient_id } = patient;
+  if (!(await decidesFor(trx, call.caller, patient))) throw new LabError("not_found");
+  const current = await declaredOf(trx, call.caller, patient_id);
+  if (current.version !== version) throw new LabError("version_changed", { results: current });
+  const { account_id } = call.caller;
+  const at = call.clock.now().toISOString();
+  await trx
+    .insertInto("declared_version")
+    .values({ patient_id, version: version + 1, allergies, conditions, medicines, account_id, at })
+    .execute();
+  await logAccess(trx, call, { patient_id, what: "record", action: "declare" });
+  return declaredOf(trx, call.caller, patient_id);
+}

@@ -1,0 +1,120 @@
+import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Trx } from "./db.ts";
+import { changePerson, type PersonFields } from "./dependents.ts";
+import { addRelationEvent } from "./family-events.ts";
+import { notifyFamily } from "./family-notices.ts";
+import { findRelation, type RelationView } from "./family.ts";
+import { addMonths, labToday } from "./local-time.ts";
+import type { Permission } from "./patients.ts";
+
+export interface RelationChange {
+  relation_id: string;
+  /** of the relation that was shown */
+  version: number;
+  permissions?: readonly Permission[] | undefined;
+  /** last day, YYYY-MM-DD */
+  end_date?: string | undefined;
+  /** data of somebody without an account */
+  person?: PersonFields | undefined;
+  accept_warnings: boolean;
+  /** how long access may last from today */
+  months: number;
+}
+
+/**
+ * Changes a relation in force. The person gives or takes permissions and sets the end date, up to `months` from today;
+ * who acts for the person may only give up some of it. Who cares for somebody without an account may correct the data.
+ * @throws LabError `not_found`, `version_changed` with the relation, `already_decided`, `check_fields`,
+ *   `identity_doubtful`
+ */
+export async function updateRelation(trx: Trx, call: CallContext, change: RelationChange) {
+  const { clock, caller } = call;
+  const { relation_id, version } = change;
+  const relation = await findRelation(trx, clock, caller, relation_id);
+  if (!relation) throw new LabError("not_found");
+  const { status } = relation;
+  if (status !== "approved") throw new LabError("already_decided", { results: { status } });
+  if (relation.version !== version) throw new LabError("version_changed", { results: relation });
+  const granted = permissionsAfter(relation, change);
+  const end_date = endAfter(call, relation, change);
+  const patient_id = relation.patient.patient_id ?? "";
+  if (change.person) await changePerson(trx, call, relation, { ...change.person, patient_id }, change);
+  const row = await trx
+    .updateTable("family_relation")
+    .set((set) => ({ permissions: JSON.stringify(granted), end_date, version: set("version", "+", 1) }))
+    .where("relation_id", "=", relation_id)
+    .returning(["owner_account_id", "patient_id", "permissions"])
+    .executeTakeFirstOrThrow();
+  const isRenewed = end_date !== null && relation.end_date !== null && end_date > relation.end_date;
+  const code = isRenewed ? "renewed" : "changed";
+  await addRelationEvent(trx, clock, { relation_id, code, permissions: row.permissions });
+  const other = await otherAccount(trx, call, row);
+  if (other) await notifyFamily(trx, clock, other, code);
+  return findRelation(trx, clock, caller, relation_id);
+}
+
+function permissionsAfter(relation: RelationView, { permissions }: RelationChange): readonly Permission[] {
+  if (!permissions) return relation.granted;
+  const refuse = (key: string) => new LabError("check_fields", { fields: { permissions: [key] } });
+  if (permissions.length === 0) throw refuse("choose_permission");
+  const isLess = permissions.every((one) => relation.granted.includes(one));
+  if (relation.direction === "owner" && !isLess) throw refuse("permissions_fewer");
+  return permissions;
+}
+
+function endAfter({ clock }: CallContext, relation: RelationView, change: RelationChange): string | null {
+  const { end_date, months } = change;
+  if (end_date === undefined || end_date === relation.end_date) return relation.end_date;
+  const refuse = (key: string, date?: string) =>
+    new LabError("check_fields", { fields: { end_date: [key] }, ...(date ? { params: { date } } : {}) });
+  const today = labToday(clock.now());
+  if (end_date < today) throw refuse("end_early");
+  if (relation.direction === "owner") {
+    if (relation.end_date === null || end_date > relation.end_date) throw refuse("end_later_only_patient");
+    return end_date;
+  }
+  const latest = addMonths(today, months);
+  if (end_date > latest) throw refuse("end_late", latest);
+  return end_date;
+}
+
+/**
+ * Ends a relation at once, by either side: a request is withdrawn or declined, access is over. A repeat changes
+ * nothing.
+ * @throws LabError `not_found`
+ */
+export async function removeRelation(trx: Trx, call: CallContext, relation_id: string) {
+  const { clock, caller } = call;
+  const relation = await findRelation(trx, clock, caller, relation_id);
+  if (!relation) throw new LabError("not_found");
+  if (relation.status !== "pending" && relation.status !== "approved")
+    return { relation_id, status: relation.status };
+  const waits = relation.status === "pending";
+  const status = !waits ? "ended" : relation.direction === "received" ? "rejected" : "canceled";
+  const row = await trx
+    .updateTable("family_relation")
+    .set((set) => ({ status, version: set("version", "+", 1) }))
+    .where("relation_id", "=", relation_id)
+    .returning(["owner_account_id", "patient_id"])
+    .executeTakeFirstOrThrow();
+  await addRelationEvent(trx, clock, { relation_id, code: status, permissions: "[]" });
+  const other = await otherAccount(trx, call, row);
+  if (other) await notifyFamily(trx, clock, other, status);
+  return { relation_id, status };
+}
+
+/** The account on the other side; null for somebody without one. */
+async function otherAccount(
+  trx: Trx,
+  { caller }: CallContext,
+  { owner_account_id, patient_id }: { owner_account_id: string; patient_id: string },
+): Promise<string | null> {
+  if (owner_account_id !== caller.account_id) return owner_account_id;
+  const account = await trx
+    .selectFrom("account")
+    .select("account_id")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirst();
+  return account?.account_id ?? null;
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../domain.ts";
+import type { Trx } from "./db.ts";
+import type { RelationEventTable } from "./schema/requests.ts";
+
+/** Adds to the history of a relation. `permissions`: JSON list of what holds since then. */
+export async function addRelationEvent(
+  trx: Trx,
+  clock: Clock,
+  event: Pick<RelationEventTable, "relation_id" | "code" | "permissions">,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await trx
+    .insertInto("relation_event")
+    .values({ relation_event_id: randomUUID(), ...event, at })
+    .execute();
+}

@@ -1,0 +1,105 @@
+import type { Caller, Clock } from "../domain.ts";
+import { LabError, waitError } from "../errors.ts";
+import { hashToken } from "./accounts.ts";
+import type { Db } from "./db.ts";
+import { send } from "./outbox.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+const MAX_WRONG = 5;
+const TRIES_MINUTES = 15;
+
+/**
+ * Changes the password of a caller who knows the present one. All other bearer tokens and links to a new password end,
+ * and an e-mail says so.
+ * @throws LabError `wait` after five wrong passwords within 15 minutes; `check_fields` for a wrong password or one that
+ *   the rules refuse
+ */
+export async function changePassword(
+  db: Db,
+  clock: Clock,
+  caller: Caller,
+  { current_password, password }: { current_password: string; password: string },
+): Promise<void> {
+  const { account_id } = caller;
+  const account = await countTry(db, clock, account_id);
+  if (!(await verifyPassword(current_password, account.password_hash))) {
+    throw new LabError("check_fields", { fields: { current_password: ["password_wrong"] } });
+  }
+  await db.deleteFrom("password_try").where("account_id", "=", account_id).execute();
+  const problem = passwordProblem(password, account);
+  if (problem) throw new LabError("check_fields", { fields: { password: [problem] } });
+  const password_hash = await hashPassword(password);
+  const now = clock.now().toISOString();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("account")
+      .set({ password_hash })
+      .where("account_id", "=", account_id)
+      // It may have been changed while the new one was hashed.
+      .where("password_hash", "=", account.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new LabError("session_over");
+    await trx
+      .deleteFrom("access_token")
+      .where("account_id", "=", account_id)
+      .where("token_hash", "!=", hashToken(caller.token))
+      .execute();
+    await trx
+      .updateTable("password_reset")
+      .set({ used_at: now })
+      .where("account_id", "=", account_id)
+      .where("used_at", "is", null)
+      .execute();
+    await send(trx, clock, {
+      kind: "password_changed",
+      channel: "email",
+      recipient: account.email,
+      code: null,
+      link: null,
+      subject: ["Your password was changed", "Kata sandi Anda diganti"],
+      body: [
+        "Your password was changed. If it was not you, please tell the laboratory at once.",
+        "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
+      ],
+    });
+  });
+}
+
+/** Counts a try before the password is checked, so that tries at the same time count too. */
+function countTry(db: Db, clock: Clock, account_id: string) {
+  const now = clock.now().getTime();
+  const since = new Date(now - TRIES_MINUTES * 60_000).toISOString();
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("password_try").where("at", "<=", since).execute();
+    const tries = await trx
+      .selectFrom("password_try")
+      .select("at")
+      .where("account_id", "=", account_id)
+      .orderBy("at", "desc")
+      .limit(MAX_WRONG)
+      .execute();
+    const fifth = tries[MAX_WRONG - 1];
+    if (fifth) throw waitError(Math.ceil((Date.parse(fifth.at) + TRIES_MINUTES * 60_000 - now) / 1000));
+    await trx
+      .insertInto("password_try")
+      .values({ account_id, at: new Date(now).toISOString() })
+      .execute();
+    return trx
+      .selectFrom("account")
+      .select(["username", "email", "phone", "password_hash"])
+      .where("account_id", "=", account_id)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Ends all bearer tokens of an account but the caller's own. Returns how many there were. */
+export async function revokeOthers(db: Db, clock: Clock, caller: Caller): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("access_token")
+    .where("account_id", "=", caller.account_id)
+    .where("token_hash", "!=", hashToken(caller.token))
+    .where("expires_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../domain.ts";
+import type { Trx } from "./db.ts";
+
+/**
+ * Ties taken referrals of these patients to the order that completes them: all their products are ordered since
+ * they were taken, in this order or in several. Call it within the transaction that makes the order.
+ */
+export async function useReferrals(
+  trx: Trx,
+  clock: Clock,
+  order_number: string,
+  patient_ids: readonly string[],
+): Promise<void> {
+  const now = clock.now().toISOString();
+  const taken = await trx
+    .selectFrom("referral as r")
+    .innerJoin("referral_event as e", (join) =>
+      join.onRef("e.referral_number", "=", "r.referral_number").on("e.code", "=", "taken"),
+    )
+    .select(["r.referral_number", "r.patient_id", "e.at as taken_at"])
+    .where("r.status", "=", "active")
+    .where("r.order_number", "is", null)
+    .where("r.expires_at", ">", now)
+    .where("r.patient_id", "in", [...patient_ids])
+    .execute();
+  for (const { referral_number, patient_id, taken_at } of taken) {
+    const missing = await trx
+      .selectFrom("referral_product as p")
+      .select("p.product_id")
+      .where("p.referral_number", "=", referral_number)
+      .where("p.product_id", "not in", (ordered) =>
+        ordered
+          .selectFrom("order_line as l")
+          .innerJoin("lab_order as o", "o.order_number", "l.order_number")
+          .select("l.product_id")
+          .where("l.patient_id", "=", patient_id)
+          .where("l.product_id", "is not", null)
+          .where("o.order_status", "!=", "canceled")
+          .where("o.created_at", ">=", taken_at)
+          .$castTo<{ product_id: string }>(),
+      )
+      .executeTakeFirst();
+    if (!missing) await tie(trx, now, referral_number, order_number);
+  }
+}
+
+async function tie(trx: Trx, at: string, referral_number: string, order_number: string): Promise<void> {
+  await trx
+    .updateTable("referral")
+    .set({ order_number })
+    .where("referral_number", "=", referral_number)
+    .execute();
+  await addEvent(trx, at, referral_number, "used", order_number);
+}
+
+/** The order does not take place: the referral can be ordered again, while it is valid. */
+export async function releaseReferrals(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const tied = await trx
+    .selectFrom("referral")
+    .select("referral_number")
+    .where("order_number", "=", order_number)
+    .where("status", "=", "active")
+    .execute();
+  for (const { referral_number } of tied) {
+    await trx
+      .updateTable("referral")
+      .set({ order_number: null })
+      .where("referral_number", "=", referral_number)
+      .execute();
+    await addEvent(trx, clock.now().toISOString(), referral_number, "released", order_number);
+  }
+}
+
+async function addEvent(
+  trx: Trx,
+  at: string,
+  referral_number: string,
+  code: "used" | "released",
+  order_number: string,
+): Promise<void> {
+  const referral_event_id = randomUUID();
+  await trx
+    .insertInto("referral_event")
+    .values({ referral_event_id, referral_number, code, order_number, at })
+    .execute();
+}

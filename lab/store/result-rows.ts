@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import { flagFor, rangeFor, type Analyte, type Range } from "./analyte.ts";
+import { analytesOf } from "./analytes.ts";
+import type { Db, Trx } from "./db.ts";
+import type { Bilingual } from "./labels.ts";
+import { ageOn } from "./local-time.ts";
+import type { Comparator, ObservationStatus, ObservationTable, ResultFlag } from "./schema/results.ts";
+
+/** What was measured or written for one analyte; everything else follows from the analyte and the patient. */
+export interface Given {
+  value?: number;
+  comparator?: Comparator;
+  /** a result in words */
+  text?: Bilingual;
+  flag?: ResultFlag | null;
+  unit?: string;
+  decimals?: number;
+  /** null = the laboratory gives no range */
+  range?: readonly [low: number | null, high: number | null] | null;
+  method?: Bilingual;
+  goal?: readonly [low: number | null, high: number | null];
+  act_from?: number | null;
+  comment?: Bilingual;
+  explanation?: Bilingual;
+  status?: ObservationStatus;
+}
+
+/** By LOINC code; a number is a value. */
+export type GivenValues = Readonly<Record<string, Given | number>>;
+
+export type ObservationDraft = Omit<
+  Insertable<ObservationTable>,
+  "observation_id" | "result_id" | "version" | "position"
+>;
+
+interface Sample {
+  order_number: string;
+  patient: { gender: "M" | "F"; date_of_birth: string };
+  /** YYYY-MM-DD: ranges hold for the age on this day */
+  day: string;
+  product_codes: readonly string[];
+  /** products without values yet */
+  waiting?: readonly string[];
+  given: GivenValues;
+  status: ObservationStatus;
+}
+
+/**
+ * The observations of products, in their order. Values that are not given are made up inside the range, the same
+ * each time for the same order.
+ */
+export async function observationRows(db: Db | Trx, sample: Sample): Promise<ObservationDraft[]> {
+  const groups = await groupsOf(db, sample.product_codes);
+  const seen = new Set<string>();
+  return sample.product_codes.flatMap((product_code) =>
+    analytesOf(product_code).flatMap((analyte) => {
+      const group = groups.get(product_code);
+      if (!group || seen.has(analyte.code)) return [];
+      seen.add(analyte.code);
+      return [{ product_code, ...group, ...rowOf(analyte, product_code, sample) }];
+    }),
+  );
+}
+
+/** What was given for stored observations; those without a value are left to the next version. */
+export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenValues {
+  const given = rows
+    .filter(({ status }) => status !== "registered")
+    .map((row): [string, Given] => [
+      row.code,
+      {
+        ...(row.value === null ? {} : { value: row.value }),
+        ...(row.comparator ? { comparator: row.comparator } : {}),
+        ...pairOf("text", row.value_text_en, row.value_text_id),
+        ...pairOf("comment", row.comment_en, row.comment_id),
+        ...pairOf("method", row.method_en, row.method_id),
+        ...pairOf("explanation", row.explanation_en, row.explanation_id),
+        ...(row.unit ? { unit: row.unit } : {}),
+        decimals: row.decimals,
+        flag: row.flag,
+        range: row.ref_low === null && row.ref_high === null ? null : [row.ref_low, row.ref_high],
+        goal: [row.goal_low, row.goal_high],
+        act_from: row.act_from,
+        ...(row.status === "cancelled" ? { status: row.status } : {}),
+      },
+    ]);
+  return Object.fromEntries(given);
+}
+
+function pairOf<Name extends keyof Given>(name: Name, en: string | null, id: string | null): Given {
+  return en !== null && id !== null ? { [name]: [en, id] } : {};
+}
+
+async function groupsOf(db: Db | Trx, codes: readonly string[]) {
+  if (codes.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("product as p")
+    .innerJoin("product_sub_category as s", "s.sub_category_code", "p.sub_category_code")
+    .select(["p.product_code", "s.sub_category_code", "s.sub_category_en", "s.sub_category_id"])
+    .where("p.product_code", "in", codes)
+    .execute();
+  return new Map(rows.map(({ product_code, ...group }) => [product_code, group]));
+}
+
+function rowOf(analyte: Analyte, product_code: string, sample: Sample) {
+  const raw = sample.given[analyte.code];
+  const given: Given = typeof raw === "number" ? { value: raw } : (raw ?? {});
+  const age = ageOn(sample.patient.date_of_birth, sample.day);
+  const range = rangeOf(analyte, given, sample.patient.gender, age);
+  const status = sample.waiting?.includes(product_code) ? "registered" : (given.status ?? sample.status);
+  const hasValue = status !== "registered" && status !== "cancelled";
+  const [reference_en = null, reference_id = null] = analyte.has_reference ? (analyte.usual ?? []) : [];
+  return {
+    code: analyte.code,
+    name_en: analyte.name[0],
+    name_id: analyte.name[1],
+    ...(hasValue ? valueOf(analyte, given, range, sample.order_number) : NO_VALUE),
+    decimals: given.decimals ?? analyte.decimals,
+    unit: given.unit ?? analyte.unit,
+    ...texts("method", given.method ?? analyte.method),
+    ref_low: range?.low ?? null,
+    ref_high: range?.high ?? null,
+    reference_text_en: reference_en,
+    reference_text_id: reference_id,
+    goal_low: given.goal?.[0] ?? null,
+    goal_high: given.goal?.[1] ?? null,
+    act_from: given.act_from === undefined ? (analyte.act_from ?? null) : given.act_from,
+    ...texts("comment", given.comment ?? null),
+    ...texts("explanation", given.explanation ?? null),
+    status,
+  };
+}
+
+const NO_VALUE = { value: null, comparator: null, value_text_en: null, value_text_id: null, flag: null };
+
+function rangeOf(analyte: Analyte, given: Given, sex: "M" | "F", age: number): Range | null {
+  if (given.range === null) return null;
+  if (given.range) return { low: given.range[0], high: given.range[1] };
+  return rangeFor(analyte, sex, age);
+}
+
+function valueOf(analyte: Analyte, given: Given, range: Range | null, order_number: string) {
+  const words =
+    given.text ?? (given.value === undefined && analyte.typical === null ? analyte.usual : undefined);
+  if (words) {
+    const asUsual = words[0] === analyte.usual?.[0];
+    const flag = analyte.has_reference ? (asUsual ? "N" : "A") : null;
+    return { ...NO_VALUE, ...texts("value_text", words), flag: given.flag === undefined ? flag : given.flag };
+  }
+  const value = given.value ?? invented(analyte, range, order_number);
+  const flag = given.flag === undefined ? flagFor(value, range, analyte) : given.flag;
+  return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
+}
+
+/** Within 5 % of the typical value, and inside the range. */
+function invented({ code, typical, decimals }: Analyte, range: Range | null, order_number: string): number {
+  const hash = createHash("sha256").update(`${order_number} ${code}`).digest().readUInt16BE(0) / 65_535;
+  const near = (typical ?? 0) * (0.95 + hash * 0.1);
+  const low = range?.low ?? 0;
+  const high = range?.high ?? Infinity;
+  const inside = near >= low && near <= high ? near : high === Infinity ? low * 1.1 : (low + high) / 2;
+  return Number(inside.toFixed(decimals));
+}
+
+function texts<Name extends string>(name: Name, pair: Bilingual | null) {
+  const [en, id] = pair ?? [null, null];
+  return { [`${name}_en`]: en, [`${name}_id`]: id } as Record<`${Name}_en` | `${Name}_id`, string | null>; // both keys are written
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from "kysely";
+import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import { accessiblePatients } from "./access.ts";
+import { mayConsent, requireResultPatient } from "./result-access.ts";
+import type { Patient } from "./patients.ts";
+import type { ObservationTable, ResultRow, ResultVersionTable } from "./schema/results.ts";
+
+export type VersionRow = Selectable<ResultVersionTable>;
+export type ObservationRow = Selectable<ObservationTable>;
+
+/** A result that the caller may open, with its patient. */
+export interface OwnResult {
+  result: ResultRow;
+  patient: Patient;
+  sensitive: boolean;
+}
+
+/**
+ * The result of an order: of the patient that is named, else of the caller, else of the first person whose results
+ * the caller may see.
+ * @throws LabError `not_found` also for one that the caller may not see
+ */
+export async function requireResult(
+  db: Db | Trx,
+  call: CallContext,
+  { order_number, patient_id }: { order_number: string; patient_id?: string | undefined },
+): Promise<OwnResult> {
+  const rows = await db
+    .selectFrom("lab_result")
+    .innerJoin("lab_order", "lab_order.order_number", "lab_result.order_number")
+    .selectAll("lab_result")
+    .select(["lab_order.sensitive", "lab_order.created_at as ordered_at"])
+    .where("lab_result.order_number", "=", order_number)
+    .execute();
+  const people = patient_id
+    ? [patient_id]
+    : (await accessiblePatients(db, call.clock, call.caller, "view_results")).map(
+        ({ patient }) => patient.patient_id,
+      );
+  for (const id of people) {
+    const row = rows.find((one) => one.patient_id === id);
+    if (!row) continue;
+    const { sensitive, ordered_at, ...result } = row;
+    const patient = await requireResultPatient(db, call, id, { sensitive, created_at: ordered_at });
+    return { result, patient, sensitive: sensitive === 1 };
+  }
+  throw new LabError("not_found");
+}
+
+/** As {@link requireResult}, for who decides whom it is shared with. */
+export async function requireConsentResult(
+  db: Db | Trx,
+  call: CallContext,
+  of: { order_number: string; patient_id?: string | undefined },
+): Promise<OwnResult> {
+  const own = await requireResult(db, call, of);
+  if (!mayConsent(call, own.patient)) throw new LabError("not_found");
+  return own;
+}
+
+/** All versions of a result, the first one first. */
+export async function versionsOf(db: Db | Trx, result_id: string): Promise<VersionRow[]> {
+  return db
+    .selectFrom("result_version")
+    .selectAll()
+    .where("result_id", "=", result_id)
+    .orderBy("version")
+    .execute();
+}
+
+/** The values of one version, in the order of the laboratory. */
+export async function observationsOf(
+  db: Db | Trx,
+  result_id: string,
+  version: number,
+): Promise<ObservationRow[]> {
+  return db
+    .selectFrom("observation")
+    .selectAll()
+    .where("result_id", "=", result_id)
+    .where("version", "=", version)
+    .orderBy("position")
+    .execute();
+}
+
+/** Remembers that the account has opened the current version. */
+export async function markResultRead(trx: Trx, call: CallContext, result: ResultRow): Promise<void> {
+  const seen = { version: result.version, read_at: call.clock.now().toISOString() };
+  await trx
+    .insertInto("result_read")
+    .values({ account_id: call.caller.account_id, result_id: result.result_id, ...seen })
+    .onConflict((conflict) => conflict.columns(["account_id", "result_id"]).doUpdateSet(seen))
+    .execute();
+}
+
+/** The value of each code that the patient had before, in results that may be shown. */
+export async function previousValues(db: Db | Trx, result: ResultRow, codes: readonly string[]) {
+  if (codes.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("observation as b")
+    .innerJoin("lab_result as r", (join) =>
+      join.onRef("r.result_id", "=", "b.result_id").onRef("r.version", "=", "b.version"),
+    )
+    .select(["b.code", "b.value", "b.decimals", "b.value_text_en", "b.value_text_id", "b.comparator"])
+    .select(["b.unit", "b.flag", "r.collected_at", "r.order_number"])
+    .where("r.patient_id", "=", result.patient_id)
+    .where("r.collected_at", "<", result.collected_at)
+    .where("r.state", "in", ["ready", "partial"])
+    .where("b.status", "not in", ["registered", "cancelled", "entered_in_error"])
+    .where("b.code", "in", codes)
+    .orderBy("r.collected_at")
+    .execute();
+  // The last one of a code wins.
+  return new Map(rows.map(({ code, ...row }) => [code, row]));
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FormFailure } from "../../app/forms/failure.ts";
+import { at, openHomeCare, SITI, SOON, stepOf, textsOf } from "../support/home-care-portal.ts";
+import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { failureTexts, openSingle, singleStep } from "../support/single-checkout.ts";
+
+let portal: PatientPortal;
+let cookie: string;
+beforeAll(async () => {
+  portal = await openPatientPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  cookie = await portal.signIn("patient");
+});
+afterEach(() => {
+  portal.answerNormally();
+});
+
+const lastOrder = () =>
+  portal.lab.db.selectFrom("lab_order").selectAll().orderBy("order_number", "desc").executeTakeFirstOrThrow();
+const setMinimum = (min_amount: number) =>
+  portal.lab.db.updateTable("voucher").set({ min_amount }).where("code", "=", "HEMAT50").execute();
+
+/** Siti alone, with one test, up to the choice of a payment method. */
+async function openSmallVisit() {
+  const care = await openHomeCare(portal);
+  await care.choose([SITI], { [SITI]: ["prd-cbc"] });
+  await care.submit(2, {});
+  await care.submit(3, { intent: "saved", address_id: "adr-home" });
+  const { times } = stepOf(await care.page(4, `&from=${SOON}`));
+  const slot_id = times.slots[7]?.slot_id ?? "";
+  await care.submit(4, { intent: "slot", plant_id: "plt-jkt-sdr", from: times.from, slot_id });
+  return care;
+}
+
+describe("a voucher for a visit at home", () => {
+  it("is taken off the tests, never off the fee of the visit", async () => {
+    const care = await openSmallVisit();
+    expect(singleStep(await care.page(5)).total).toBe(185_000);
+    const set = await care.submit(5, { intent: "voucher", code: "tamu100" });
+    expect([set.status, set.location]).toEqual([303, at(5)]);
+    const paying = singleStep(await care.page(5));
+    expect([paying.total, paying.voucher]).toMatchObject([
+      75_000,
+      { code: "TAMU100", discount_amount: 110_000 },
+    ]);
+    await care.submit(5, { method_code: "VA_BCA", shown_total: String(paying.total) });
+    const review = stepOf(await care.page(6));
+    expect((await care.submit(6, care.payForm(review))).location).toMatch(/\/simulated-payment\//);
+    expect(await lastOrder()).toMatchObject({
+      ...{ order_type: "home_care", voucher_id: "vch-tamu100", voucher_discount: 110_000 },
+      ...{ amount_total: 185_000, grand_total: 75_000 },
+    });
+  });
+
+  it.each([
+    ["NOPE", /^Voucher Not Available!$/, /^Voucher tidak tersedia!$/],
+    ["TAHUNBARU", /^This voucher starts on \d\d [A-Z]{3} \d{4}\.$/, /^Voucher ini mulai berlaku /],
+    ["LEBARAN25", /^This voucher was valid until /, /^Voucher ini berlaku sampai /],
+    ["HABIS10", /fully claimed/, /sudah habis/],
+    ["SEKALI15", /already used this voucher/, /sudah tercapai/],
+    ["HEMAT50", /at least IDR\s200\.000\.00; add IDR\s90\.000\.00 more/, /minimal IDR\s200\.000\.00; tambah/],
+    ["PAKET15", /does not apply to what you are ordering/, /tidak berlaku untuk layanan yang Anda pesan/],
+    ["BALI20", /does not apply at the branch that you chose/, /tidak berlaku di cabang yang Anda pilih/],
+  ])(
+    "%s is refused with its rule and amount, and everything typed stays",
+    async (code, english, indonesian) => {
+      const care = await openSmallVisit();
+      const form = { intent: "voucher", code, method_code: "OVO", method_phone: "0812-34" };
+      const refused = await care.submit(5, form);
+      expect([refused.status, textsOf(refused)]).toEqual([409, [expect.stringMatching(english)]]);
+      const { values, fields } = refused.data as FormFailure;
+      expect(values).toMatchObject({ code: [code], method_code: ["OVO"], method_phone: ["0812-34"] });
+      expect(Object.keys(fields)).toEqual(["code"]);
+      expect(singleStep(await care.page(5))).toMatchObject({ total: 185_000, voucher: null });
+      const { action } = await import("../../app/routes/patient/home-care/route.tsx");
+      const again = await portal.post(action, care.cookie, `${at(5)}&lang=id`, form);
+      expect(textsOf(again)).toEqual([expect.stringMatching(indonesian)]);
+    },
+  );
+});
+
+describe("a voucher for a single product", () => {
+  it.each([
+    ["test", "prd-lipid", "SEHAT10"],
+    ["package", "prd-pkg-diab", "PAKET15"],
+    ["deal", "prd-deal-heart", "SEHAT10"],
+    ["subscription", "prd-sub-lipid", "SEHAT10"],
+  ] as const)("%s: its discount is that of the order", async (kind, id, code) => {
+    const one = openSingle(portal, cookie, kind, id);
+    await one.toPayment(SITI);
+    const before = await one.payment();
+    const set = await one.setVoucher(code.toLowerCase(), { method_code: "VA_BRI", method_phone: "08" });
+    expect([set.status, set.location]).toEqual([303, one.at(one.paymentAt)]);
+    const now = await one.payment();
+    expect(now).toMatchObject({ method_code: "VA_BRI", method_phone: "08", voucher: { code } });
+    const discount = before.total - now.total;
+    expect(discount).toBeGreaterThan(0);
+    expect((await one.placeOrder(await one.toReview())).location).toMatch(/\/simulated-payment\//);
+    expect(await lastOrder()).toMatchObject({
+      order_type: kind,
+      voucher_discount: discount,
+      grand_total: now.total,
+    });
+  });
+
+  it("that is discounted already takes none that cannot be combined", async () => {
+    const one = openSingle(portal, cookie, "package", "prd-mcu-basic");
+    await one.toPayment(SITI, "plt-bdg-dgo");
+    const refused = await one.setVoucher("TUNGGAL30");
+    expect(failureTexts(refused)).toEqual([expect.stringMatching(/cannot be combined/)]);
+  });
+
+  it("leaves nothing to pay: the voucher is the method, and the order is paid", async () => {
+    const one = openSingle(portal, cookie, "test", "prd-glu-f");
+    await one.toPayment(SITI);
+    await one.setVoucher("TAMU100");
+    expect(await one.payment()).toMatchObject({ total: 0, methods: [{ method_code: "VOUCHER" }] });
+    expect((await one.placeOrder(await one.toReview())).location).toMatch(/^\/payment-success-lab\?/);
+    expect(await lastOrder()).toMatchObject({ payment_status: "paid", grand_total: 0 });
+  });
+
+  it("that is typed is used whichever button is pressed, and can be removed", async () => {
+    const one = openSingle(portal, cookie, "test", "prd-hba1c");
+    await one.toPayment(SITI);
+    const { total } = await one.payment();
+    const form = { method_code: "VA_BCA", shown_total: String(total) };
+    expect((await one.submit(3, { ...form, code: "SEHAT10" })).location).toBe(one.at(3));
+    expect((await one.payment()).total).toBeLessThan(total);
+    expect((await one.submit(3, { ...form, intent: "remove-voucher" })).location).toBe(one.at(3));
+    expect(await one.payment()).toMatchObject({ total, voucher: null, method_code: "VA_BCA" });
+    expect((await one.submit(3, { ...form, code: "  " })).location).toBe(one.at(4));
+  });
+
+  it("that stops applying is left out with its rule, and the price has to be accepted", async () => {
+    const one = openSingle(portal, cookie, "test", "prd-tsh");
+    await one.toPayment(SITI);
+    const { total } = await one.payment();
+    await one.setVoucher("HEMAT50");
+    const before = await one.toReview();
+    expect(before.quote).toMatchObject({ grand_total: total - 50_000 });
+    await setMinimum(1_000_000);
+    const changed = await one.placeOrder(before);
+    expect([changed.status, (changed.data as FormFailure).changed?.at(-1)]).toMatchObject([409, {}]);
+    const review = singleStep(await one.page(4));
+    expect(review).toMatchObject({
+      voucher: { code: "HEMAT50", problem_code: "min_amount" },
+      ...{ quote: { grand_total: total }, total_before: total - 50_000 },
+    });
+    expect((await one.payment()).voucher).toMatchObject({ problem_code: "min_amount" });
+    const placed = await one.placeOrder(review, { accept_price: "on" });
+    expect(placed.location).toMatch(/\/simulated-payment\//);
+    expect(await lastOrder()).toMatchObject({ voucher_id: null, grand_total: total });
+    await setMinimum(200_000);
+  });
+
+  it("that the laboratory cannot judge now changes nothing", async () => {
+    const one = openSingle(portal, cookie, "test", "prd-uric");
+    await one.toPayment(SITI);
+    portal.answer("POST /order/quote", reply(500));
+    const failed = await one.setVoucher("SEHAT10", { method_code: "OVO" });
+    expect([failed.status, (failed.data as FormFailure).values["code"]]).toEqual([503, ["SEHAT10"]]);
+    portal.answerNormally();
+    expect((await one.payment()).voucher).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { providerApi } from "../../.ci/docs.ts";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { PAGE_CALLS } from "../../app/features/shell/missing-pages.server.ts";
+import { openLog } from "../../app/http/log.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import { pages } from "../../app/site.ts";
+import { endpoints } from "../../app/upstream/endpoint.server.ts";
+import { isMissing, noteCall } from "../../app/upstream/missing-calls.server.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+const SENTENCE = "This service is not available yet";
+
+let lab: Lab;
+let stub: Stub;
+let first: TestPortal;
+let second: TestPortal;
+beforeAll(async () => {
+  lab = await createLab({ dataDir: temporaryFolder() });
+  stub = await openStub({ forwardTo: lab.url });
+  [first, second] = await Promise.all([
+    openPortal({ LAB_API_URL: stub.url }),
+    openPortal({ LAB_API_URL: stub.url }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()]);
+  await stub.close();
+  await lab.close();
+});
+
+/** Built pages of a patient, those with parameters by an example of the seeded account. */
+const EXAMPLES = [
+  "/patient/test/prd-glu-f",
+  "/patient/promo/detail?id=prm-package",
+  "/patient/branch/plt-jkt-sdr",
+  "/patient/referral/REF-0000101",
+  "/patient/referral/REF-0000101/refuse",
+  "/patient/family-request/rel-from-andi",
+  "/patient/order/ORD-0001018",
+  "/patient/order/ORD-0001018/invoice",
+  "/patient/order/ORD-0001018/together",
+  "/patient/order/ORD-0001018/cancel",
+  "/patient/order/ORD-0001015/again",
+  "/patient/order/ORD-0001015/review",
+  "/patient/order/ORD-0001028/reschedule",
+  "/patient/consultation/new",
+  "/patient/consultation/con-0000002/reschedule",
+  "/patient/consultation/con-0000002/cancel",
+  "/patient/buy-package/prd-pkg-diab",
+  "/patient/buy-package?compare=prd-pkg-diab,prd-mcu-basic",
+  "/patient/buy-subscription/prd-sub-hba1c",
+  "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
+  "/patient/order-package/prd-mcu-basic?step=1",
+  "/patient/order-deal/prd-deal-heart?step=1",
+  "/patient/order-subscription/prd-sub-hba1c?step=1",
+  "/patient/use-subscription-packages/sub-0001019?step=1",
+  "/patient/use-subscription-test/sub-0001008?step=1",
+  "/payment-pending?order_id=INV-0001021",
+  "/payment-pending-deal?order_id=INV-0000990",
+  "/payment-pending-package?order_id=INV-0000991",
+  "/payment-success?order_id=INV-0001018&home_care=false",
+  "/payment-success-package?order_id=INV-0001016",
+  "/payment-success-deal?order_id=INV-0001019",
+  "/payment-success-lab?order_id=INV-0001018",
+  "/booking-success?order_id=INV-0001020",
+  "/use-success?order_number=ORD-0000916",
+];
+const fixed = pages
+  .filter(({ access, module, document, path }) => {
+    const isOwn = access === "patient" || access === "member";
+    return isOwn && module !== undefined && document !== false && !path.includes(":");
+  })
+  .map(({ path }) => path);
+/** Loads every module that declares calls. */
+await providerApi();
+
+const isFixed = (page: string) => fixed.includes(page);
+
+/** Calls that a provider of the specification need not have. */
+const extensions = new Set(
+  endpoints.flatMap(({ method, path, availability }) =>
+    method === "GET" && availability === "extension" ? [path as string] : [],
+  ),
+);
+
+/** Which of these calls each page makes, by call. Promos are kept for a minute, so that they come first. */
+async function callsOfPages(): Promise<[call: string, pages: string[]][]> {
+  const browser = new Browser(first.origin);
+  await browser.signIn("patient");
+  const found = new Map<string, string[]>();
+  for (const page of [...fixed, ...EXAMPLES]) {
+    stub.forget();
+    const { status } = await browser.get(page);
+    if (status !== 200) continue;
+    for (const { method, path } of stub.calls())
+      if (method === "GET" && extensions.has(path))
+        found.set(path, [...new Set([...(found.get(path) ?? []), page])]);
+  }
+  return [...found].sort(([a], [b]) => Number(b === "/promo/get") - Number(a === "/promo/get"));
+}
+
+describe("a laboratory without a call", () => {
+  it("that a page needs: the page says so or stands without that part, and the menus leave it out", async () => {
+    const calls = await callsOfPages();
+    expect(calls.length).toBeGreaterThan(15);
+    const browser = new Browser(second.origin);
+    await browser.signIn("patient");
+    const wrong: string[] = [];
+    const unlisted: string[] = [];
+    for (const [call, its] of calls) {
+      stub.answer(call, ({ method }) => (method === "GET" ? { status: 501, body: {} } : null));
+      for (const page of its) {
+        const answer = await browser.get(page);
+        const says = visible(answer).includes(SENTENCE);
+        const fails = /An error occurred, try again later|Error, please try again later/.test(answer.text);
+        if (fails || (answer.status >= 400 && !(answer.status === 501 && says)))
+          wrong.push(`${page} without ${call}: ${String(answer.status)}`);
+        const listed = PAGE_CALLS.some(([one, name]) => one.path === page && name === `GET ${call}`);
+        if (says && isFixed(page) && !listed) unlisted.push(`[${page}, "GET ${call}"]`);
+      }
+      stub.answerNormally();
+      for (const page of its.slice(0, 1)) await browser.get(page);
+    }
+    expect(wrong).toEqual([]);
+    expect(unlisted, "pages and calls to be added to PAGE_CALLS").toEqual([]);
+  });
+
+  it("the calls that menus ask about are declared, and their pages are in the site map", () => {
+    const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
+    for (const [page, call] of PAGE_CALLS.filter(([page]) => isFixed(page.path)))
+      expect(declared, page.path).toContain(call);
+    expect(pages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(PAGE_CALLS.map(([{ path }]) => path)),
+    );
+  });
+
+  it("may read what it does not write: the two are told apart", async () => {
+    const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: stub.url });
+    const close = openRuntime(env, openLog("silent"), null);
+    noteCall("POST /address/get", false);
+    expect([isMissing("POST /address/get"), isMissing("GET /address/get")]).toEqual([true, false]);
+    noteCall("GET /address/get", true);
+    expect(isMissing("POST /address/get")).toBe(true);
+    noteCall("POST /address/get", true);
+    expect(isMissing("POST /address/get")).toBe(false);
+    await close();
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser, type PageResponse } from "../support/browser.ts";
+import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { chooseConsultationTime, chooseTime, movePage, slotsOf, timesFor } from "../support/move-visit.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+const SENTENCE = "This service is not available yet.";
+const VISIT = "ORD-0001020";
+const TALK = "con-0000002";
+
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  lab = await createLab({ dataDir: temporaryFolder() });
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+});
+beforeEach(async () => {
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterEach(() => {
+  stub.answerNormally();
+});
+
+/** From now on the laboratory does not have a write; what it reads at the same path it still reads. */
+function missing(call: string): void {
+  const [method = "", path = ""] = call.split(" ");
+  stub.answer(path, (entry) => (entry.method === method ? { status: 501, body: {} } : null));
+}
+const isTold = (answer: PageResponse) => {
+  expect(answer.status).toBe(501);
+  expect(visible(answer)).toContain(SENTENCE);
+};
+
+interface Form {
+  call: string;
+  page: string;
+  fields: Record<string, string>;
+  /** part of the form's markup */
+  form: string;
+  /** what stands in the page when it comes back */
+  kept?: RegExp;
+}
+const forms: Form[] = [
+  {
+    call: "POST /cart/add",
+    page: "/patient/test/prd-glu-f",
+    fields: { intent: "add", plant_id: "plt-jkt-klg" },
+    form: 'name="plant_id"',
+    kept: /value="plt-jkt-klg"[^>]*checked|checked[^>]*value="plt-jkt-klg"/,
+  },
+  {
+    call: "POST /voucher/claim",
+    page: "/patient/voucher",
+    fields: { code: "SEHAT20" },
+    form: 'name="code"',
+    kept: /name="code"[^>]*value="SEHAT20"|value="SEHAT20"[^>]*name="code"/,
+  },
+  {
+    call: "POST /order/cancel",
+    page: "/patient/order/ORD-0001021/cancel",
+    fields: { reason: "Ada urusan lain" },
+    form: 'name="shown"',
+    kept: />Ada urusan lain<\/textarea>/,
+  },
+  {
+    call: "POST /review/create",
+    page: "/patient/order/ORD-0001015/review",
+    fields: { rating: "5", comment: "Ramah" },
+    form: 'name="rating"',
+    kept: />Ramah<\/textarea>/,
+  },
+  {
+    call: "POST /payment/change-method",
+    page: "/payment-pending?order_id=INV-0001021&change=1",
+    fields: { method_code: "OVO", method_phone: "081234567890" },
+    form: 'name="method_code"',
+    kept: /value="081234567890"/,
+  },
+  {
+    call: "POST /referral/respond",
+    page: "/patient/referral/REF-0000101",
+    fields: { plant_id: "plt-jkt-klg", share_result: "on" },
+    form: 'name="share_result"',
+    kept: /<option[^>]*value="plt-jkt-klg"[^>]*selected|<option[^>]*selected[^>]*value="plt-jkt-klg"/,
+  },
+  {
+    call: "POST /consultation/cancel",
+    page: `/patient/consultation/${TALK}/cancel`,
+    fields: {},
+    form: 'name="shown"',
+  },
+];
+
+describe("a write that the laboratory does not have is told in the same words, and the form stays", () => {
+  it.each(forms)("$call", async ({ call, page, fields, form, kept }) => {
+    missing(call);
+    const answer = await browser.submit(page, fields, form);
+    isTold(answer);
+    expect(answer.text).toContain(form);
+    if (kept) expect(answer.text).toMatch(kept);
+    stub.answerNormally();
+    const { text } = await browser.get(page);
+    expect(text, "reading still works").toContain(form);
+  });
+
+  it("PUT /cart/update, DELETE /cart/remove and POST /cart/apply-voucher", async () => {
+    await clearCart(browser);
+    await addTest(browser, "prd-lipid");
+    missing("PUT /cart/update");
+    const line = { intent: "update", plant_id: "plt-jkt-sdr", patient_id: "pat-siti", qty: "4" };
+    const updated = await browser.submit("/patient/cart", line, 'name="qty"');
+    isTold(updated);
+    expect(updated.text).toMatch(
+      /name="qty"[^>]*value="4"|<option[^>]*selected[^>]*value="4"|value="4"[^>]*selected/,
+    );
+    missing("DELETE /cart/remove");
+    isTold(await browser.submit("/patient/cart", { intent: "remove" }, 'value="remove"'));
+    missing("POST /cart/apply-voucher");
+    const voucher = await browser.submit("/patient/cart", { code: "SEHAT10" }, 'name="code"');
+    isTold(voucher);
+    expect(voucher.text).toMatch(/name="code"[^>]*value="SEHAT10"|value="SEHAT10"[^>]*name="code"/);
+  });
+
+  it("POST /schedule/hold, POST /order/quote and POST /order/create of a checkout", async () => {
+    await clearCart(browser);
+    await addTest(browser, "prd-lipid");
+    const review = await walkToReview(browser);
+    missing("POST /order/create");
+    const answer = await browser.post("/patient/checkout?step=4", reviewForm(review));
+    isTold(answer);
+    expect(visible(answer)).toContain("Error Booking!");
+    expect(answer.text).toMatch(/name="accept_terms"[^>]*checked|checked[^>]*name="accept_terms"/);
+    missing("POST /order/quote");
+    const unpriced = await browser.get("/patient/checkout?step=4");
+    expect([unpriced.status, visible(unpriced).includes("This service is not available yet")]).toEqual([
+      501,
+      true,
+    ]);
+    stub.answerNormally();
+    missing("POST /schedule/hold");
+    const times = await browser.get("/patient/checkout?step=2");
+    const [slot_id = ""] = slotsOf(times);
+    const held = await browser.submit("/patient/checkout?step=2", { slot_id }, 'name="slot_id"');
+    isTold(held);
+    expect(held.text).toContain('name="slot_id"');
+  });
+
+  it("PUT /order/reschedule", async () => {
+    await chooseTime(browser, VISIT);
+    missing("PUT /order/reschedule");
+    const fields = { accept_fasting: "on", reason: "Ada rapat" };
+    const answer = await browser.submit(movePage(VISIT, "/confirm"), fields, 'name="shown"');
+    isTold(answer);
+    expect(visible(answer)).toContain("Reschedule Failed.");
+    expect(answer.text).toContain(">Ada rapat</textarea>");
+    missing("POST /schedule/hold");
+    const page = await timesFor(browser, VISIT);
+    isTold(await browser.submit(movePage(VISIT), { slot_id: slotsOf(page)[2] ?? "" }, 'name="slot_id"'));
+  });
+
+  it("PUT /consultation/reschedule", async () => {
+    const confirm = await chooseConsultationTime(browser, TALK);
+    missing("PUT /consultation/reschedule");
+    const answer = await browser.submit(confirm, {}, 'name="shown"');
+    isTold(answer);
+    expect(visible(answer)).toContain("Reschedule Failed.");
+  });
+});

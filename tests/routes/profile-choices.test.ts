@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, formIn } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openStream } from "../support/streams.ts";
+import { visible } from "../support/visible.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+async function signedIn(username = "patient"): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(username)).status).toBe(303);
+  return browser;
+}
+
+const tab = (name: string) => `/patient/profile?tab=${name}`;
+const hrefs = (text: string, like: RegExp) =>
+  [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = ""]) => href).filter((href) => like.test(href));
+
+describe("ADDRESS", () => {
+  const typed = {
+    label: "Kos",
+    detail: "Jl. Cihampelas No. 9",
+    landmark: "",
+    contact_phone: "0812 0000 1111",
+  };
+  const picker = "/patient/profile/area?of=new&province=32&city=3273&district=327302";
+
+  it("a new one takes its area from the picker; it can be changed, made the default, and removed", async () => {
+    const browser = await signedIn("patient2");
+    expect(visible(await browser.get(tab("ADDRESS")))).toContain("No addresses yet");
+    const empty = await browser.submit("/patient/profile/address/new", typed, 'name="detail"');
+    expect([empty.status, visible(empty)]).toEqual([400, expect.stringContaining("Please choose the area")]);
+    expect(empty.text).toContain("Jl. Cihampelas No. 9");
+    await browser.submit("/patient/profile/address/new", { ...typed, intent: "area" }, 'name="detail"');
+    const code = /name="subdistrict_code" value="(\d+)"/.exec((await browser.get(picker)).text)?.[1] ?? "";
+    const chosen = await browser.submit(picker, { subdistrict_code: code }, "subdistrict_code");
+    expect(chosen.location).toBe("/patient/profile/address/new#area");
+    const back = await browser.get("/patient/profile/address/new");
+    expect(back.text).toContain('value="Jl. Cihampelas No. 9"');
+    const saved = await browser.submit("/patient/profile/address/new", typed, 'name="detail"');
+    expect(saved.location).toBe(tab("ADDRESS"));
+    const list = await browser.get(tab("ADDRESS"));
+    expect(visible(list)).toMatch(/Kos.*Default address.*Jl\. Cihampelas No\. 9.*Kota Bandung.*INDONESIA/);
+    const [edit = ""] = hrefs(list.text, /\/address\/(?!new)[^/]+$/);
+    const stale = formIn((await browser.get(edit)).text, 'name="detail"').hidden;
+    await browser.submit(edit, { ...typed, label: "Kos lama" }, 'name="detail"');
+    const refused = await browser.post(edit, { ...stale, ...typed, label: "Kos baru" });
+    expect([refused.status, visible(refused)]).toEqual([409, expect.stringMatching(/Kos baru Kos lama/)]);
+    const again = await browser.post(edit, {
+      ...formIn(refused.text, 'name="detail"').hidden,
+      ...typed,
+      label: "Kos baru",
+    });
+    expect(again.status).toBe(303);
+    const removed = await browser.submit(`${edit}/remove`, {}, "main-form");
+    expect(removed.location).toBe(tab("ADDRESS"));
+    expect((await browser.get(edit)).status).toBe(404);
+  });
+
+  it("somebody else's does not exist, to look at, change or remove", async () => {
+    const browser = await signedIn("patient2");
+    for (const path of ["/patient/profile/address/adr-home", "/patient/profile/address/adr-home/remove"]) {
+      expect((await browser.get(path)).status).toBe(404);
+      const _token = await browser.tokenOf("/menu");
+      expect((await browser.post(path, { ...typed, _token, version: "1" })).status).toBe(404);
+    }
+    expect(visible(await (await signedIn()).get(tab("ADDRESS")))).toContain("Jl. Radio Dalam Raya No. 17");
+  });
+});
+
+describe("SETTING", () => {
+  const settings = {
+    language: "en",
+    result: "browser",
+    schedule: "email",
+    message_by: "sms",
+    low_data: "auto",
+    result_view: "advanced",
+  };
+  const save = (browser: Browser, some: Record<string, string> = {}) =>
+    browser.submit(tab("SETTING"), { ...settings, ...some }, 'name="message_by"');
+  const checked = (text: string, name: string) =>
+    [...text.matchAll(/<input[^>]*>/g)]
+      .map(([input]) => input)
+      .filter((input) => input.includes(`name="${name}"`) && input.includes('checked=""'))
+      .map((input) => / value="([^"]*)"/.exec(input)?.[1]);
+
+  it("keeps what was chosen, unticked channels included", async () => {
+    const browser = await signedIn();
+    expect((await save(browser)).status).toBe(303);
+    const { text } = await browser.get(tab("SETTING"));
+    expect(checked(text, "result")).toEqual(["browser"]);
+    expect(checked(text, "payment")).toEqual([]);
+    expect(checked(text, "message_by")).toEqual(["sms"]);
+    expect(checked(text, "result_view")).toEqual(["advanced"]);
+  });
+
+  it("the page that follows is in the chosen language, and so is the next one", async () => {
+    const browser = await signedIn();
+    const { location } = await save(browser, { language: "id" });
+    expect(location).toBe("/patient/profile?tab=SETTING&lang=id");
+    expect(visible(await browser.get(location ?? ""))).toContain("Pengaturan Anda sudah disimpan.");
+    expect(visible(await browser.get("/patient/home"))).toContain("Selamat datang");
+  });
+
+  it("saved data is one choice: setting, switch in the foot, and another browser after signing in", async () => {
+    const [browser, later] = [await signedIn(), new Browser(portal.origin)];
+    await save(browser, { low_data: "low" });
+    expect((await browser.get("/patient/home")).text).not.toContain("<script");
+    await later.signIn("patient");
+    expect((await later.get("/patient/home")).text).not.toContain("<script");
+    const { action } = formIn((await later.get("/patient/home")).text, "/data-use");
+    const _token = await later.tokenOf("/patient/home");
+    expect((await later.post(action ?? "", { _token })).status).toBe(303);
+    expect((await later.get("/patient/home")).text).toContain("<script");
+    expect(checked((await browser.get(tab("SETTING"))).text, "low_data")).toEqual(["full"]);
+    await save(browser, { low_data: "auto" });
+    const third = new Browser(portal.origin, { "Save-Data": "on" });
+    await third.signIn("patient");
+    expect((await third.get("/patient/home")).text).not.toContain("<script");
+  });
+
+  it("signs out other devices after a question, and ends their streams", async () => {
+    const [here, there] = [await signedIn("doctor"), await signedIn("doctor")];
+    const stream = await openStream(portal.origin, { Cookie: there.cookieHeader });
+    expect(visible(await here.get("/dashboard/profile-user?tab=SETTING"))).toContain(
+      "signed in on 1 other device",
+    );
+    expect(visible(await here.get("/profile/sign-out-others"))).toContain("This device stays signed in");
+    const done = await here.submit("/profile/sign-out-others", {}, "main-form");
+    expect(done.location).toBe("/dashboard/profile-user?tab=SETTING");
+    await expect.poll(() => stream.ended()).toBe(true);
+    expect((await there.get("/dashboard/profile-user")).location).toContain("/login");
+    const after = visible(await here.get("/dashboard/profile-user?tab=SETTING"));
+    expect(after).toContain("All other devices are signed out.");
+    expect(after).toContain("signed in on this device only");
+  });
+});
+
+describe("/barcode", () => {
+  it("shows a signed-in patient the own number, and nobody else", async () => {
+    const page = await (await signedIn()).get("/barcode");
+    expect(visible(page)).toContain("1000234501");
+    expect(page.text).toContain('class="qr"');
+    expect((await (await signedIn("doctor")).get("/barcode")).text).not.toContain('class="qr"');
+    const visitor = await new Browser(portal.origin).get("/barcode");
+    expect([visitor.status, visible(visitor)]).toEqual([
+      200,
+      expect.stringContaining("Check a printed report"),
+    ]);
+  });
+
+  it.each([
+    ["ZZZZ-ZZZZ-ZZZZ", 404, "We have never printed a report with this code"],
+    ["??", 400, "This does not look like a code"],
+  ])("%s: %d, and it stands in the field", async (code, status, text) => {
+    const page = await new Browser(portal.origin).get(`/barcode?code=${encodeURIComponent(code)}`);
+    expect([page.status, visible(page)]).toEqual([status, expect.stringContaining(text)]);
+    expect(page.text).toContain(`value="${code}"`);
+  });
+
+  it("takes ten codes a minute from an address, whoever asks", async () => {
+    const statuses = [];
+    for (let at = 0; at < 11; at++)
+      statuses.push(
+        (await new Browser(portal.origin).get(`/barcode?code=AAAA-AAAA-AAA${String.fromCharCode(65 + at)}`))
+          .status,
+      );
+    expect(statuses.at(-1)).toBe(429);
+    expect((await new Browser(portal.origin).get("/barcode")).status).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { FONT, textWidth, WIDTH } from "../../app/features/charts/paper.ts";
+
+/** A text with its middle and its baseline, in units of a drawing. */
+export interface Lettered {
+  text: string;
+  x: number;
+  y: number;
+  bold?: boolean;
+}
+
+/** No text meets another one or leaves the drawing, by the widest font. */
+export function expectApart(texts: readonly Lettered[], height = Infinity): void {
+  const boxes = texts.map(({ text, x, y, bold }) => {
+    const half = textWidth(text, bold ? "bold" : "normal") / 2;
+    return { text, left: x - half, right: x + half, top: y - FONT + 2, bottom: y + 3 };
+  });
+  for (const [nth, one] of boxes.entries()) {
+    expect(one.left, `${one.text} from the left`).toBeGreaterThanOrEqual(-0.1);
+    expect(one.right, `${one.text} to the right`).toBeLessThanOrEqual(WIDTH + 0.1);
+    expect(one.bottom, `${one.text} to the foot`).toBeLessThanOrEqual(height);
+    for (const other of boxes.slice(nth + 1)) {
+      const meets =
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      expect(meets, `${one.text} meets ${other.text}`).toBe(false);
+    }
+  }
+}
+
+/** Numbers as a laboratory reports them. */
+export const measured = (min: number, max: number): fc.Arbitrary<number> =>
+  fc
+    .tuple(fc.double({ min, max, noNaN: true }), fc.integer({ min: 0, max: 3 }))
+    .map(([value, decimals]) => Number(value.toFixed(decimals)));

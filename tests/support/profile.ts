@@ -1,0 +1,62 @@
+import sharp from "sharp";
+import { formIn, type Browser, type PageResponse } from "./browser.ts";
+import { outboxOf } from "./registration.ts";
+
+/** A small picture; JPEG keeps its place in the world when `placed`. */
+export function picture(format: "jpeg" | "png", placed = false): Promise<Buffer> {
+  const image = sharp({ create: { width: 400, height: 400, channels: 3, background: "#177" } });
+  const exif = { IFD0: { Copyright: "CANARY" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "6/1 12/1 0/1" } };
+  return (placed ? image.withExif(exif) : image).toFormat(format).toBuffer();
+}
+
+/** Posts the upload form of a page, from the page's own form, without script. */
+export async function sendPicture(
+  browser: Browser,
+  path: string,
+  bytes: Buffer | null,
+  name = "photo.jpg",
+): Promise<PageResponse> {
+  const page = await browser.get(path);
+  const { action, hidden } = formIn(page.text, 'type="file"');
+  const form = new FormData();
+  for (const [key, value] of Object.entries(hidden)) form.set(key, value);
+  for (const field of ["photo", "image"]) {
+    const own = field === "image" && bytes ? new Uint8Array(bytes) : new Uint8Array();
+    form.set(field, new Blob([own]), own.length > 0 ? name : "");
+  }
+  const encoded = new Response(form);
+  return browser.ask(action ?? path, {
+    method: "POST",
+    headers: {
+      "Content-Type": encoded.headers.get("content-type") ?? "",
+      Origin: browser.origin,
+      "Sec-Fetch-Site": "same-origin",
+    },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+/** Asks for a code to a new address, and gives the code that was sent. */
+export async function askForCode(browser: Browser, email: string): Promise<string> {
+  const sent = await browser.submit("/profile/contact/email", { email }, 'name="email"');
+  if (sent.location !== "/profile/contact/email/code") throw new Error(`No code: ${String(sent.status)}`);
+  return (await outboxOf(browser, email)).code;
+}
+
+/** Fills in the first step of a correction; the second one asks for a picture. */
+export function startCorrection(browser: Browser, fields: Record<string, string>): Promise<PageResponse> {
+  return browser.submit("/profile/correction", fields, 'name="reason"');
+}
+
+/** Prices the tabs of a patient's profile, and its pages that stand behind a form. */
+export async function walkProfile(browser: Browser, price: (path: string) => Promise<void>): Promise<void> {
+  await askForCode(browser, "another@example.com");
+  await price("/profile/contact/email/code");
+  await startCorrection(browser, { field: "last_name", value: "Rahma", reason: "Salah ketik" });
+  await price("/profile/correction/confirm");
+  await sendPicture(browser, "/profile/correction/confirm", await picture("jpeg"));
+  await price("/profile/correction/done");
+  await sendPicture(browser, "/patient/profile?tab=PHOTO", await picture("jpeg"));
+  for (const tab of ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING"])
+    await price(`/patient/profile?tab=${tab}`);
+}

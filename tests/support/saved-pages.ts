@@ -1,0 +1,89 @@
+import { priceOf, type Price } from "./prices.ts";
+import { visible } from "./visible.ts";
+
+/** What a page says and offers, whatever it looks like. */
+interface Content {
+  words: string;
+  links: string[];
+  fields: string[];
+}
+
+/** The switch itself says the opposite. */
+const SWITCH = /Data saver: (?:on|off)\. Turn (?:on|off)/g;
+
+/**
+ * What may differ with saved data, by the page's path: what stands for a picture, and the drawing's own links. The words
+ * and links are taken out of both pages.
+ */
+const STANDS_FOR: Record<string, { words: RegExp; links: RegExp }> = {
+  "/patient/nearme/map-view": { words: / nothing yet/g, links: /^\/patient\/(?:nearme\/map-view|branch)/ },
+  "/patient/profile": { words: / Show your photo/g, links: /^\/profile\/photo/ },
+  "/profile/photo/new": { words: / Show your photo/g, links: /^\/profile\/photo/ },
+  "/profile/photo/remove": { words: / Show your photo/g, links: /^\/profile\/photo/ },
+};
+
+/** Built pages for visitors who save data, beside the same pages for others. */
+export class SavedPages {
+  readonly pages: Price[] = [];
+  private readonly lost: string[] = [];
+
+  /** @param usual the page as others get it, with these cookies */
+  async visit(origin: string, usual: Price, cookies: string): Promise<void> {
+    const { path } = usual;
+    const saving = await priceOf(origin, path, `${cookies}; data=low`);
+    this.pages.push(saving);
+    const own = contentOf(saving);
+    let others = contentOf(usual);
+    // What tells the time may have moved on between the two: the page after it then says the same.
+    if (JSON.stringify(own) !== JSON.stringify(others))
+      others = contentOf(await priceOf(origin, path, cookies));
+    for (const [kind, mine, theirs] of [
+      ["words", [own.words], [others.words]],
+      ["links", own.links, others.links],
+      ["fields", own.fields, others.fields],
+    ] as const) {
+      const missing = theirs.filter((one) => !mine.includes(one));
+      const added = mine.filter((one) => !theirs.includes(one));
+      if (missing.length + added.length > 0)
+        this.lost.push(`${path} ${kind}: -${missing.join(" | ")} +${added.join(" | ")}`);
+    }
+  }
+
+  losses(): readonly string[] {
+    return this.lost;
+  }
+
+  /** Tags that run, show or fetch something. */
+  intruders(): string[] {
+    const asks =
+      /<(?:script|img|picture|canvas|iframe|video|object|embed)\b|<link[^>]*rel="(?:prefetch|preload|modulepreload|prerender|preconnect|dns-prefetch)"[^>]*>|url\((?!data:|['"]?#)/g;
+    const drawings = /<svg(?![^>]*class="(?:icon|mark|qr)[^"]*")[^>]*>/g;
+    return this.pages.flatMap(({ path, html }) =>
+      [...html.matchAll(asks), ...html.matchAll(drawings)].map(([tag]) => `${path} ${tag.slice(0, 80)}`),
+    );
+  }
+
+  /** Bytes that a first visit takes, saved and not. */
+  table(): string {
+    const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
+    const rows = this.pages.map(
+      ({ path, requests, bytes }) => `${path.padEnd(52)}${String(requests).padStart(6)}${kb(bytes)}`,
+    );
+    return ["", `${"first visit with saved data".padEnd(52)}   all      kB`, ...rows, ""].join("\n");
+  }
+}
+
+function contentOf({ path, html }: Price): Content {
+  const exempt = STANDS_FOR[path.split("?")[0] ?? path];
+  const text = visible({ text: html.replace(SWITCH, "") });
+  const links = [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href);
+  const fields = [...html.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(([tag]) => {
+    const name = / name="([^"]*)"/.exec(tag)?.[1];
+    return name === undefined ? [] : [`${/ type="([^"]*)"/.exec(tag)?.[1] ?? ""} ${name}`];
+  });
+  return {
+    words: exempt ? text.replace(exempt.words, "") : text,
+    links: links.filter((href) => !exempt?.links.test(href)),
+    fields,
+  };
+}

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import fc from "fast-check";
+import { create } from "fontkit";
+import { describe, expect, it } from "vitest";
+import { drawAudiogram, pureToneAverage, type Threshold } from "../../app/features/charts/audiogram.ts";
+import { drawNumberLine, type NumberLineTexts } from "../../app/features/charts/number-line.ts";
+import { FONT, LINE, linesOf, placeLabels, textWidth, WIDTH } from "../../app/features/charts/paper.ts";
+import { formatMeasured } from "../../app/lib/decimals.ts";
+import { listFiles } from "../support/sources.ts";
+import { expectApart, measured } from "../support/drawn.ts";
+
+describe("the estimated width of a text", () => {
+  const { resolve } = createRequire(import.meta.url);
+  const fonts = ["arimo", "dejavu-sans", "carlito", "roboto-condensed"].map((name) => {
+    const font = create(readFileSync(resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff`)));
+    if (!("layout" in font)) throw new Error(`${name} holds several fonts.`);
+    return font;
+  });
+  const texts = ["charts", "catalogue"].flatMap((name) =>
+    listFiles("locales")
+      .filter((path) => path.endsWith(`/${name}.json`))
+      .flatMap((path) =>
+        [...readFileSync(path, "utf8").matchAll(/: "([^"{}]{3,})"/g)].map(([, text]) => text ?? ""),
+      ),
+  );
+
+  it("is never below the real one, in any font", () => {
+    expect(texts.length).toBeGreaterThan(100);
+    for (const text of [...texts, "0123456789", "−1,645", "70–99 mg/dL", "10⁹/L", "µmol/L"])
+      for (const font of fonts) {
+        const real = (font.layout(text).advanceWidth / font.unitsPerEm) * FONT;
+        expect(textWidth(text), text).toBeGreaterThanOrEqual(real);
+      }
+  });
+
+  it("decides the lines: none is wider than allowed, and no letter is lost", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), fc.integer({ min: 40, max: WIDTH }), (text, width) => {
+        const lines = linesOf(text, width);
+        expect(lines.join("").replace(/\s+/g, "")).toBe(text.replace(/\s+/g, ""));
+        for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it("keeps labels apart and inside", () => {
+    const wish = fc.record({
+      text: fc.string({ minLength: 1, maxLength: 20 }),
+      at: fc.double({ min: 0, max: WIDTH, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 8 }), (wishes) => {
+        const placed = placeLabels(wishes);
+        expect(placed.map(({ text }) => text)).toEqual(wishes.map(({ text }) => text));
+        expectApart(placed.map(({ text, x, row }) => ({ text, x, y: row * LINE })));
+      }),
+    );
+  });
+});
+
+const lineTexts = (value: number, low: number, high: number): NumberLineTexts => ({
+  value: `${formatMeasured(value, "id")} mg/dL`,
+  low: formatMeasured(low, "id"),
+  high: formatMeasured(high, "id"),
+  blocks: { below: "Rendah", in: "Dalam rujukan", above: "Tinggi" },
+  act: "Dokter biasanya bertindak mulai dari sini: 126 mg/dL",
+});
+
+describe("a number line", () => {
+  const ranged = fc
+    .tuple(measured(-50, 5000), measured(0.01, 400), measured(-500, 50_000), fc.boolean())
+    .filter(([, length]) => length > 0)
+    .map(([low, length, value, act]) => ({
+      ...{ low, high: low + length, value },
+      actFrom: act ? low + length * 1.5 : null,
+    }));
+
+  it("places value, range and anchor on one linear scale, inside the drawing", () => {
+    fc.assert(
+      fc.property(ranged, (one) => {
+        const drawn = drawNumberLine(one, lineTexts(one.value, one.low, one.high));
+        if (!drawn) throw new Error("not drawn");
+        const { blocks, x, act } = drawn;
+        const block = blocks.find((other) => other.block === "in");
+        const [from = 0, to = 0] = [block?.from, block?.to];
+        // Least squares are not needed: the two farthest known places give the scale.
+        const known = [
+          [one.low, from],
+          [one.high, to],
+          [one.value, x],
+          ...(act && one.actFrom !== null ? [[one.actFrom, act.x]] : []),
+        ].sort(([a = 0], [b = 0]) => a - b);
+        const [[v0 = 0, x0 = 0] = [], [v1 = 0, x1 = 0] = []] = [known.at(0), known.at(-1)];
+        for (const [value = 0, at = 0] of known) {
+          expect(at).toBeGreaterThanOrEqual(8);
+          expect(at).toBeLessThanOrEqual(WIDTH - 8);
+          expect(Math.abs(x0 + ((value - v0) / (v1 - v0)) * (x1 - x0) - at)).toBeLessThanOrEqual(0.25);
+        }
+        const edges = blocks.flatMap((other) => [other.from, other.to]);
+        expect(edges).toEqual([...edges].sort((a, b) => a - b));
+        expect(Math.sign(one.value - one.low) * (x - from)).toBeGreaterThanOrEqual(0);
+        expect(Math.sign(one.value - one.high) * (x - to)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("labels every block, and no label meets another one", () => {
+    fc.assert(
+      fc.property(ranged, (one) => {
+        const texts = lineTexts(one.value, one.low, one.high);
+        const drawn = drawNumberLine(one, texts);
+        if (!drawn) throw new Error("not drawn");
+        const below = drawn.bar.bottom + 4 + FONT;
+        const boxes = [
+          ...drawn.value.lines.map((text, nth) => ({
+            text,
+            x: drawn.value.x,
+            y: FONT + nth * LINE,
+            bold: true,
+          })),
+          ...drawn.blocks.flatMap(({ label, from, to }) =>
+            label ? [{ text: label, x: (from + to) / 2, y: drawn.bar.top + 16 }] : [],
+          ),
+          ...drawn.labels.map(({ text, x, row }) => ({ text, x, y: below + row * LINE })),
+          ...(drawn.act?.lines ?? []).map((text, nth) => ({
+            ...{ text, x: drawn.act?.textX ?? 0 },
+            y: below + ((drawn.act?.row ?? 0) + nth) * LINE,
+          })),
+        ];
+        expectApart(boxes, drawn.height);
+        const said = boxes.map(({ text }) => text).join(" ");
+        for (const { block } of drawn.blocks) expect(said).toContain(texts.blocks[block]);
+        expect(said).toContain(texts.low);
+        expect(said).toContain(texts.high);
+        for (const { label, from, to } of drawn.blocks)
+          if (label) expect(textWidth(label)).toBeLessThanOrEqual(to - from);
+      }),
+    );
+  });
+
+  it.each([
+    ["a range without length", { value: 1, low: 2, high: 2 }],
+    ["a range upside down", { value: 1, low: 3, high: 2 }],
+    ["a value that is no number", { value: NaN, low: 1, high: 2 }],
+    ["an open range", { value: 1, low: -Infinity, high: 2 }],
+  ])("is not drawn for %s", (_, one) => {
+    expect(drawNumberLine(one, lineTexts(1, 1, 2))).toBeNull();
+  });
+
+  it("does not go below zero where nothing else does", () => {
+    const drawn = drawNumberLine({ value: 2, low: 0, high: 1 }, lineTexts(2, 0, 1));
+    expect(drawn?.blocks.map(({ block }) => block)).toEqual(["in", "above"]);
+  });
+});
+
+const threshold: fc.Arbitrary<Threshold> = fc.record({
+  ear: fc.constantFrom("right", "left"),
+  conduction: fc.constantFrom("air", "bone"),
+  masked: fc.boolean(),
+  frequency: fc.constantFrom(125, 250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12_500),
+  level: fc.integer({ min: -20, max: 130 }),
+  no_response: fc.boolean(),
+});
+
+describe("an audiogram", () => {
+  it("places every threshold at its frequency and level, none outside, none twice", () => {
+    fc.assert(
+      fc.property(fc.array(threshold, { maxLength: 40 }), (thresholds) => {
+        const { frame, octaves, levels, marks, leftOut, lines } = drawAudiogram(thresholds);
+        const [first, last] = [octaves[0], octaves.at(-1)];
+        const [zero, top] = [levels[0], levels.at(-1)];
+        if (!first || !last || !zero || !top) throw new Error("no axes");
+        const octave = (last.x - first.x) / Math.log2(last.frequency / first.frequency);
+        const decibel = (top.y - zero.y) / (top.level - zero.level);
+        expect(Math.abs(octave - 20 * decibel), "20 dB is as long as an octave").toBeLessThan(0.1);
+        for (const { x, y, frequency, level } of marks) {
+          expect(Math.abs(2 ** ((x - first.x) / octave) * first.frequency - frequency)).toBeLessThan(
+            frequency / 200,
+          );
+          expect(Math.abs((y - zero.y) / decibel + zero.level - level)).toBeLessThan(0.1);
+          expect(x).toBeGreaterThan(frame.left + 12);
+          expect(x).toBeLessThan(frame.right - 12);
+          expect(y).toBeGreaterThan(frame.top + 12);
+          expect(y).toBeLessThan(frame.bottom - 12);
+        }
+        const bare = marks.map(({ x: _x, y: _y, ...one }) => one);
+        expect(bare).toEqual(thresholds.filter((one) => bare.some((other) => same(one, other))));
+        expect(bare.length + leftOut.length).toBe(thresholds.length);
+        for (const { ear, marks: line } of lines)
+          for (const mark of line)
+            expect([mark.ear, mark.conduction, mark.no_response]).toEqual([ear, "air", false]);
+      }),
+    );
+  });
+  const same = (a: Threshold, b: Threshold) => JSON.stringify(a) === JSON.stringify(b);
+
+  const air = (frequency: number, level: number, more: Partial<Threshold> = {}): Threshold => ({
+    ...{ ear: "right", conduction: "air", masked: false, frequency, level, no_response: false },
+    ...more,
+  });
+  it("breaks the line of an ear where there was no response, and prefers masked thresholds", () => {
+    const { lines } = drawAudiogram([
+      ...[air(8000, 60), air(4000, 110, { no_response: true }), air(2000, 30), air(1000, 20), air(500, 15)],
+      ...[air(2000, 40, { masked: true }), air(1000, 0, { conduction: "bone" })],
+    ]);
+    expect(lines.map(({ marks }) => marks.map(({ level }) => level))).toEqual([[15, 20, 40]]);
+  });
+
+  it("averages 500 to 4000 Hz by air, or nothing at all", () => {
+    const four = [air(500, 10), air(1000, 15), air(2000, 20), air(4000, 30)];
+    expect(pureToneAverage([...four, air(8000, 90), air(500, 0, { conduction: "bone" })], "right")).toBe(
+      18.75,
+    );
+    expect(pureToneAverage(four, "left")).toBeNull();
+    expect(pureToneAverage(four.slice(1), "right")).toBeNull();
+    expect(pureToneAverage([...four.slice(1), air(500, 110, { no_response: true })], "right")).toBeNull();
+  });
+});

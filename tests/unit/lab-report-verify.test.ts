@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { issueReport } from "../../lab/store/issued-reports.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+let open: TestLab;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:30:00Z");
+}, 60_000);
+afterAll(() => open.close());
+
+const verify = (code: string) => open.call("GET", `/report/verify?code=${encodeURIComponent(code)}`);
+
+/** Issues the report of the newest version of a result in this state. */
+async function issued(
+  where: "ready" | "withdrawn",
+  version: "current" | "former" = "current",
+): Promise<string> {
+  const { db } = open.lab;
+  let rows = db.selectFrom("lab_result").selectAll().where("state", "=", where);
+  if (version === "former") rows = rows.where("version", ">", 1);
+  const result = await rows.executeTakeFirstOrThrow();
+  const call = {
+    clock: open.clock,
+    lang: "en" as const,
+    caller: { account_id: "", user_type: 1 as const, patient_id: null, token: "" },
+  };
+  const of = version === "former" ? { ...result, version: 1 } : result;
+  const report = await db.transaction().execute((trx) => issueReport(trx, call, of, "lab"));
+  return report.verification_code;
+}
+
+describe("checking a printed report without an account", () => {
+  it.each([
+    ["ready", "current", "current"],
+    ["ready", "former", "superseded"],
+    ["withdrawn", "current", "withdrawn"],
+  ] as const)("a %s result, %s version: %s", async (state, version, shown) => {
+    const code = await issued(state, version);
+    const spelt = `${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`.toLowerCase();
+    const answer = await verify(spelt);
+    const report = z.strictObject({
+      kind: z.literal("lab"),
+      state: z.string(),
+      issued_at: z.iso.datetime(),
+      initials: z.string().regex(/^(\S\. ?)+$/),
+    });
+    expect(report.parse(answer.results).state).toBe(shown);
+  });
+
+  it("a code that was never printed does not exist", async () => {
+    expect((await verify("AAAA-AAAA-AAAA")).status).toBe(404);
+    expect((await verify("")).status).toBe(400);
+  });
+});
