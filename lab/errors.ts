@@ -100,7 +100,7 @@ export const errorTable = {
   employee_changed: [409, "employee_changed", "version_changed"],
   duplicate_identity: [409, "duplicate_identity", "duplicate_identity"],
   duplicate_number: [409, "duplicate_number", "duplicate_number"],
-  identity_locked: [409, "identity_locked", "identity_locked"],
+  employee_locked: [409, "employee_locked", "identity_locked"],
   reuse_expired: [409, "reuse_expired", "reuse_expired"],
   /** results: the import */
   import_closed: [409, "import_closed", "import_closed"],

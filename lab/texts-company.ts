@@ -16,7 +16,7 @@ export const companyTexts = {
     en: "Another employee has this employee number",
     id: "Nomor karyawan ini sudah dipakai karyawan lain",
   },
-  identity_locked: {
+  employee_locked: {
     en: "The laboratory has verified this identity; only the laboratory can change it",
     id: "Identitas ini sudah diverifikasi laboratorium; hanya laboratorium yang bisa mengubahnya",
   },

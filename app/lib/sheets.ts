@@ -36,7 +36,7 @@ export function inflateBounded(bytes: Uint8Array): Uint8Array | null {
     unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
   if (refused || files.size === 0) return null;
   const whole = [...files].map(([name, chunks]) => [name, new Uint8Array(Buffer.concat(chunks))]);
-  return zipSync(Object.fromEntries(whole) as Record<string, Uint8Array>, { level: 0 }); // pairs of just these
+  return zipSync(Object.fromEntries(whole), { level: 0 });
 }
 
 /** The first sheet of an XLSX file, every cell as text; numbers as they are stored, dates as YYYY-MM-DD. */

@@ -104,7 +104,7 @@ export async function createEmployee(
 
 /**
  * Changes an employee who is still as the caller saw it.
- * @throws LabError `not_found`; `employee_changed` with the employee as it is now; `identity_locked`;
+ * @throws LabError `not_found`; `employee_changed` with the employee as it is now; `employee_locked`;
  * `duplicate_number`, `duplicate_identity`
  */
 export async function updateEmployee(
@@ -118,7 +118,7 @@ export async function updateEmployee(
   const view = await employeeView(trx, company, employee);
   const changed = changedFields(employee, view, values);
   if (view.identity_locked && ["identities", "date_of_birth", "gender"].some((one) => changed.includes(one)))
-    throw new LabError("identity_locked");
+    throw new LabError("employee_locked");
   if (changed.length === 0) return { employee_id, version };
   const duplicate = await duplicates(trx, company.company_id, values, employee_id);
   if (duplicate) throw new LabError(duplicate.code, { fields: duplicate.fields });

@@ -5,8 +5,7 @@ import { hashToken } from "./accounts.ts";
 import type { CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { holderOf } from "./employee-save.ts";
-import type { Patient } from "./patients.ts";
-import { patientName } from "./patients.ts";
+import { patientName, type Patient } from "./patients.ts";
 
 /** So that nobody finds out by trying who is a patient. */
 const CHECKS_PER_HOUR = 60;
@@ -82,10 +81,11 @@ export async function findPatient(
     .where("identity_type", "=", identity_type)
     .where("identity_number", "=", identity_number)
     .where("date_of_birth", "=", date_of_birth)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("employee as e")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("employee as e")
             .select("e.employee_id")
             .whereRef("e.patient_id", "=", "patient.patient_id")
             .where("e.company_id", "=", company_id),

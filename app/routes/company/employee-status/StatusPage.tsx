@@ -20,15 +20,7 @@ interface StatusPageProps {
   failure: FormFailure | undefined;
 }
 
-export function StatusPage({
-  direction,
-  employee_id,
-  name,
-  done,
-  schema,
-  failure,
-  ...page
-}: StatusPageProps) {
+export function StatusPage({ direction, employee_id, name, done, failure, ...page }: StatusPageProps) {
   const { t } = useTranslation("employees");
   const fields = useFields(schema, failure);
   if (done) {

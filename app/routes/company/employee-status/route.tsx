@@ -8,7 +8,6 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getEmployee } from "~/upstream/employees.server.ts";
 import { changeStatus } from "./action.server.ts";
-import { schema } from "./schema.ts";
 import { shownOf, statusPage } from "./status.server.ts";
 import { StatusPage } from "./StatusPage.tsx";
 
