@@ -16,13 +16,24 @@ const lists = (repairs: readonly Repair[] = []) => ({
   departments: [{ department_id: "dep-1", name: "Gudang" }],
   insurers: [
     { insurance_company_id: "ins-bpjs", name: "BPJS Kesehatan", company_id: null, digits: 13 },
-    { insurance_company_id: "ins-own", name: "PT Nusantara Jaya Abadi", company_id: "com-nusantara", digits: null },
+    {
+      insurance_company_id: "ins-own",
+      name: "PT Nusantara Jaya Abadi",
+      company_id: "com-nusantara",
+      digits: null,
+    },
   ],
   repairs: new Set(repairs),
 });
 
 const rowsOf = (people: readonly SheetPerson[]) =>
-  people.map((person, at) => ({ sheet_row: at + 2, cells: cellsOf(HEADS, HEADS.map((head) => person[head])) }));
+  people.map((person, at) => ({
+    sheet_row: at + 2,
+    cells: cellsOf(
+      HEADS,
+      HEADS.map((head) => person[head]),
+    ),
+  }));
 const check = (people: readonly SheetPerson[], repairs: readonly Repair[] = []) =>
   checkSheet(rowsOf(people), lists(repairs), NOBODY);
 
@@ -91,7 +102,12 @@ describe("a repair for the whole sheet", () => {
     ["two digits of a year", { date_of_birth: "16/04/73" }, "dates_short_year", "date_short_year"],
     ["month first", { date_of_birth: "04/16/1973" }, "dates_month_first", "date_month_first"],
     ["number of a day", { date_of_birth: "26770" }, "dates_serial", "date_serial"],
-    ["own company as insurer", { insurance_company: "PT Nusantara Jaya Abadi" }, "insurance_own", "insurance_own"],
+    [
+      "own company as insurer",
+      { insurance_company: "PT Nusantara Jaya Abadi" },
+      "insurance_own",
+      "insurance_own",
+    ],
     ["a new department", { department: "Riset" }, "departments_new", "department"],
     ["lost zeros of BPJS", { insurance_number: "7000000003" }, "insurance_number_zeros", "lost_zeros"],
   ])("%s: a problem without it, right with it", async (_name, cells, repair, code) => {
@@ -118,8 +134,11 @@ describe("a repair for the whole sheet", () => {
   });
 
   it("never guesses a date that can be either: the sheet or the NIK decides, or somebody", () => {
-    const read = (cell: string, facts: { dayFirst: boolean; monthFirst: boolean }, repairs: readonly Repair[] = []) =>
-      readDateCell(cell, { kind: "past", today: TODAY, facts, repairs: new Set(repairs) });
+    const read = (
+      cell: string,
+      facts: { dayFirst: boolean; monthFirst: boolean },
+      repairs: readonly Repair[] = [],
+    ) => readDateCell(cell, { kind: "past", today: TODAY, facts, repairs: new Set(repairs) });
     const [dmy, both, mdy] = [
       { dayFirst: true, monthFirst: false },
       { dayFirst: true, monthFirst: true },
@@ -135,20 +154,42 @@ describe("a repair for the whole sheet", () => {
 describe("rows of a sheet together", () => {
   it("names both rows that use the same number or identity", async () => {
     const twin = { ...personAt(1), employee_number: personAt(0).employee_number };
-    const rows = await check([personAt(0), twin, { ...personAt(2), identity_number: personAt(4).identity_number }, personAt(4)]);
-    const codes = rows.map(({ problems }) => problems.filter(({ level }) => level === "error").map(({ code }) => code));
-    expect(codes).toEqual([["repeated_number"], ["repeated_number"], ["repeated_identity"], ["repeated_identity"]]);
+    const rows = await check([
+      personAt(0),
+      twin,
+      { ...personAt(2), identity_number: personAt(4).identity_number },
+      personAt(4),
+    ]);
+    const codes = rows.map(({ problems }) =>
+      problems.filter(({ level }) => level === "error").map(({ code }) => code),
+    );
+    expect(codes).toEqual([
+      ["repeated_number"],
+      ["repeated_number"],
+      ["repeated_identity"],
+      ["repeated_identity"],
+    ]);
   });
 
   const cell = fc.oneof(
     fc.string({ maxLength: 40 }),
-    fc.constantFrom("", "1.23E+15", "0", "31/12/90", "12/31/1990", "03/04/1990", "33000", "=1+1", "'=1", "☃", "L", "P"),
+    fc.constantFrom(
+      "",
+      "1.23E+15",
+      "0",
+      "31/12/90",
+      "12/31/1990",
+      "03/04/1990",
+      "33000",
+      "=1+1",
+      "'=1",
+      "☃",
+      "L",
+      "P",
+    ),
     fc.integer().map(String),
   );
-  const damage = fc.array(
-    fc.tuple(fc.nat({ max: 19 }), fc.constantFrom(...HEADS), cell),
-    { maxLength: 30 },
-  );
+  const damage = fc.array(fc.tuple(fc.nat({ max: 19 }), fc.constantFrom(...HEADS), cell), { maxLength: 30 });
 
   it("whatever is damaged: every row is imported as it was meant or reported, none is lost", async () => {
     await fc.assert(
@@ -168,7 +209,9 @@ describe("rows of a sheet together", () => {
           // A row that nobody touched fails only because another one took its number or identity, or because the
           // order of its dates became doubtful.
           if (!touched.has(at) && row.outcome === "error")
-            expect(row.problems.map(({ code }) => code).join()).toMatch(/repeated_|date_ambiguous|lost_zeros/);
+            expect(row.problems.map(({ code }) => code).join()).toMatch(
+              /repeated_|date_ambiguous|lost_zeros/,
+            );
           if (!touched.has(at) && row.outcome === "new")
             expect(row.employee?.values).toMatchObject(meant(personAt(at)));
         }

@@ -17,7 +17,9 @@ const importShape = z.object({
   import_id: z.string(),
   status: z.string(),
   version: z.number(),
-  offers: z.array(z.object({ repair: z.string(), count: z.number(), example: z.string(), meaning: z.string() })),
+  offers: z.array(
+    z.object({ repair: z.string(), count: z.number(), example: z.string(), meaning: z.string() }),
+  ),
   ignored_columns: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
 });
@@ -31,15 +33,18 @@ async function upload(csv: string, who = token) {
     headers: { Authorization: `Bearer ${who}` },
     body: form,
   });
-  return z.looseObject({ statusCode: z.number(), code: z.string().optional(), results: z.unknown() }).parse(
-    await response.json(),
-  );
+  return z
+    .looseObject({ statusCode: z.number(), code: z.string().optional(), results: z.unknown() })
+    .parse(await response.json());
 }
-const taken = async (people: readonly SheetPerson[]) => importShape.parse((await upload(csvOf(people))).results);
+const taken = async (people: readonly SheetPerson[]) =>
+  importShape.parse((await upload(csvOf(people))).results);
 const send = (path: string, body: object, who = token) =>
   open.call("POST", path, { token: who, body: { client_request_id: randomUUID(), ...body } });
 const detail = async (import_id: string) =>
-  importShape.parse((await open.call("GET", `/employee/import-detail?import_id=${import_id}`, { token })).results);
+  importShape.parse(
+    (await open.call("GET", `/employee/import-detail?import_id=${import_id}`, { token })).results,
+  );
 const total = async (q: string) =>
   (await open.call("GET", `/employee/get?q=${encodeURIComponent(q)}`, { token })).meta?.["total"];
 /** People whose numbers no other test uses. */
@@ -68,7 +73,9 @@ describe("an import of employees", () => {
     expect((await taken(sheet)).import_id).toBe(one.import_id);
     await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
     expect(await taken(sheet)).toMatchObject({ import_id: one.import_id, status: "done" });
-    const again = importShape.parse((await send("/employee/import-again", { import_id: one.import_id })).results);
+    const again = importShape.parse(
+      (await send("/employee/import-again", { import_id: one.import_id })).results,
+    );
     expect(again.import_id).not.toBe(one.import_id);
     expect(again.counts).toMatchObject({ new: 0, update: 0, unchanged: 3 });
   });
@@ -91,11 +98,19 @@ describe("an import of employees", () => {
     const one = await taken([person]);
     await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
     const change = await taken([{ ...person, last_name: "Lain" }]);
-    await open.lab.db.updateTable("employee").set({ version: 9 }).where("employee_number", "=", "002161").execute();
+    await open.lab.db
+      .updateTable("employee")
+      .set({ version: 9 })
+      .where("employee_number", "=", "002161")
+      .execute();
     await send("/employee/import-confirm", { import_id: change.import_id, version: change.version });
     expect(await detail(change.import_id)).toMatchObject({ counts: { updated: 0, refused: 1 } });
-    const rows = await open.call("GET", `/employee/import-rows?import_id=${change.import_id}&which=error`, { token });
-    expect(rows.results).toMatchObject([{ row: 2, done: "refused", problems: [{ code: "changed_meanwhile" }] }]);
+    const rows = await open.call("GET", `/employee/import-rows?import_id=${change.import_id}&which=error`, {
+      token,
+    });
+    expect(rows.results).toMatchObject([
+      { row: 2, done: "refused", problems: [{ code: "changed_meanwhile" }] },
+    ]);
   });
 
   it("checks again with the repairs that were chosen, for the version that was seen", async () => {
@@ -107,9 +122,9 @@ describe("an import of employees", () => {
     const mended = importShape.parse((await send("/employee/import-repair", repair)).results);
     expect(mended).toMatchObject({ status: "ready", counts: { new: 3, error: 0 }, offers: [] });
     expect((await send("/employee/import-repair", repair)).code).toBe("version_changed");
-    expect((await send("/employee/import-confirm", { import_id: one.import_id, version: one.version })).code).toBe(
-      "version_changed",
-    );
+    expect(
+      (await send("/employee/import-confirm", { import_id: one.import_id, version: one.version })).code,
+    ).toBe("version_changed");
   });
 
   it("makes the departments that somebody has agreed to", async () => {
@@ -127,13 +142,21 @@ describe("an import of employees", () => {
     expect(one.counts["total"]).toBe(900);
     const ready = await until(one.import_id, "ready");
     expect(ready.counts).toMatchObject({ new: 900, error: 0 });
-    const started = await send("/employee/import-confirm", { import_id: one.import_id, version: ready.version });
+    const started = await send("/employee/import-confirm", {
+      import_id: one.import_id,
+      version: ready.version,
+    });
     expect(started.status).toBe(200);
     expect((await until(one.import_id, "done")).counts).toMatchObject({ created: 900, done: 900 });
   });
 
   it("reuses the record of a patient with this number and birth date", async () => {
-    const person = { ...personAt(240), identity_number: "3273020211910005", date_of_birth: "02-11-1991", gender: "L" };
+    const person = {
+      ...personAt(240),
+      identity_number: "3273020211910005",
+      date_of_birth: "02-11-1991",
+      gender: "L",
+    };
     const one = await taken([person]);
     await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
     const { patient_id } = await open.lab.db
@@ -147,7 +170,9 @@ describe("an import of employees", () => {
   it("is nobody else's", async () => {
     const one = await taken(people(260, 1));
     const other = await open.token("company2", "SAMUDRA");
-    const see = await open.call("GET", `/employee/import-detail?import_id=${one.import_id}`, { token: other });
+    const see = await open.call("GET", `/employee/import-detail?import_id=${one.import_id}`, {
+      token: other,
+    });
     expect(see.status).toBe(404);
     const take = await send("/employee/import-confirm", { import_id: one.import_id, version: 1 }, other);
     expect(take.status).toBe(404);

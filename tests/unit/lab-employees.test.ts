@@ -80,15 +80,18 @@ describe("who may do what with employees", () => {
     ["POST", "/employee/import-cancel", { import_id: "x" }],
   ];
 
-  it.each(["finance", "viewer"] as const)("%s reads the list without identities and changes nothing", async (who) => {
-    const { results } = await get("/employee/get", who);
-    expect(JSON.stringify(results)).not.toMatch(/identities|phone|date_of_birth/);
-    expect((await get("/employee/get-detail?employee_id=emp-siti", who)).code).toBe("role_missing");
-    for (const [method, path, body] of writes) {
-      const { status, code } = await send(method, path, body, who);
-      expect([path, status, code]).toEqual([path, 403, "role_missing"]);
-    }
-  });
+  it.each(["finance", "viewer"] as const)(
+    "%s reads the list without identities and changes nothing",
+    async (who) => {
+      const { results } = await get("/employee/get", who);
+      expect(JSON.stringify(results)).not.toMatch(/identities|phone|date_of_birth/);
+      expect((await get("/employee/get-detail?employee_id=emp-siti", who)).code).toBe("role_missing");
+      for (const [method, path, body] of writes) {
+        const { status, code } = await send(method, path, body, who);
+        expect([path, status, code]).toEqual([path, 403, "role_missing"]);
+      }
+    },
+  );
 
   it("another company's employee does not exist", async () => {
     const own = person();
@@ -118,7 +121,11 @@ describe("identities and insurances of an employee", () => {
     return answer.errors ?? {};
   };
   const ktp = (primary: boolean) => ({ identity_type: "KTP", identity_number: nik((serial += 1)), primary });
-  const passport = (primary: boolean) => ({ identity_type: "PASSPORT", identity_number: "C1234567", primary });
+  const passport = (primary: boolean) => ({
+    identity_type: "PASSPORT",
+    identity_number: "C1234567",
+    primary,
+  });
 
   it("has exactly one primary identity", async () => {
     expect(await refused({ identities: [ktp(true), passport(true)] })).toEqual({
@@ -156,7 +163,12 @@ describe("identities and insurances of an employee", () => {
   });
 
   it("names every error at once", async () => {
-    const errors = await refused({ gender: "X", date_of_birth: "31-02-1990", phone: "08123456789012345", identities: [] });
+    const errors = await refused({
+      gender: "X",
+      date_of_birth: "31-02-1990",
+      phone: "08123456789012345",
+      identities: [],
+    });
     expect(Object.keys(errors).sort()).toEqual(["date_of_birth", "gender", "identities", "phone"]);
     expect(errors["phone"]).toEqual(["Max 13 characters"]);
   });
@@ -188,7 +200,9 @@ describe("checking an identity", () => {
 
   it("names an employee of the own company, not of another", async () => {
     expect((await check("3174055204880003", "1988-04-12")).results).toMatchObject({ match: "employee" });
-    expect((await check("3174055204880003", "1988-04-12", "company2")).results).toMatchObject({ match: "patient" });
+    expect((await check("3174055204880003", "1988-04-12", "company2")).results).toMatchObject({
+      match: "patient",
+    });
   });
 
   it("lets the record be reused with that very identity, once", async () => {
@@ -206,7 +220,8 @@ describe("checking an identity", () => {
 
   it("refuses to be asked for long", async () => {
     const answers = [];
-    for (let at = 0; at < 61; at += 1) answers.push((await check(nik(5000 + at), "1990-08-17", "company2")).status);
+    for (let at = 0; at < 61; at += 1)
+      answers.push((await check(nik(5000 + at), "1990-08-17", "company2")).status);
     expect(answers.at(-1)).toBe(429);
   });
 });

@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/i18n.server.ts";
 import type { Employee } from "~/upstream/employees.server.ts";
-import { headOf } from "./sheet.server.ts";
+import { columnName } from "./column-name.ts";
 import { SHEET_COLUMNS, type SheetColumn } from "./sheet-columns.ts";
 
 /** An employee as a row of a sheet that can be imported again: the primary identity and the first insurance. */
@@ -10,6 +10,9 @@ function cellOf(column: SheetColumn, employee: Employee, titles: ReadonlyMap<str
   switch (column) {
     case "title":
       return titles.get(employee.title_id ?? "") ?? "";
+    case "phone":
+      // Without the plus, which a spreadsheet would take for a formula.
+      return employee.phone?.replace(/^\+62/, "0") ?? "";
     case "gender":
       return employee.gender === "M" ? "L" : employee.gender === "F" ? "P" : "";
     case "department":
@@ -37,7 +40,7 @@ export function employeeSheet(
   t: Translate,
   titles: ReadonlyMap<string, string>,
 ): string[][] {
-  const heads = SHEET_COLUMNS.map((column) => headOf(t, column));
+  const heads = SHEET_COLUMNS.map((column) => columnName(t, column));
   return [heads, ...employees.map((one) => SHEET_COLUMNS.map((column) => cellOf(column, one, titles)))];
 }
 
@@ -63,5 +66,8 @@ export function templateSheet(t: Translate, lang: "en" | "id"): string[][] {
     insurance_number: "",
     insurance_expired_at: "",
   };
-  return [SHEET_COLUMNS.map((column) => headOf(t, column)), SHEET_COLUMNS.map((column) => example[column])];
+  return [
+    SHEET_COLUMNS.map((column) => columnName(t, column)),
+    SHEET_COLUMNS.map((column) => example[column]),
+  ];
 }

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { i18nFor, type Translate } from "~/i18n/i18n.server.ts";
 import { languages } from "~/i18n/language.ts";
+import { columnName } from "./column-name.ts";
 import {
   escapedCell,
   isSheetColumn,
@@ -10,13 +11,6 @@ import {
   type SheetColumn,
 } from "./sheet-columns.ts";
 
-/** The heading of a column in the language of `t`. */
-export function headOf(t: Translate, column: SheetColumn): string {
-  return column === "identity_country"
-    ? t("employees:file.identity_country")
-    : t(`employees:field.${column}`);
-}
-
 let known: Map<string, SheetColumn> | undefined;
 
 /** Every heading that is understood, in both languages. */
@@ -24,7 +18,7 @@ function knownHeads(): Map<string, SheetColumn> {
   if (known) return known;
   const heads = new Map<string, SheetColumn>();
   for (const column of SHEET_COLUMNS) {
-    const own = languages.map((lang) => headOf(i18nFor(lang).getFixedT(null, "common"), column));
+    const own = languages.map((lang) => columnName(i18nFor(lang).getFixedT(null, "common"), column));
     for (const head of [column, ...own, ...OTHER_HEADS[column]]) heads.set(plainHead(head), column);
   }
   return (known = heads);
@@ -67,5 +61,5 @@ export function sheetCsv(rows: readonly (readonly string[])[]): Buffer {
 
 /** Headings of a stored sheet, ours in the language of `t`. */
 export function headsOf(t: Translate, heads: readonly string[]): string[] {
-  return heads.map((head) => (isSheetColumn(head) ? headOf(t, head) : head));
+  return heads.map((head) => (isSheetColumn(head) ? columnName(t, head) : head));
 }

@@ -46,7 +46,7 @@ export function ContractSection({ contract }: { contract: CompanyProfile["contra
           { label: t("home.contract.terms"), value: payment_terms && t(`home.contract.${payment_terms}`) },
           {
             label: t("home.contract.funding"),
-            value: funding.map((one) => t(`home.contract.${one}`)).join(", "),
+            value: funding.map((one) => t(`home.contract.fund.${one}`)).join(", "),
           },
           { label: t("home.contract.discount"), value: `${String(discount_percent)} %` },
         ]}

@@ -48,7 +48,7 @@ function Age({ since, now }: { since: string | null | undefined; now: number }):
   const days = Math.floor((now - Date.parse(since)) / 86_400_000);
   if (Number.isNaN(days)) return null;
   const age = days > 0 ? t("home.age.days", { count: days }) : t("home.age.today");
-  return <span className="muted">{t("home.waiting.oldest", { age })}</span>;
+  return <span className="muted">({age})</span>;
 }
 
 const SOON_DAYS = 30;

@@ -1,5 +1,7 @@
 import type { FormFailure } from "~/forms/failure.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate, type Lang } from "~/lib/dates.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -22,7 +24,8 @@ const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
 
 /** Problems that one answer mends for the whole sheet. Renders nothing without any. */
 export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFailure | undefined }) {
-  const { t } = useTranslation("imports");
+  const { t, i18n } = useTranslation("imports");
+  const lang = textLang(i18n.language);
   const offers = one.offers.flatMap(({ repair, ...offer }) => {
     const known = KNOWN.find((name) => name === repair);
     return known ? [{ ...offer, repair: known }] : [];
@@ -39,11 +42,19 @@ export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFa
           options={offers.map(({ repair, count, example, meaning }) => ({
             value: repair,
             label: t(`repairs.${repair}`, { count, example }),
-            hint: PLAIN.includes(repair) || !meaning ? undefined : t("repairs.example", { example, meaning }),
+            hint:
+              PLAIN.includes(repair) || !meaning
+                ? undefined
+                : t("repairs.example", { example, meaning: inWords(meaning, lang) }),
           }))}
         />
         <Button look="secondary">{t("repairs.submit")}</Button>
       </PostForm>
     </section>
   );
+}
+
+/** What a cell would mean: a date as it is written elsewhere. */
+function inWords(meaning: string, lang: Lang): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(meaning) ? formatDate(meaning, lang) : meaning;
 }

@@ -41,10 +41,10 @@ export function ReviewPage({ one, list, page, failure }: ReviewPageProps) {
       {one.status === "canceled" && <Alert kind="warning">{t("review.canceled")}</Alert>}
       {one.status === "done" && <Done one={one} />}
       {isReady && <Ready one={one} />}
-      {isReady && <Repairs one={one} failure={failure} />}
       {isReady && one.ignored_columns.length > 0 && (
         <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>
       )}
+      {isReady && <Repairs one={one} failure={failure} />}
       {one.status !== "canceled" && counts.error + counts.refused > 0 && <ErrorFiles import_id={import_id} />}
       {list && (!list.ok || list.data.meta.total > 0) && (
         <section aria-labelledby="problems">
