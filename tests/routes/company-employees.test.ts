@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIn, type Browser } from "../support/browser.ts";
 import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
@@ -29,7 +30,7 @@ describe("each role on each page of employees", () => {
   ];
 
   it.each(["hrd", "finance", "viewer"])("%s opens home and list in both languages", async (username) => {
-    for (const lang of ["en", "id"]) {
+    for (const lang of ["id", "en"]) {
       const home = await as(username).get(`/company/home?lang=${lang}`);
       expect(home.text).toContain("PT Nusantara Jaya Abadi");
       const list = await as(username).get(`${MASTER}?lang=${lang}`);
@@ -130,10 +131,13 @@ describe("adding an employee", () => {
       email: "nobody",
     };
     const page = await browser.get(details);
-    const insert = /name="(__intent__)" value="([^"]*insurances[^"]*)"/.exec(
-      page.text.replaceAll("&quot;", '"'),
-    );
-    expect(insert).not.toBeNull();
+    const insert = /name="__intent__" value="([^"]*insurances[^"]*)"/.exec(page.text)?.[1] ?? "";
+    const more = await pressed(browser, details, "employee_number", {
+      ...typed,
+      __intent__: insert.replaceAll("&quot;", '"'),
+    });
+    expect(more.text).toContain('name="insurances[0].insurance_number"');
+    expect(more.text).toContain('value="009001"');
     const refused = await pressed(browser, details, "employee_number", typed);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Invalid email address");
@@ -169,7 +173,7 @@ describe("changing an employee", () => {
       ...values,
       ...hidden,
       position: "Direktur",
-      client_request_id: "late-request-1",
+      client_request_id: randomUUID(),
     });
     expect(late.status).toBe(409);
     expect(late.text).toContain("Lina Hartono changed this employee meanwhile");
