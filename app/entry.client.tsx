@@ -44,6 +44,7 @@ const fetched: Fetched<Exclude<ModuleName, keyof typeof included>> = {
   redirect: () => import("./modules/redirect.ts").then((file) => file.redirect),
   session: () => import("./modules/live/live.ts").then((file) => file.session),
   "time-left": () => import("./modules/time-left.ts").then((file) => file.timeLeft),
+  trend: () => import("./modules/trend.ts").then((file) => file.trend),
   verify: () => import("./modules/verify.ts").then((file) => file.verify),
 };
 

@@ -103,7 +103,8 @@ function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: App
     );
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
-  return isOpen ? named : [...named.slice(0, 1), { href: area }, ...named.slice(1)];
+  if (isOpen) return named;
+  return [...named.slice(0, 1), { href: area }, ...named.slice(1).filter(({ href }) => href !== area)];
 }
 
 /** Seconds until another try: what the laboratory said to a loader, or to the action whose form is shown again. */

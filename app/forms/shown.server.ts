@@ -1,19 +1,19 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { decrypt, encrypt } from "../state/encryption.server.ts";
 import { FormRejection } from "./failure.server.ts";
 import type { ChangedRow } from "./failure.ts";
 import { textOf } from "./read-form.server.ts";
 
-const shownLine = z.object({
+export interface ShownLine {
   /** tells the lines of a page apart: "total", "visit:plt-1" */
-  key: z.string(),
+  key: string;
   /** name and value as the page says them */
-  label: z.string(),
-  value: z.string(),
-  /** what counts: the same in both languages */
-  is: z.string(),
-});
-export type ShownLine = z.output<typeof shownLine>;
+  label: string;
+  value: string;
+  /** a hash of what counts: the same in both languages */
+  is: string;
+}
 
 /** Everything that a page shows of what its form will do. */
 export interface Shown {
@@ -22,16 +22,25 @@ export interface Shown {
   lines: ShownLine[];
 }
 
-const fingerprint = z.object({ accountKey: z.string(), page: z.string(), lines: z.array(shownLine) });
+/** Account, page and lines. Encrypted text does not compress, so that every character of it costs. */
+const fingerprint = z.tuple([
+  z.string(),
+  z.string(),
+  z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
+]);
 
 /** A line; `is` counts, by default what is shown. */
 export function shownLineOf(key: string, label: string, value: string, is: unknown = value): ShownLine {
-  return { key, label, value, is: JSON.stringify(is) };
+  const counts = createHash("sha256")
+    .update(JSON.stringify(is) ?? "")
+    .digest("base64url");
+  return { key, label, value, is: counts.slice(0, 16) };
 }
 
 /** The hidden field `shown` of a review: what its page shows, encrypted for this account and page. */
 export function fingerprintOf({ accountKey }: { accountKey: string }, { page, lines }: Shown): string {
-  return encrypt(JSON.stringify({ accountKey, page, lines }));
+  const short = lines.map(({ key, label, value, is }) => [key, label, value, is]);
+  return encrypt(JSON.stringify([accountKey, page, short]));
 }
 
 /**
@@ -73,8 +82,10 @@ function readLines(encrypted: string, accountKey: string, page: string): ShownLi
   if (text === null) return [];
   // Whatever the portal encrypts is JSON.
   const parsed = fingerprint.safeParse(JSON.parse(text));
-  const isOfPage = parsed.success && parsed.data.accountKey === accountKey && parsed.data.page === page;
-  return isOfPage ? parsed.data.lines : [];
+  if (!parsed.success) return [];
+  const [owner, of, lines] = parsed.data;
+  if (owner !== accountKey || of !== page) return [];
+  return lines.map(([key, label, value, is]) => ({ key, label, value, is }));
 }
 
 function byKey(lines: readonly ShownLine[]): Map<string, ShownLine> {

@@ -22,8 +22,11 @@ import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
+import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
 import en_charts from "../../locales/en/charts.json" with { type: "json" };
+import en_history from "../../locales/en/history.json" with { type: "json" };
+import en_results from "../../locales/en/results.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
@@ -54,8 +57,11 @@ import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
+import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
 import id_charts from "../../locales/id/charts.json" with { type: "json" };
+import id_history from "../../locales/id/history.json" with { type: "json" };
+import id_results from "../../locales/id/results.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
@@ -89,8 +95,11 @@ const en = {
   map: en_map,
   requests: en_requests,
   refused: en_refused,
+  family: en_family,
   homecare: en_homecare,
   charts: en_charts,
+  history: en_history,
+  results: en_results,
   record: en_record,
   myprofile: en_myprofile,
   barcode: en_barcode,
@@ -128,8 +137,11 @@ const id: Texts = {
   map: id_map,
   requests: id_requests,
   refused: id_refused,
+  family: id_family,
   homecare: id_homecare,
   charts: id_charts,
+  history: id_history,
+  results: id_results,
   record: id_record,
   myprofile: id_myprofile,
   barcode: id_barcode,

@@ -67,6 +67,16 @@ const policies: readonly BodyPolicy[] = [
     upload: { userTypes: MEMBERS, accept: PICTURE_KINDS, files: ["photo", "image"] },
   },
   {
+    page: site.familyMember,
+    bytes: PICTURE_BYTES + FORM_BOUNDS.bytes,
+    fields: 40,
+    upload: {
+      userTypes: [1],
+      accept: ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"],
+      files: ["proof", "proof_image"],
+    },
+  },
+  {
     page: site.employeeImport,
     bytes: SHEET_BYTES + FORM_BOUNDS.bytes,
     fields: 12,

@@ -160,6 +160,11 @@ export function addDays(date: string, days: number): string {
   return movedDate(`${date} ${String(days)}`);
 }
 
+/** The same day `months` later, or the last of its month. Both `YYYY-MM-DD`. */
+export function addMonths(date: string, months: number): string {
+  return dayAt(date).add(months, "month").format("YYYY-MM-DD");
+}
+
 export const datePresets = [
   "today",
   "this_week",

@@ -21,3 +21,9 @@ export function formatMeasured(value: number, lang: "en" | "id"): string {
   const text = String(Number(value.toPrecision(12)));
   return (lang === "id" ? text.replace(".", ",") : text).replace("-", "−");
 }
+
+/** A number with so many digits behind the point: "5.10", Indonesian "5,10". */
+export function formatDigits(value: number, digits: number, lang: "en" | "id"): string {
+  const text = value.toFixed(digits).replace("-", "−");
+  return lang === "id" ? text.replace(".", ",") : text;
+}

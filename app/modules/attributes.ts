@@ -85,6 +85,12 @@ export type Modules = Contracts<{
   submit: { options: { loading: string }; parts: "guard" | "message" };
   /** root: a text such as "in 5 hours", replaced by `over` at the end */
   "time-left": { options: { seconds: number; over: string }; parts: never };
+  /** root: values over time, with the drawing and what chooses their time; `read` names the reader */
+  trend: {
+    options: { read: string };
+    /** around links and forms that lead to the same page for another time; a drawn value, with what it says */
+    parts: "range" | "point";
+  };
   /** root: the input of a one-time code */
   verify: { options: { afterMs: number; note: string; stop: string; stopped: string }; parts: never };
 }>;

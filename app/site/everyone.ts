@@ -17,6 +17,13 @@ export const everyone = {
     module: "public/shared-record",
     secret: true,
   },
+  sharedRecordPdf: {
+    path: "/shared-record/:token/pdf",
+    access: "public",
+    module: "public/shared-record-pdf",
+    document: false,
+    secret: true,
+  },
   dataUse: { path: "/data-use", access: "public", module: "public/data-use", document: false },
   otherAccount: { path: "/signed-in-as-another", access: "public", module: "public/other-account" },
 

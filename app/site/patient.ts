@@ -2,7 +2,7 @@ import type { SitePage } from "./page.ts";
 
 /** Pages of patients (account type 1). */
 export const patient = {
-  family: { path: "/dashboard/family", access: "patient" },
+  family: { path: "/dashboard/family", access: "patient", module: "patient/family" },
   dashboardCart: { path: "/dashboard/cart", access: "patient", module: "account/dashboard-cart" },
   myPackage: {
     path: "/dashboard/my-package",
@@ -218,9 +218,27 @@ export const patient = {
     prefetch: true,
   },
   deal: { path: "/patient/deal", access: "patient", module: "patient/deal", prefetch: true },
-  labResult: { path: "/patient/lab-result", access: "patient" },
-  labResultHistory: { path: "/patient/lab-result/history", access: "patient" },
-  familyMember: { path: "/patient/family/:id", access: "patient" },
+  labResult: { path: "/patient/lab-result", access: "patient", module: "patient/lab-result" },
+  resultSharing: {
+    path: "/patient/lab-result/sharing",
+    access: "patient",
+    module: "patient/result-sharing",
+  },
+  labResultHistory: {
+    path: "/patient/lab-result/history",
+    access: "patient",
+    module: "patient/lab-result-history",
+  },
+  labResultHistoryCsv: {
+    path: "/patient/lab-result/history/csv",
+    access: "patient",
+    module: "patient/lab-result-history-csv",
+    document: false,
+  },
+  familyMember: { path: "/patient/family/:id", access: "patient", module: "patient/family-member" },
+  familyEdit: { path: "/patient/family/:id/edit", access: "patient", module: "patient/family-edit" },
+  familyRemove: { path: "/patient/family/:id/remove", access: "patient", module: "patient/family-remove" },
+  familyDone: { path: "/patient/family/:id/done", access: "patient", module: "patient/family-done" },
   cart: { path: "/patient/cart", access: "patient", module: "patient/cart", prefetch: true },
   checkout: { path: "/patient/checkout", access: "patient", module: "patient/checkout" },
   orderTest: { path: "/patient/order-test/:branch/:id", access: "patient", module: "patient/order-test" },

@@ -11,12 +11,26 @@ const results = z.object({
 });
 
 /** Asks for the link to a document by the number that the portal's address names. */
-type FindLink = (up: UpstreamContext, number: string) => Promise<{ linkDownload?: string | null }>;
+type FindLink = (
+  up: UpstreamContext,
+  number: string,
+  patient_id?: string,
+) => Promise<{ linkDownload?: string | null }>;
 
 function ofOrder(path: `/${string}`, summary: string): FindLink {
   const query = z.object({ order_number: z.string() });
   const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
   return (up, order_number) => call(up, document, { query: { order_number } });
+}
+
+/** A report of an order: of the patient that is named, where there are several. */
+function ofResult(path: `/${string}`, summary: string): FindLink {
+  const query = z.object({
+    order_number: z.string(),
+    patient_id: z.string().optional().describe("where an order has several patients"),
+  });
+  const document = endpoint("Documents", { path, area: "document", summary, query, topLevel: true, results });
+  return (up, order_number, patient_id) => call(up, document, { query: { order_number, patient_id } });
 }
 
 const recordCall = endpoint("Documents", {
@@ -32,8 +46,8 @@ const recordCall = endpoint("Documents", {
 const calls = {
   invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
   "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
-  labreport: ofOrder("/diagnosis/get-labreport", "Laboratory report of an order."),
-  mcureport: ofOrder("/diagnosis/get-mcureport", "Report of a medical check-up."),
+  labreport: ofResult("/diagnosis/get-labreport", "Laboratory report of an order."),
+  mcureport: ofResult("/diagnosis/get-mcureport", "Report of a medical check-up."),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
 } satisfies Record<string, FindLink>;
 /** PDF documents: of an order, or of a patient. */
@@ -52,8 +66,9 @@ export async function findDocument(
   up: UpstreamContext,
   kind: DocumentKind,
   number: string,
+  patient_id?: string,
 ): Promise<Buffer | null> {
-  return fetchPdf(up, await findLink(up, kind, number));
+  return fetchPdf(up, await findLink(up, kind, number, patient_id));
 }
 
 /**
@@ -70,9 +85,10 @@ export async function fetchPdf(up: UpstreamContext, link: string | null | undefi
   return response.status === 200 && isPdf ? response.body : null;
 }
 
-async function findLink(up: UpstreamContext, kind: DocumentKind, number: string) {
+async function findLink(up: UpstreamContext, kind: DocumentKind, number: string, patient_id?: string) {
+  const find: FindLink = calls[kind];
   try {
-    return (await calls[kind](up, number)).linkDownload;
+    return (await find(up, number, patient_id)).linkDownload;
   } catch (error) {
     if (error instanceof UpstreamRefusal) return null;
     throw error;

@@ -19,7 +19,8 @@ export interface CallValues {
   query?: Record<string, QueryValue>;
   /** JSON; beside a file, the text fields of the same multipart form */
   body?: object;
-  file?: FilePart;
+  /** null = none, where the form may go without */
+  file?: FilePart | null;
 }
 export type NoValues = Record<never, never>;
 
@@ -30,7 +31,7 @@ export type Availability = "every provider" | "extension" | "reference only";
 type ValuesOf<Query, Body, File> = NoValues &
   (Query extends z.ZodType ? { query: z.input<Query> } : unknown) &
   (Body extends z.ZodType ? { body: z.input<Body> } : unknown) &
-  (File extends string ? { file: FilePart } : unknown);
+  (File extends string ? { file: FilePart | null } : unknown);
 
 interface Declaration<Results extends z.ZodType, Query, Body, File> {
   /** default GET */

@@ -12,7 +12,10 @@ export const familyList = endpoint("Family", {
   area: "account",
   summary: "People that the caller is related to, and who may do what for whom.",
   availability: "extension",
-  query: z.object({ per_page: z.number() }),
+  query: z.object({
+    per_page: z.number(),
+    closed: z.number().optional().describe("1: also those that are over"),
+  }),
   rows: 100,
   results: z.array(
     z.object({

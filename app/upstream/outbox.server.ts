@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { key, optionalText } from "./shapes.server.ts";
+import { ignored, key, optionalText } from "./shapes.server.ts";
 
 const message = z.object({
   id: z.string().min(1),
@@ -59,4 +59,19 @@ const notifyCall = endpoint("Reference laboratory", {
  */
 export async function sendNotification(up: UpstreamContext, body: NotificationRequest): Promise<string> {
   return (await call(up, notifyCall, { body })).notification_id;
+}
+
+const releaseCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/release-result",
+  area: "lookup",
+  summary: "Issues what waits of an order's results, and shows what is withheld.",
+  availability: "reference only",
+  body: z.object({ order_number: z.string() }),
+  results: ignored,
+});
+
+/** Has the reference laboratory issue the results of an order. @throws UpstreamRefusal 404 nothing of it waits */
+export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
+  await call(up, releaseCall, { body: { order_number } });
 }

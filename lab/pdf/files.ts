@@ -3,6 +3,7 @@ import type { LabContext } from "../http.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
 import { invoicePdf } from "./invoice.ts";
+import { printReport } from "./report.ts";
 import { printRecord } from "./record-file.ts";
 
 /** A document, ready to be sent. */
@@ -18,6 +19,8 @@ type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>
 const printers: Partial<Record<FileSubject["kind"], Print>> = {
   invoice: printInvoice,
   invoice_homecare: printInvoice,
+  lab_report: printReport,
+  mcu_report: printReport,
   medical_record: printRecord,
 };
 

@@ -23,7 +23,9 @@ export async function dashboard(call: Call): Promise<Reply> {
   const next = await nextVisit(db, caller, now, patient_id);
   const [nextView] = next ? await orderViews(db, call, [next]) : [];
   const family = await listFamily(db, clock, caller);
-  const requests = family.filter((one) => one.direction === "received" && one.status === "pending");
+  const requests = family.filter(
+    (one) => one.direction === "received" && (one.status === "pending" || one.paused),
+  );
   return {
     results: {
       pending_orders: await orderViews(db, call, pending),

@@ -31,6 +31,7 @@ import { notifyAccount, notifyBody } from "./reference.ts";
 import * as record from "./record.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
+import { history, historyQuery } from "./result-history.ts";
 import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
@@ -165,6 +166,7 @@ export const routes: readonly Route[] = [
 
   get("/result/get", PATIENT, results.list, "Results of the caller and of people whose results the caller may see", results.listQuery),
   get("/result/get-detail", PATIENT, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
+  get("/result/get-history", PATIENT, history, "What was measured of a patient over time, by code", historyQuery),
   post("/result/mark-read", PATIENT, results.read, "Note that a result was opened", results.readBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),

@@ -138,7 +138,7 @@ export const executiveCheck: Story = {
 
 /** Litres and litres per second of one breath out and in, as the device stored them. */
 function breath(fvc: number, pef: number, fev1: number) {
-  const steps = 60;
+  const steps = 30;
   const rate = -Math.log(1 - fev1 / fvc);
   const round = (value: number) => Math.round(value * 1000) / 1000;
   const out = Array.from({ length: steps + 1 }, (_, at) => {
@@ -151,7 +151,7 @@ function breath(fvc: number, pef: number, fev1: number) {
     const volume = fvc * (1 - (at + 1) / steps);
     return { volume: round(volume), flow: round(-0.6 * pef * Math.sin((volume / fvc) * Math.PI)) };
   });
-  const times = Array.from({ length: 61 }, (_, at) => at / 10);
+  const times = Array.from({ length: 31 }, (_, at) => at / 5);
   return {
     flow_volume: [...out, ...back],
     volume_time: times.map((time) => ({ time, volume: round(fvc * (1 - Math.exp(-rate * time))) })),

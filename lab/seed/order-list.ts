@@ -28,8 +28,8 @@ export interface OrderSeed {
   doctor?: string;
   /** hidden from the carers of a minor */
   sensitive?: true;
-  /** digits of its number; without them the next of the series */
-  digits?: string;
+  /** digits of its number, fixed: whatever is added to the list, the others keep theirs */
+  digits: string;
   /** ordered at the counter in this patient's name */
   at_counter_for?: string;
 }
@@ -38,7 +38,9 @@ const { siti, raka, budi, andi, hartini, nadia } = ids.patients;
 const { sudirman, kelapaGading, renon } = ids.plants;
 const doctor = "dr. Ratna Dewi Hapsari, Sp.PD";
 
+/** @param number last four digits of the order number */
 function order(
+  number: string,
   [state, ago]: readonly [SeedState, number],
   [plant, ...visit]: readonly [plant: string | null, day?: number, time?: string],
   items: OrderSeed["items"],
@@ -47,6 +49,7 @@ function order(
 ): OrderSeed {
   const [day, time] = visit;
   return {
+    digits: `000${number}`,
     account: "patient",
     type: "test",
     state,
@@ -73,75 +76,81 @@ const deal = { type: "deal" } as const;
 const officeCare = { type: "office_care" } as const;
 const forAndi = { account: "patient2" } as const;
 
-const numbered = (digits: string, more: Partial<OrderSeed> = {}) => ({ ...more, digits: `000${digits}` });
-
-/** Every order state over three years; the first is ORD-0001001. Later ones are added at the end. */
+/** Every order state over three years. */
 export const orderList: readonly OrderSeed[] = [
-  order(["completed", 1102], [sudirman, -1100, "08:00"], forSiti("GLU-F", "LIPID"), "VA_BCA", { doctor }),
-  order(["completed", 915], [sudirman, -913, "07:30"], forSiti("GLU-F", "HBA1C"), "GOPAY", { doctor }),
-  order(["completed", 733], [sudirman, -730, "07:00"], forSiti("MCU-BASIC"), "VA_MANDIRI", pack),
-  order(["completed", 548], [kelapaGading, -546, "08:30"], forSiti("HBA1C", "LIPID", "CREA"), "QRIS", {
-    voucher: "HABIS10",
-  }),
-  order(["completed", 368], [sudirman, -365, "09:00"], forSiti("GLU-F", "HBA1C", "URIC"), "VA_BNI", {
+  order("1001", ["completed", 1102], [sudirman, -1100, "08:00"], forSiti("GLU-F", "LIPID"), "VA_BCA", {
     doctor,
   }),
-  order(["completed", 201], [sudirman, -200, "10:00"], [["CBC", raka]], "OVO"),
-  order(["completed", 126], [sudirman, -123, "07:00"], forSiti("VITD", "TSH"), "VA_BRI"),
-  order(["paid", 90], [null], forSiti("SUB-HBA1C"), "VA_BCA", subscription),
-  order(["by_patient", 75], [kelapaGading, -70, "08:00"], forSiti("CBC"), "VA_BCA"),
-  order(["expired", 60], [sudirman, -57, "08:00"], forSiti("URINE", "CREA"), "QRIS"),
-  order(["completed", 50], [sudirman, -48, "06:30"], atHome, "VA_MANDIRI", home),
-  order(["completed", 45], [sudirman, -41, "07:30"], twice, "GOPAY", { voucher: "SEKALI15", doctor }),
-  order(["denied", 30], [kelapaGading, -27, "08:00"], forSiti("LIPID"), "OVO"),
-  order(["by_lab", 22], [renon, -19, "09:00"], forSiti("DENG"), "VA_BNI"),
-  order(["completed", 14], [sudirman, -11, "07:00"], forSiti("GLU-F", "SGOT", "SGPT"), "VA_BCA"),
-  order(["paid", 10], [null], [["MCU-BASIC", budi]], "VA_BCA", pack),
-  order(["progress", 4], [sudirman, -1, "09:00"], forSiti("ELEC", "VITB12"), "QRIS"),
-  order(["paid", 3], [sudirman, 1, "08:00"], family, "VA_BCA", { voucher: "SEHAT10", doctor }),
-  order(["paid", 2], [null], forSiti("DEAL-HEART"), "GOPAY", deal),
-  order(["at_branch", 1], [kelapaGading, 4, "09:30"], [["URIC", budi]], "PAY_AT_BRANCH"),
-  order(["pending", 0], [sudirman, 5, "08:30"], forSiti("TSH", "FT4"), "VA_MANDIRI"),
-  order(["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", forAndi),
-  order(["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", forAndi),
-  order(["expired", 27], [sudirman, -25, "07:00"], forSiti("HBA1C"), "QRIS", home),
-  order(["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
-  order(["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
-  order(["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
+  order("1002", ["completed", 915], [sudirman, -913, "07:30"], forSiti("GLU-F", "HBA1C"), "GOPAY", {
+    doctor,
+  }),
+  order("1003", ["completed", 733], [sudirman, -730, "07:00"], forSiti("MCU-BASIC"), "VA_MANDIRI", pack),
+  order(
+    "1004",
+    ["completed", 548],
+    [kelapaGading, -546, "08:30"],
+    forSiti("HBA1C", "LIPID", "CREA"),
+    "QRIS",
+    {
+      voucher: "HABIS10",
+    },
+  ),
+  order("1005", ["completed", 368], [sudirman, -365, "09:00"], forSiti("GLU-F", "HBA1C", "URIC"), "VA_BNI", {
+    doctor,
+  }),
+  order("1006", ["completed", 201], [sudirman, -200, "10:00"], [["CBC", raka]], "OVO"),
+  order("1007", ["completed", 126], [sudirman, -123, "07:00"], forSiti("VITD", "TSH"), "VA_BRI"),
+  order("1008", ["paid", 90], [null], forSiti("SUB-HBA1C"), "VA_BCA", subscription),
+  order("1009", ["by_patient", 75], [kelapaGading, -70, "08:00"], forSiti("CBC"), "VA_BCA"),
+  order("1010", ["expired", 60], [sudirman, -57, "08:00"], forSiti("URINE", "CREA"), "QRIS"),
+  order("1011", ["completed", 50], [sudirman, -48, "06:30"], atHome, "VA_MANDIRI", home),
+  order("1012", ["completed", 45], [sudirman, -41, "07:30"], twice, "GOPAY", { voucher: "SEKALI15", doctor }),
+  order("1013", ["denied", 30], [kelapaGading, -27, "08:00"], forSiti("LIPID"), "OVO"),
+  order("1014", ["by_lab", 22], [renon, -19, "09:00"], forSiti("DENG"), "VA_BNI"),
+  order("1015", ["completed", 14], [sudirman, -11, "07:00"], forSiti("GLU-F", "SGOT", "SGPT"), "VA_BCA"),
+  order("1016", ["paid", 10], [null], [["MCU-BASIC", budi]], "VA_BCA", pack),
+  order("1017", ["progress", 4], [sudirman, -1, "09:00"], forSiti("ELEC", "VITB12"), "QRIS"),
+  order("1018", ["paid", 3], [sudirman, 1, "08:00"], family, "VA_BCA", { voucher: "SEHAT10", doctor }),
+  order("1019", ["paid", 2], [null], forSiti("DEAL-HEART"), "GOPAY", deal),
+  order("1020", ["at_branch", 1], [kelapaGading, 4, "09:30"], [["URIC", budi]], "PAY_AT_BRANCH"),
+  order("1021", ["pending", 0], [sudirman, 5, "08:30"], forSiti("TSH", "FT4"), "VA_MANDIRI"),
+  order("1022", ["completed", 35], [sudirman, -33, "08:00"], [["URIC", andi]], "VA_BCA", forAndi),
+  order("1023", ["paid", 1], [renon, 2, "08:00"], [["GLU-F", andi]], "QRIS", forAndi),
+  order("1024", ["expired", 27], [sudirman, -25, "07:00"], forSiti("HBA1C"), "QRIS", home),
+  order("1025", ["by_lab", 18], [sudirman, -16, "06:30"], atHome, "VA_BCA", home),
+  order("1026", ["paid", 2], [sudirman, 7, "06:30"], atHome, "GOPAY", home),
+  order("1027", ["paid", 6], [sudirman, 9, "07:00"], forSiti("MCU-BASIC"), "COMPANY", officeCare),
   // Home visits that can be moved for their fee, and free of charge.
-  order(["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
-  order(["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
+  order("1028", ["paid", 2], [sudirman, 1, "09:00"], atHome, "VA_BCA", home),
+  order("1029", ["paid", 2], [sudirman, 6, "07:00"], forSiti("CBC"), "QRIS", home),
   // Results in the states that the orders above do not reach: result-stories.ts.
-  order(["completed", 700], [sudirman, -695, "08:00"], forSiti("MCU-EXEC"), "VA_BCA", numbered("3001", pack)),
-  order(["completed", 335], [sudirman, -330, "08:00"], forSiti("MCU-EXEC"), "COMPANY", {
-    ...numbered("3002", officeCare),
+  order("3001", ["completed", 700], [sudirman, -695, "08:00"], forSiti("MCU-EXEC"), "VA_BCA", pack),
+  order("3002", ["completed", 335], [sudirman, -330, "08:00"], forSiti("MCU-EXEC"), "COMPANY", {
+    ...officeCare,
     doctor,
   }),
-  order(["completed", 64], [sudirman, -61, "09:00"], forSiti("CRP"), "QRIS", numbered("3003")),
-  order(["completed", 42], [kelapaGading, -39, "08:00"], forSiti("HIV"), "VA_BCA", numbered("3004")),
-  order(["completed", 33], [sudirman, -31, "10:00"], forSiti("PTAPTT"), "GOPAY", numbered("3005")),
-  order(["completed", 26], [sudirman, -24, "08:00"], forSiti("ELEC", "CRP"), "QRIS", {
-    ...numbered("3006"),
+  order("3003", ["completed", 64], [sudirman, -61, "09:00"], forSiti("CRP"), "QRIS"),
+  order("3004", ["completed", 42], [kelapaGading, -39, "08:00"], forSiti("HIV"), "VA_BCA"),
+  order("3005", ["completed", 33], [sudirman, -31, "10:00"], forSiti("PTAPTT"), "GOPAY"),
+  order("3006", ["completed", 26], [sudirman, -24, "08:00"], forSiti("ELEC", "CRP"), "QRIS", {
     doctor,
   }),
-  order(["progress", 5], [kelapaGading, -1, "09:30"], forSiti("FERR", "VITD"), "VA_BCA", numbered("3007")),
-  order(["completed", 90], [sudirman, -88, "08:00"], [["HBA1C", hartini]], "VA_BCA", {
-    ...numbered("3008", forAndi),
+  order("3007", ["progress", 5], [kelapaGading, -1, "09:30"], forSiti("FERR", "VITD"), "VA_BCA"),
+  order("3008", ["completed", 90], [sudirman, -88, "08:00"], [["HBA1C", hartini]], "VA_BCA", {
+    ...forAndi,
     at_counter_for: hartini,
   }),
-  order(["progress", 16], [sudirman, -13, "08:30"], forSiti("URINE"), "VA_BNI", numbered("3009")),
+  order("3009", ["progress", 16], [sudirman, -13, "08:30"], forSiti("URINE"), "VA_BNI"),
 ];
 
 /** A minor's orders, made at the counter of a medical centre. */
 export const familyOrders: readonly OrderSeed[] = [
-  order(["completed", 33], [sudirman, -32, "09:00"], [["CBC", nadia]], "VA_BCA", {
+  order("0962", ["completed", 33], [sudirman, -32, "09:00"], [["CBC", nadia]], "VA_BCA", {
     account: "facility",
-    digits: "0000962",
     at_counter_for: nadia,
   }),
-  order(["completed", 26], [sudirman, -25, "09:30"], [["URINE", nadia]], "VA_BCA", {
+  order("0963", ["completed", 26], [sudirman, -25, "09:30"], [["URINE", nadia]], "VA_BCA", {
     account: "facility",
-    digits: "0000963",
     at_counter_for: nadia,
     sensitive: true,
   }),

@@ -9,7 +9,6 @@ import { adjustStock, type OrderRow } from "../store/order-flow.ts";
 import { makeQuote, type Quote } from "../store/order-quote.ts";
 import { findMethod, newVaNumber, qrText } from "../store/payment-methods.ts";
 import type { Item } from "../store/pricing.ts";
-import { nextOrderNumber } from "../store/series.ts";
 import { ensureSlot, findSlotPlant, type SlotRow } from "../store/slots.ts";
 import { HOME } from "./homecare.ts";
 import { ids, productId } from "./ids.ts";
@@ -18,7 +17,8 @@ import { familyOrders, orderList, type OrderSeed, type SeedState } from "./order
 import { laterList, seedOwned } from "./owned.ts";
 import { voucherClaims, vouchers } from "./vouchers.ts";
 
-const FIRST_NUMBER = 1000;
+/** New orders are numbered from the next one on, beyond everything that is seeded. */
+const LAST_NUMBER = 9999;
 const MINUTE = 60_000;
 /** order status, payment status of the order, of the payment, and last event of the payment */
 const STATES = {
@@ -38,7 +38,7 @@ export async function seedOrders(trx: Trx, clock: Clock): Promise<void> {
   const today = labToday(clock.now());
   await trx.insertInto("voucher").values(vouchers(today)).execute();
   await trx.insertInto("voucher_claim").values(voucherClaims(today)).execute();
-  await trx.insertInto("number_series").values({ name: "order", last_value: FIRST_NUMBER }).execute();
+  await trx.insertInto("number_series").values({ name: "order", last_value: LAST_NUMBER }).execute();
   for (const seed of [...orderList, ...laterList, ...familyOrders]) {
     const caller: Caller = {
       account_id: ids.accounts[seed.account],
@@ -107,9 +107,7 @@ interface Head {
 }
 
 async function insertHead(trx: Trx, { seed, quote, slot, created }: Head): Promise<OrderRow> {
-  const numbers = seed.digits
-    ? { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` }
-    : await nextOrderNumber(trx);
+  const numbers = { order_number: `ORD-${seed.digits}`, invoice_number: `INV-${seed.digits}` };
   const [order_status, payment_status] = STATES[seed.state];
   const product = seed.type === "test" || seed.type === "home_care" ? null : quote.lines[0]?.product;
   const order: OrderRow = {

@@ -51,6 +51,16 @@ export async function findCaller(
     : { account_id, user_type: 0, patient_id: null, token };
 }
 
+/** An account as the one that calls, without a token of its own; null when there is no such account. */
+export async function callerOf(db: Db, account_id: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom("account")
+    .select(["user_type", "patient_id"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
+  return row ? { account_id, ...row, token: "" } : null;
+}
+
 /** Issues a bearer token, by default a random one, and deletes expired ones. */
 export async function issueToken(
   db: Db | Trx,

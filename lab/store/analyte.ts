@@ -21,7 +21,7 @@ export interface Analyte {
   /** the first that fits the patient holds; none fits = no range */
   ranges: readonly Range[];
   /** limits beyond which the laboratory calls at once */
-  critical?: readonly [low: number | null, high: number | null];
+  critical?: readonly [low: number | null, high: number | null] | undefined;
   /** doctors usually act from here */
   act_from?: number;
   /** a result in words: what is usual */

@@ -39,7 +39,7 @@ export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
     measured(
       "789-8",
       ["Red blood cells", "Eritrosit"],
-      ["10⁶/µL", 2],
+      ["10^6/µL", 2],
       [
         { ...men, low: 4.5, high: 5.9 },
         { ...women, low: 3.9, high: 5.1 },
@@ -51,7 +51,7 @@ export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
     measured(
       "6690-2",
       ["White blood cells", "Leukosit"],
-      ["10³/µL", 1],
+      ["10^3/µL", 1],
       [
         { from: 15, low: 4, high: 10 },
         { ...child, low: 5, high: 14.5 },
@@ -59,7 +59,7 @@ export const bloodAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
       6.8,
       { method: counter, critical: [1, 30] },
     ),
-    measured("777-3", ["Platelets", "Trombosit"], ["10³/µL", 0], [150, 400], 268, {
+    measured("777-3", ["Platelets", "Trombosit"], ["10^3/µL", 0], [150, 400], 268, {
       method: counter,
       critical: [30, 1000],
     }),

@@ -19,7 +19,7 @@ export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id"
     .selectFrom("declared_version as d")
     .innerJoin("account as a", "a.account_id", "d.account_id")
     .select([
-      "version",
+      "d.version",
       "allergies",
       "conditions",
       "medicines",
@@ -29,7 +29,7 @@ export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id"
       "last_name",
     ])
     .where("d.patient_id", "=", patient_id)
-    .orderBy("version", "desc")
+    .orderBy("d.version", "desc")
     .limit(1)
     .executeTakeFirst();
   return {

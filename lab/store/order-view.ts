@@ -86,7 +86,7 @@ export async function orderViews(db: Db, call: CallContext, orders: readonly Ord
       ...headView(order, lang),
       plant: plant && plantView(plant),
       booking_code: isOpen ? order.booking_code : null,
-      schedule: slot && plant && scheduleView(slot, plant),
+      schedule: isOpen ? slot && plant && scheduleView(slot, plant) : null,
       visit_address:
         order.visit_address === null ? null : visitAddress.parse(JSON.parse(order.visit_address)),
       together: together.filter(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
+import { keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
 import type { Audience } from "./schema/results.ts";
 
@@ -13,6 +14,7 @@ const WORDING = "2026-11";
  * order. Off until the patient decides.
  */
 export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
+  const names = (await panelNames(db, [result])).get(keyOf(result));
   const { order_number, patient_id } = result;
   const order = await db
     .selectFrom("lab_order as o")
@@ -35,7 +37,9 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   return audiences.flatMap(([audience, name]) => {
     if (name === null) return [];
     const last = records.findLast((record) => record.audience === audience);
-    return [{ audience, name, share: last?.share === 1, changed_at: last?.at ?? null, wording: WORDING }];
+    return [
+      { audience, name, share: last?.share === 1, changed_at: last?.at ?? null, wording: WORDING, ...names },
+    ];
   });
 }
 

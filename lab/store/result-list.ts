@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { accessiblePatients, isHidden } from "./access.ts";
-import type { Db } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { instantOf } from "./local-time.ts";
 import { patientName } from "./patients.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "./schema/results.ts";
@@ -148,7 +148,7 @@ function listView(row: ListRow, names: Names) {
 
 /** Names of what was ordered for each patient of each order: a package, or its tests. */
 export async function panelNames(
-  db: Db,
+  db: Db | Trx,
   rows: readonly { order_number: string; patient_id: string }[],
 ): Promise<Map<string, Names>> {
   if (rows.length === 0) return new Map();

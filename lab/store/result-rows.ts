@@ -20,7 +20,7 @@ export interface Given {
   range?: readonly [low: number | null, high: number | null] | null;
   method?: Bilingual;
   goal?: readonly [low: number | null, high: number | null];
-  act_from?: number | null;
+  act_from?: number;
   comment?: Bilingual;
   explanation?: Bilingual;
   status?: ObservationStatus;
@@ -63,6 +63,10 @@ export async function observationRows(db: Db | Trx, sample: Sample): Promise<Obs
   );
 }
 
+function unitOf({ product_code, code }: Selectable<ObservationTable>): string | null {
+  return analytesOf(product_code).find((one) => one.code === code)?.unit ?? null;
+}
+
 /** What was given for stored observations; those without a value are left to the next version. */
 export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenValues {
   const given = rows
@@ -76,12 +80,12 @@ export function givenOf(rows: readonly Selectable<ObservationTable>[]): GivenVal
         ...pairOf("comment", row.comment_en, row.comment_id),
         ...pairOf("method", row.method_en, row.method_id),
         ...pairOf("explanation", row.explanation_en, row.explanation_id),
-        ...(row.unit ? { unit: row.unit } : {}),
+        ...(row.unit && row.unit !== unitOf(row) ? { unit: row.unit } : {}),
         decimals: row.decimals,
         flag: row.flag,
         range: row.ref_low === null && row.ref_high === null ? null : [row.ref_low, row.ref_high],
-        goal: [row.goal_low, row.goal_high],
-        act_from: row.act_from,
+        ...(row.goal_low === null && row.goal_high === null ? {} : { goal: [row.goal_low, row.goal_high] }),
+        ...(row.act_from === null ? {} : { act_from: row.act_from }),
         ...(row.status === "cancelled" ? { status: row.status } : {}),
       },
     ]);
@@ -125,7 +129,7 @@ function rowOf(analyte: Analyte, product_code: string, sample: Sample) {
     reference_text_id: reference_id,
     goal_low: given.goal?.[0] ?? null,
     goal_high: given.goal?.[1] ?? null,
-    act_from: given.act_from === undefined ? (analyte.act_from ?? null) : given.act_from,
+    act_from: given.act_from ?? (given.unit === undefined ? (analyte.act_from ?? null) : null),
     ...texts("comment", given.comment ?? null),
     ...texts("explanation", given.explanation ?? null),
     status,
@@ -149,7 +153,11 @@ function valueOf(analyte: Analyte, given: Given, range: Range | null, order_numb
     return { ...NO_VALUE, ...texts("value_text", words), flag: given.flag === undefined ? flag : given.flag };
   }
   const value = given.value ?? invented(analyte, range, order_number);
-  const flag = given.flag === undefined ? flagFor(value, range, analyte) : given.flag;
+  // A clinician's goal counts instead of the range.
+  const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
+  // The analyte's own limits are in its own unit.
+  const known = given.unit === undefined ? analyte : { ...analyte, critical: undefined };
+  const flag = given.flag === undefined ? flagFor(value, limits, known) : given.flag;
   return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
 }
 

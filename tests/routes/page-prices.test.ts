@@ -7,13 +7,17 @@ import { pages } from "../../app/site.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { childForm } from "../support/family-form.ts";
+import { companyPages, signInCompany } from "../support/company-portal.ts";
 import { walkHomeCare } from "../support/home-care.ts";
+import { EXAMPLES } from "../support/example-paths.ts";
 import { lostRules } from "../support/lost-rules.ts";
 import { chooseConsultationTime, chooseTime, confirmMove, movePage } from "../support/move-visit.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
 import { priceOf, priceTable, type Price } from "../support/prices.ts";
 import { walkProfile } from "../support/profile.ts";
 import { SavedPages } from "../support/saved-pages.ts";
+import { recordPages } from "../support/record-share.ts";
 import { newcomer } from "../support/registration.ts";
 
 /** Bytes. What a visitor meets first has to be cheapest. */
@@ -51,9 +55,14 @@ beforeAll(async () => {
   await patient.signIn("patient");
   const doctor = new Browser(portal.origin);
   await doctor.signIn("doctor");
+  const company = await signInCompany(portal.origin, "hrd");
+  Object.assign(EXAMPLES, await companyPages(company));
+  const child = await patient.submit("/patient/family/new?way=none", childForm, 'id="main-form"');
+  EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
   const hrefs = await crawl(patient);
   const browserOf = ({ path, access }: SitePage) => {
     if (path === "/dashboard/profile-user") return doctor;
+    if (access === "company") return company;
     return access === "unfinished"
       ? unfinished
       : access === "visitor" || access === "public"
@@ -72,6 +81,10 @@ beforeAll(async () => {
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
   prices.push(await priceOfOtherAccount(patient));
+  for (const path of await recordPages(patient)) {
+    const price = await firstVisit(path.startsWith("/shared-record/") ? visitor : patient, path);
+    if (price) prices.push(price);
+  }
 });
 afterAll(() => portal.close());
 
@@ -79,36 +92,6 @@ afterAll(() => portal.close());
 const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
-};
-
-/** Addresses that no page links to as they are. */
-const EXAMPLES: Record<string, string> = {
-  "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
-  "/otp/:phone": "/otp/+6281355500001",
-  "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
-  "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",
-  "/patient/order-deal/:id": "/patient/order-deal/prd-deal-heart?step=1",
-  "/patient/order-package/:id": "/patient/order-package/prd-mcu-basic?step=1",
-  "/patient/order-subscription/:id": "/patient/order-subscription/prd-sub-hba1c?step=1",
-  "/patient/order-test/:branch/:id": "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=1",
-  "/patient/home-care": "/patient/home-care?step=1",
-  "/patient/order/:order_number/together": "/patient/order/ORD-0001018/together",
-  "/patient/profile": "/patient/profile?tab=ORDER",
-  "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",
-  "/patient/profile/address/:address_id/remove": "/patient/profile/address/adr-home/remove",
-  "/profile/contact/:kind": "/profile/contact/phone",
-  "/patient/test": "/patient/test",
-  "/booking-success": "/booking-success?order_id=INV-0001020",
-  "/payment-pending": "/payment-pending?order_id=INV-0001021",
-  "/payment-pending-deal": "/payment-pending-deal?order_id=INV-0000990",
-  "/payment-pending-package": "/payment-pending-package?order_id=INV-0000991",
-  "/payment-success": "/payment-success?order_id=INV-0001018&home_care=false",
-  "/payment-success-deal": "/payment-success-deal?order_id=INV-0001019",
-  "/payment-success-lab": "/payment-success-lab?order_id=INV-0001018",
-  "/payment-success-package": "/payment-success-package?order_id=INV-0001016",
-  "/use-success": "/use-success?order_number=ORD-0000916",
-  "/patient/use-subscription-packages/:id": "/patient/use-subscription-packages/sub-0001019?step=1",
-  "/patient/use-subscription-test/:id": "/patient/use-subscription-test/sub-0001008?step=1",
 };
 
 /** Everything that the account's pages link to, a few clicks deep. */

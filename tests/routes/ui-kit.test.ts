@@ -94,7 +94,7 @@ describe("CSV", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="glucose.csv"');
     expect(headers["cache-control"]).toContain("no-store");
     const read = readCsv(text, { date: ["Date"], value: ["Result"] }, 10);
-    expect(read).toMatchObject({ ok: true, rows: { length: 5 } });
+    expect(read).toMatchObject({ ok: true, rows: { length: 7 } });
   });
 
   it("goes up, and says what is wrong at its field with the text kept", async () => {

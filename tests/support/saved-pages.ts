@@ -8,18 +8,22 @@ interface Content {
   fields: string[];
 }
 
-/** The switch itself says the opposite. */
-const SWITCH = /Data saver: (?:on|off)\. Turn (?:on|off)/g;
+/** The switch itself says the opposite; the signs of a drawing go with it. */
+const OWN_WORDS = /Data saver: (?:on|off)\. Turn (?:on|off)|<ul class="chart-legend"[\s\S]*?<\/ul>/g;
 
-/**
- * What may differ with saved data, by the page's path: what stands for a picture, and the drawing's own links. The words
- * and links are taken out of both pages.
- */
-const STANDS_FOR: Record<string, { words: RegExp; links: RegExp }> = {
-  "/patient/nearme/map-view": { words: / nothing yet/g, links: /^\/patient\/(?:nearme\/map-view|branch)/ },
-  "/patient/profile": { words: / Show your photo/g, links: /^\/profile\/photo/ },
-  "/profile/photo/new": { words: / Show your photo/g, links: /^\/profile\/photo/ },
-  "/profile/photo/remove": { words: / Show your photo/g, links: /^\/profile\/photo/ },
+/** The reader's own lines of the access log grow with every look at them. */
+const OWN_OPENINGS = /(?:\d\d [A-Z]{3} \d{4}, \d\d:\d\d WIB[\s–]*){1,2}You(?:, \d+ times?)?/g;
+
+/** What may differ with saved data, by the page's path: what stands for a picture. It is taken out of both pages. */
+const STANDS_FOR: Record<string, { words?: RegExp; links?: RegExp }> = {
+  // The list in place of the map.
+  "/patient/nearme/map-view": { words: /[\s\S]+/, links: /^#branch-|^\/patient\/nearme\/map-view/ },
+  "/patient/profile": {
+    words: /Show your photo |This browser (?:saves|does not save) data now\./g,
+    links: /^\/profile\/photo\?/,
+  },
+  "/profile/photo/new": { words: /Show your photo /g, links: /^\/profile\/photo\?/ },
+  "/profile/photo/remove": { words: /Show your photo /g, links: /^\/profile\/photo\?/ },
 };
 
 /** Built pages for visitors who save data, beside the same pages for others. */
@@ -43,9 +47,8 @@ export class SavedPages {
       ["fields", own.fields, others.fields],
     ] as const) {
       const missing = theirs.filter((one) => !mine.includes(one));
-      const added = mine.filter((one) => !theirs.includes(one));
-      if (missing.length + added.length > 0)
-        this.lost.push(`${path} ${kind}: -${missing.join(" | ")} +${added.join(" | ")}`);
+      if (missing.length > 0)
+        this.lost.push(`${path} ${kind}: ${missing.join(" | ")}; with saved data: ${mine.join(" | ")}`);
     }
   }
 
@@ -75,15 +78,15 @@ export class SavedPages {
 
 function contentOf({ path, html }: Price): Content {
   const exempt = STANDS_FOR[path.split("?")[0] ?? path];
-  const text = visible({ text: html.replace(SWITCH, "") });
+  const text = visible({ text: html.replace(OWN_WORDS, "") }).replace(OWN_OPENINGS, "");
   const links = [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href);
   const fields = [...html.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(([tag]) => {
     const name = / name="([^"]*)"/.exec(tag)?.[1];
     return name === undefined ? [] : [`${/ type="([^"]*)"/.exec(tag)?.[1] ?? ""} ${name}`];
   });
   return {
-    words: exempt ? text.replace(exempt.words, "") : text,
-    links: links.filter((href) => !exempt?.links.test(href)),
+    words: exempt?.words ? text.replace(exempt.words, "") : text,
+    links: links.filter((href) => !exempt?.links?.test(href)),
     fields,
   };
 }

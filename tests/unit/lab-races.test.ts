@@ -134,6 +134,8 @@ const ONE_ORDER = {
   payment_event: 1,
   request_once: 1,
   notification: 1,
+  // The notice goes by e-mail too.
+  outbox: 1,
 };
 
 /** Rows that name one of these accounts or patients, in any table. */

@@ -1,7 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as timers from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { issueReport } from "../../lab/store/issued-reports.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** Milliseconds that answers wait at least, so that the time does not tell which codes exist. */
+const delays = vi.hoisted((): number[] => []);
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<typeof timers>()),
+  setTimeout: (ms: number) => {
+    delays.push(ms);
+    return Promise.resolve();
+  },
+}));
 
 let open: TestLab;
 beforeAll(async () => {
@@ -48,8 +59,12 @@ describe("checking a printed report without an account", () => {
     expect(report.parse(answer.results).state).toBe(shown);
   });
 
-  it("a code that was never printed does not exist", async () => {
+  it("a code that was never printed does not exist, and is answered no sooner than one that was", async () => {
+    const code = await issued("ready");
+    delays.length = 0;
+    expect((await verify(code)).status).toBe(200);
     expect((await verify("AAAA-AAAA-AAAA")).status).toBe(404);
+    expect(delays).toEqual([60, 60]);
     expect((await verify("")).status).toBe(400);
   });
 });

@@ -43,14 +43,14 @@ function decode(text: string): Ring {
   return { points, box };
 }
 
-/** The rings that meet a view, with the points that count there. */
-function shapeIn(view: MapView, all: readonly Ring[]): MultiPolygon {
+/** The rings that meet a view, with the points that count from a zoom on. */
+function shapeIn(view: MapView, all: readonly Ring[], detail: number): MultiPolygon {
   const { left, top, width, height } = frameOf(view);
   const near = all.filter(
     ({ box }) => box.right > left && box.left < left + width && box.bottom < top && box.top > top - height,
   );
   const coordinates = near.flatMap(({ points }) => {
-    const ring = points.filter(({ zoom }) => zoom <= view.zoom).map(({ x, y }) => [x, y]);
+    const ring = points.filter(({ zoom }) => zoom <= detail).map(({ x, y }) => [x, y]);
     const [first] = ring;
     return first && ring.length >= 3 ? [[[...ring, first]]] : [];
   });
@@ -85,12 +85,13 @@ function draw(view: MapView): Coast {
       [-BLEED, -BLEED],
       [UNITS.width + BLEED, UNITS.height + BLEED],
     ]);
-  const pathOf = (all: readonly Ring[]) => {
+  const pathOf = (all: readonly Ring[], detail: number) => {
     const path = new ShortPath();
-    geoPath(projection, path)(shapeIn(view, all));
+    geoPath(projection, path)(shapeIn(view, all, detail));
     return path.text;
   };
-  return { own: pathOf(rings.own), others: pathOf(rings.others) };
+  // Nobody looks for a branch abroad: there the outline of the zoom before is enough.
+  return { own: pathOf(rings.own, view.zoom), others: pathOf(rings.others, view.zoom - 1) };
 }
 
 /** A place in steps of two units: a pixel of a phone. */

@@ -1,6 +1,6 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatMeasured } from "~/lib/decimals.ts";
+import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
 import { FONT, LINE } from "./paper.ts";
 import {
@@ -119,7 +119,7 @@ interface PartProps {
 function Bars({ measures, source, where }: PartProps) {
   const { t, i18n } = useTranslation("charts");
   const lang = textLang(i18n.language);
-  const numberOf = (value: number) => value.toFixed(2).replace(".", lang === "id" ? "," : ".");
+  const numberOf = (value: number) => formatDigits(value, 2, lang);
   const sentenceOf = ({ name, unit, measured, predicted, lln }: SpirometryMeasure) =>
     [
       `${name}: ${numberOf(measured ?? 0)} ${unit}`.trim(),

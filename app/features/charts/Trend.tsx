@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatMeasured } from "~/lib/decimals.ts";
+import { formatDigits } from "~/lib/decimals.ts";
 import { formatGrain } from "~/lib/dates.ts";
+import { partProps } from "~/modules/attributes.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
 import { LINE } from "./paper.ts";
 import { type DrawnPanel, type DrawnTrend, drawTrend, type TrendPanel } from "./trend.ts";
@@ -23,7 +24,7 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
   const lang = textLang(i18n.language);
   if (panels.length === 0) return null;
   const drawn = drawTrend(panels, {
-    valueOf: (value) => formatMeasured(value, lang),
+    valueOf: (value, decimals) => formatDigits(value, decimals, lang),
     timeOf: (at, grain) => formatGrain(new Date(at).toISOString().slice(0, 10), grain, lang),
   });
   const replaced = drawn.panels.some(({ points }) => points.some((point) => point.replaced));
@@ -49,7 +50,7 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
       }
     >
       {drawn.panels.map((panel, nth) => (
-        <Panel key={nth} panel={panel} trend={drawn} />
+        <Panel key={nth} panel={panel} trend={drawn} rows={panels[nth]?.rows} />
       ))}
       {drawn.times.map(({ at, text, textX }) => (
         <text key={at} className="chart-text" x={textX} y={drawn.timeY}>
@@ -60,7 +61,13 @@ export function Trend({ panels, message, where, caption }: TrendProps) {
   );
 }
 
-function Panel({ panel, trend }: { panel: DrawnPanel; trend: DrawnTrend }) {
+interface PanelProps {
+  panel: DrawnPanel;
+  trend: DrawnTrend;
+  rows: readonly number[] | undefined;
+}
+
+function Panel({ panel, trend, rows }: PanelProps) {
   const { left, right } = trend;
   const { top, bottom, label } = panel;
   return (
@@ -95,6 +102,8 @@ function Panel({ panel, trend }: { panel: DrawnPanel; trend: DrawnTrend }) {
           cx={x}
           cy={y}
           r="4"
+          {...(rows && partProps("trend", "point"))}
+          data-row={rows?.[nth]}
         />
       ))}
     </>

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc, type ScaleTime } from "d3-scale";
+import { scaleLinear, scaleUtc, type ScaleLinear, type ScaleTime } from "d3-scale";
 import { clamp, FONT, LINE, linesOf, round, textWidth, WIDTH } from "./paper.ts";
 
 /** A measured value on a calendar day. */
@@ -20,12 +20,14 @@ export interface TrendPanel {
   /** name and unit, above the axis */
   label: string;
   points: readonly TrendPoint[];
+  /** number of each point's row among the rows of the tables, from 0, for reading single values with script */
+  rows?: readonly number[];
 }
 
 export type Grain = "year" | "month" | "day";
 
 interface TrendTexts {
-  valueOf: (value: number) => string;
+  valueOf: (value: number, decimals: number) => string;
   timeOf: (at: number, grain: Grain) => string;
 }
 
@@ -59,7 +61,9 @@ const RIGHT = WIDTH - 4;
 /** From the lowest axis to the baseline of the times. */
 const TIMES = 19;
 const VALUE_TICKS = 4;
-const TIME_TICKS = 5;
+/** Most lines across and up: ten in all. */
+const MOST_VALUES = 6;
+const TIME_TICKS = 4;
 const DAY = 86_400_000;
 const ROOM = 0.1;
 
@@ -68,9 +72,9 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
   const height = panels.length > 1 ? HEIGHTS.several : HEIGHTS.single;
   const scales = panels.map(({ points }) => {
     const scale = scaleLinear(domainOf(points), [height, 0]).nice(VALUE_TICKS);
-    return { scale, ticks: scale.ticks(VALUE_TICKS).slice(0, VALUE_TICKS + 1) };
+    return { scale, ticks: valueTicks(scale, texts.valueOf) };
   });
-  const widest = scales.flatMap(({ ticks }) => ticks.map((value) => textWidth(texts.valueOf(value))));
+  const widest = scales.flatMap(({ ticks }) => ticks.map(({ text }) => textWidth(text)));
   const left = Math.ceil(Math.max(24, ...widest) + 6);
   const times = panels.flatMap(({ points }) => points.map(({ at }) => at));
   const x = scaleUtc([Math.min(...times), Math.max(...times)], [left + SIDE, RIGHT - SIDE]);
@@ -96,7 +100,7 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
         (at) => x(at),
         (value) => top + scale(value),
       ),
-      ticks: ticks.map((value) => ({ y: round(top + scale(value)), value, text: texts.valueOf(value) })),
+      ticks: ticks.map(({ value, text }) => ({ y: round(top + scale(value)), value, text })),
       points: placed,
       paths: pathsOf(points, placed),
     };
@@ -109,6 +113,14 @@ export function drawTrend(panels: readonly TrendPanel[], texts: TrendTexts): Dra
     times: timeTicks(x, texts.timeOf),
     timeY: y + TIMES,
   };
+}
+
+/** Round values, all with as many digits behind the point as one of them needs. */
+function valueTicks(scale: ScaleLinear<number, number>, valueOf: TrendTexts["valueOf"]) {
+  const wanted = [4, 3, 2, 1].find((count) => scale.ticks(count).length <= MOST_VALUES) ?? 1;
+  const ticks = scale.ticks(wanted);
+  const decimals = Math.max(...ticks.map((value) => (String(value).split(".")[1] ?? "").length));
+  return ticks.map((value) => ({ value, text: valueOf(value, decimals) }));
 }
 
 /** Least and most of values and ranges, with room around; never of length zero. */
@@ -166,16 +178,26 @@ function pathsOf(points: readonly TrendPoint[], placed: DrawnPanel["points"]): s
   return runs.filter(({ length }) => length > 1).map((run) => `M${run.join("L")}`);
 }
 
-/** Round times, as many as fit with their labels. */
+/** Round times, as many as fit with their labels; else the first day and the last. */
 function timeTicks(x: ScaleTime<number, number>, timeOf: TrendTexts["timeOf"]): DrawnTrend["times"] {
-  const [first, last] = x.domain().map(Number);
-  for (let wanted = TIME_TICKS; wanted > 0; wanted -= 1) {
-    const all = x.ticks(wanted).map(Number);
-    const days = all.filter((at) => at % DAY === 0);
-    const ticks = labelled(days, x, timeOf);
-    if (ticks.length > 0 && ticks.length <= TIME_TICKS && apart(ticks)) return ticks;
+  const [first = 0, last = 0] = x.domain().map(Number);
+  const fits = (ticks: DrawnTrend["times"]) => ticks.length <= TIME_TICKS && apart(ticks);
+  for (let wanted = TIME_TICKS; wanted > 1; wanted -= 1) {
+    const days = x
+      .ticks(wanted)
+      .map(Number)
+      .filter((at) => at % DAY === 0);
+    // Between a quarter and a year there is no round step: every second or third quarter does.
+    for (const step of [1, 2, 3]) {
+      const ticks = labelled(
+        days.filter((_, nth) => nth % step === 0),
+        x,
+        timeOf,
+      );
+      if (ticks.length > 1 && fits(ticks)) return ticks;
+    }
   }
-  const ends = labelled([first ?? 0, last ?? 0], x, timeOf);
+  const ends = labelled([first, last], x, timeOf);
   return first !== last && apart(ends) ? ends : ends.slice(0, 1);
 }
 

@@ -23,13 +23,13 @@ export async function sendDocument(
   { session, up }: Guarded,
   kind: string | undefined,
   number: string,
+  patient_id?: string,
 ): Promise<Response> {
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
-  const file = await findDocument(up, kind, number);
+  const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    const about = kind === "medical-record" ? paths.medicalRecord(number) : paths.order(number);
-    const back = session.userType === 1 ? about : landingPathOf(session.userType);
+    const back = session.userType === 1 ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
   return pdfResponse(file, `${kind}-${number}`);
@@ -44,4 +44,11 @@ export function pdfResponse(file: Buffer, name: string): Response {
     "Cache-Control": "no-store",
   };
   return new Response(new Uint8Array(file), { headers });
+}
+
+/** The page that the document belongs to. */
+function pageOf(kind: DocumentKind, number: string, patient_id?: string): string {
+  if (kind === "medical-record") return paths.medicalRecord(number);
+  const isReport = kind === "labreport" || kind === "mcureport";
+  return isReport ? paths.labResult({ order_number: number, patient_id }) : paths.order(number);
 }

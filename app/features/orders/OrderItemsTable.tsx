@@ -40,7 +40,7 @@ export function OrderItemsTable({ items, itemHead, hidePrices = false, ...frame 
         {
           key: "who",
           head: t("patient"),
-          cell: ({ patient_name }) => <span className="upper">{patient_name}</span>,
+          cell: ({ patient_name }) => (patient_name ? <span className="upper">{patient_name}</span> : "–"),
         },
         { key: "qty", head: t("quantity"), numeric: true, cell: ({ qty }) => qty },
         ...(hidePrices

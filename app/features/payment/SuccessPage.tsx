@@ -105,18 +105,18 @@ function Participants({ participants }: Home) {
   return (
     <section aria-labelledby="participants">
       <h2 id="participants">{t("success.participants")}</h2>
-      <SummaryList
-        rows={participants.map(({ patient_name, product_names }) => ({
-          label: patient_name,
-          value: (
-            <ul className="plain-list">
+      <ul className="plain-list">
+        {participants.map(({ patient_name, product_names }, at) => (
+          <li key={at}>
+            <strong className="upper">{patient_name}</strong>
+            <ul>
               {product_names.map((product) => (
                 <li key={product}>{product}</li>
               ))}
             </ul>
-          ),
-        }))}
-      />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

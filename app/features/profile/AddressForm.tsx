@@ -23,12 +23,6 @@ export function AddressForm({ failure, ...view }: AddressPageView & { failure: F
       <PageHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("myprofile:address.back")} />
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main hidden={{ version }} className="stack">
-        {/* Enter presses the first button of a form: it must be the one that saves. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" tabIndex={-1}>
-            {t("myprofile:address.submit")}
-          </button>
-        </div>
         <TextField
           {...fields.label}
           label={t("myprofile:address.field.label")}

@@ -23,13 +23,7 @@ export function ProfileForm(view: ProfileTabView & { failure: FormFailure | unde
     <section aria-labelledby="details" className="stack">
       <h2 id="details">{t("myprofile:details.title")}</h2>
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
-      <PostForm main intent="profile" hidden={{ version: profile.version }} className="stack">
-        {/* Enter presses the first button of a form: it must be the one that saves. */}
-        <div className="vh" aria-hidden="true">
-          <button type="submit" name="intent" value="profile" tabIndex={-1}>
-            {t("myprofile:details.submit")}
-          </button>
-        </div>
+      <PostForm main hidden={{ version: profile.version }} className="stack">
         <ChoiceField
           {...fields.title_id}
           required={profile.isPatient}

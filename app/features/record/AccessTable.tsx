@@ -1,4 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatMoment } from "~/lib/dates.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { AccessLine } from "~/upstream/record.server.ts";
@@ -30,13 +32,16 @@ export function AccessTable({ lines }: AccessTableProps) {
   );
 }
 
+/** An instant, or the first and the last of several. */
 function When({ at, count, first_at }: AccessLine) {
+  const { i18n } = useTranslation("record");
+  const lang = textLang(i18n.language);
+  const isSpan = count > 1 && first_at !== null && formatMoment(first_at, lang) !== formatMoment(at, lang);
   return (
     <>
-      {count > 1 && first_at && (
+      {isSpan && (
         <>
-          <DateText value={first_at} form="moment" />
-          {" – "}
+          <DateText value={first_at} form="moment" /> –<br />
         </>
       )}
       <DateText value={at} form="moment" />

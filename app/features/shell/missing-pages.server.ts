@@ -20,6 +20,7 @@ export const PAGE_CALLS: readonly (readonly [page: { path: string }, call: CallN
   [site.family, "GET /family/get"],
   [site.familyRequests, "GET /family/get"],
   [site.labResult, "GET /result/get"],
+  [site.labResultHistory, "GET /result/get-history"],
 ];
 
 /** Patterns of the pages that the laboratory cannot fill. */

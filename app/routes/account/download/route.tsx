@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { sendDocument } from "~/features/documents/documents.server.ts";
+import { queryKey, readQuery } from "~/forms/query.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
+
+const downloadQuery = z.object({ patient_id: queryKey });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  return sendDocument(guarded, params["kind"], params["number"] ?? "");
+  const { patient_id } = readQuery(request, downloadQuery);
+  return sendDocument(guarded, params["kind"], params["number"] ?? "", patient_id);
 }

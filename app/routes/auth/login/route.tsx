@@ -43,8 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const account = await authenticate(request, way);
       const headers = keepChoice(new Headers({ "Set-Cookie": await startSession(account) }), account);
       headers.append("Set-Cookie", writeCookie("remember", remember ? username : "", remember ? YEAR : 0));
-      const { userType } = account;
-      const to = pageAfter(wanted, userType, landingPathOf(userType));
+      const to = pageAfter(wanted, account.userType, landingPathOf(account.userType));
       return redirect(to, { status: 303, headers });
     },
   });

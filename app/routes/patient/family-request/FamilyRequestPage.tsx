@@ -2,7 +2,7 @@ import { useFields } from "~/forms/fields.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
-import type { FamilyRequest } from "~/upstream/family-requests.server.ts";
+import type { Relation } from "~/upstream/relations.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
@@ -15,7 +15,7 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 import { respondSchema } from "./schema.ts";
 
 interface FamilyRequestPageProps {
-  asked: FamilyRequest;
+  asked: Relation;
   fingerprint: string;
   failure: FormFailure | undefined;
 }

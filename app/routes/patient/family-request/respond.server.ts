@@ -7,11 +7,11 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getRequest, respondToRequest, type FamilyRequest } from "~/upstream/family-requests.server.ts";
+import { getRelation, respondToRequest, type Relation } from "~/upstream/relations.server.ts";
 import { respondSchema } from "./schema.ts";
 
 /** Who asks for what, as the page shows it. */
-export function shownRequest({ relation_id, name, permissions }: FamilyRequest, t: Translate): Shown {
+export function shownRequest({ relation_id, name, permissions }: Relation, t: Translate): Shown {
   return {
     page: `family-request:${relation_id}`,
     lines: [
@@ -32,10 +32,10 @@ export function respond(request: Request, session: Session, up: UpstreamContext,
     lookAt: paths.familyRequest(relation_id),
     codes: { already_decided: "requests:family.already" },
     run: async ({ permissions }, form) => {
-      const isApproved = textOf(form, "decision") === "approve";
+      const isApproved = textOf(form, "decision") !== "reject";
       if (isApproved && permissions.length === 0)
         throw new FormRejection({ permissions: ["requests:family.choose"] });
-      requireShown(form, session, shownRequest(await getRequest(up, relation_id), getT(request)));
+      requireShown(form, session, shownRequest(await getRelation(up, relation_id), getT(request)));
       await respondToRequest(up, {
         relation_id,
         decision: isApproved ? "approve" : "reject",

@@ -4,7 +4,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import { getRequest } from "~/upstream/family-requests.server.ts";
+import { getRelation } from "~/upstream/relations.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { FamilyRequestPage } from "./FamilyRequestPage.tsx";
 import { respond, shownRequest } from "./respond.server.ts";
@@ -15,7 +15,7 @@ export const handle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  const asked = await getRequest(up, params["relation_id"] ?? "");
+  const asked = await getRelation(up, params["relation_id"] ?? "");
   // The other relations of the caller are no requests to decide on.
   if (asked.direction !== "received") throw new UpstreamRefusal(404, null, "", {}, null);
   const t = getT(request);

@@ -47,24 +47,20 @@ export function RecordPage({ record, qr }: RecordPageProps) {
         <p className="muted small">{t("download_hint")}</p>
       </div>
       <div className="split">
-        <div className="stack">
-          <Visits visits={visits} patientId={patient_id} />
-        </div>
-        <div className="stack">
-          <section aria-labelledby="identity">
-            <h2 id="identity">{t("identity.heading")}</h2>
-            <IdentityList patient={patient} />
-            {qr && medical_record_number && (
-              <details>
-                <summary>{t("identity.show_qr")}</summary>
-                <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
-              </details>
-            )}
-          </section>
-          <DeclaredSection {...record} />
-          <AccessSection {...record} />
-        </div>
+        <DeclaredSection {...record} />
+        <section aria-labelledby="identity">
+          <h2 id="identity">{t("identity.heading")}</h2>
+          <IdentityList patient={patient} />
+          {qr && medical_record_number && (
+            <details>
+              <summary>{t("identity.show_qr")}</summary>
+              <QrImage qr={qr} label={t("identity.qr", { number: medical_record_number })} />
+            </details>
+          )}
+        </section>
       </div>
+      <Visits visits={visits} patientId={patient_id} />
+      <AccessSection {...record} />
     </div>
   );
 }

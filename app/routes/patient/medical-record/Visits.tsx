@@ -35,7 +35,7 @@ export function Visits({ visits, patientId }: VisitsProps) {
             <summary>
               {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
             </summary>
-            <CardList items={own} itemKey={({ order_number }) => order_number} label={year}>
+            <CardList items={own} itemKey={({ order_number }) => order_number} label={year} look="grid">
               {(visit) => <VisitCard visit={visit} patientId={patientId} />}
             </CardList>
           </details>
@@ -49,32 +49,27 @@ function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string
   const { t, i18n } = useTranslation("record");
   const { order_number, date, tests, plant_name, result_state, own_order } = visit;
   const result = paths.labResult({ order_number, patient_id: patientId });
-  const hiddenText = t("visits.of", { date: formatDate(date, textLang(i18n.language)) });
+  const hasResult = isBuilt(result) && resultState(result_state) !== "none";
   return (
-    <Card
-      level={3}
-      title={tests.join(", ") || order_number}
-      actions={
-        <>
-          {isBuilt(result) && resultState(result_state) !== "none" && (
-            <ButtonLink look="secondary" href={result} hiddenText={hiddenText}>
-              {t("visits.view_result")}
-            </ButtonLink>
-          )}
-          {own_order && (
-            <ButtonLink look="link" href={paths.order(order_number)} hiddenText={hiddenText}>
-              {t("visits.view_order")}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
+    <Card level={3} title={tests.join(", ") || order_number} {...(hasResult && { href: result })}>
       <p>
         <DateText value={date} />
         {plant_name && `, ${plant_name}`}
       </p>
       <p className="muted">
         {t("visits.state")}: {t(`states.${resultState(result_state)}`)}
+        {own_order && (
+          <>
+            {" · "}
+            <a href={paths.order(order_number)}>
+              {t("visits.view_order")}
+              <span className="vh">
+                {" "}
+                {t("visits.of", { date: formatDate(date, textLang(i18n.language)) })}
+              </span>
+            </a>
+          </>
+        )}
       </p>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -11,7 +12,7 @@ import type { ProductPageProps } from "./types.ts";
 
 /** One test. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, reviews, failure, query, people } = props;
+  const { product, reviews, failure, query, people, patient } = props;
   const { t } = useTranslation("catalogue");
   const { plant_id, patient_id } = query;
   const errors = (failure?.errors ?? []).map((item) =>
@@ -27,6 +28,7 @@ export function ProductPage(props: ProductPageProps) {
         backHref={paths.tests({ plant_id, patient_id })}
         backText={t("detail.back")}
       />
+      <ActingForBanner person={patient} selfHref={paths.test(product.id, { plant_id })} />
       {failure?.restored && <Alert>{t("add.not_yet")}</Alert>}
       <DetailPage action={orderAction(props)}>
         <Preparation product={product} />

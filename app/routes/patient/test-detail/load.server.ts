@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { actingFor } from "~/features/family/acting-for.server.ts";
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
 import { productPath } from "~/features/offers/product-path.ts";
 import type { Loadable } from "~/lib/loadable.ts";
@@ -13,7 +14,7 @@ import type { DetailQuery } from "./query.server.ts";
 
 /**
  * Data of the page of a test; branches, people and reviews are Loadable.
- * @throws UpstreamRefusal 404 unknown product; Response redirect to the page of a package, subscription or deal
+ * @throws UpstreamRefusal 404 unknown product; Response 404 for somebody who may not be booked for; Response redirect to the page of a package, subscription or deal
  */
 export async function loadProduct(
   up: UpstreamContext,
@@ -32,7 +33,7 @@ export async function loadProduct(
     asked.catch(() => null),
   ]);
   const known = people.ok ? people.data : [];
-  const patient = known.find((person) => person.patient_id === query.patient_id) ?? known[0] ?? null;
+  const patient = actingFor(query.patient_id, people, "book");
   const fits = likely === patient?.patient_id;
   const product = await (fits ? asked : getProduct(up, product_id, { patient_id: patient?.patient_id }));
   if (product.product_type !== "test") throw redirect(productPath(product));

@@ -8,6 +8,7 @@ import { Table } from "~/ui/Table.tsx";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
+import { ReleaseForm } from "./ReleaseForm.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
   failure: FormFailure | undefined;
@@ -55,7 +56,12 @@ export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPagePr
       <section aria-labelledby="notify">
         <h2 id="notify">{t("reference.notify.title")}</h2>
         <p>{t("reference.notify.lead")}</p>
-        <NotifyForm failure={failure} />
+        <NotifyForm failure={failure?.intent === "release" ? undefined : failure} />
+      </section>
+      <section aria-labelledby="release">
+        <h2 id="release">{t("reference.release.title")}</h2>
+        <p>{t("reference.release.lead")}</p>
+        <ReleaseForm failure={failure?.intent === "release" ? failure : undefined} />
       </section>
     </>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
@@ -12,6 +13,7 @@ import { listOutbox } from "~/upstream/outbox.server.ts";
 import areaSheet from "~/ui/area.css?url";
 import { notify, notifyCodes } from "./notify.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
+import { release } from "./release.server.ts";
 import { notifySchema } from "./schema.ts";
 
 export const handle = { title: "register:reference.title" };
@@ -27,9 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { messages: await loadPage(page, listOutbox(up, page), hrefOf), page };
 }
 
-/** Sends a notification in the laboratory's name. */
+/** Sends a notification in the laboratory's name, or releases a result. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
+  if ((await intentOf(request)) === "release") return release(request, up);
   return submit({
     request,
     session: VISITOR,

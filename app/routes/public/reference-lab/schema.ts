@@ -19,3 +19,8 @@ export const notifySchema = z.object({
     .regex(/^\/(?!\/)[!-[\]-~]*$/, "register:reference.notify.own_path")
     .optional(),
 });
+
+/** An order whose results become ready. */
+export const releaseSchema = z.object({
+  order_number: z.string({ error: "errors:required" }).trim().max(100, "errors:too_long"),
+});

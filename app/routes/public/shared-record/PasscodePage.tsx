@@ -2,7 +2,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { CodeField } from "~/ui/CodeField.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -10,7 +10,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { NoticePage } from "~/ui/NoticePage.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { ShareState } from "~/upstream/record-shares.server.ts";
-import { passcodeSchema } from "./schema.ts";
+import { passcodeSchema } from "~/features/record/passcode-schema.ts";
 
 interface PasscodePageProps {
   share: { state: ShareState; expires_at: string };
@@ -37,12 +37,7 @@ export function PasscodePage({ share: { state, expires_at }, failure }: Passcode
       <PostForm main repeatable className="stack">
         <CodeField {...fields.password} label={t("shared.passcode")} hint={t("shared.passcode_hint")} />
         <Alert>{t("shared.logged")}</Alert>
-        <ButtonRow>
-          <Button>{t("shared.open")}</Button>
-          <Button look="secondary" name="intent" value="download" icon="download">
-            {t("shared.download")}
-          </Button>
-        </ButtonRow>
+        <Button>{t("shared.open")}</Button>
       </PostForm>
     </div>
   );

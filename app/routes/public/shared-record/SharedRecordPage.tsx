@@ -2,17 +2,18 @@ import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
+import { paths } from "~/lib/paths.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CodeField } from "~/ui/CodeField.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { SharedRecord } from "~/upstream/record-shares.server.ts";
-import { passcodeSchema } from "./schema.ts";
+import { passcodeSchema } from "~/features/record/passcode-schema.ts";
 import { SharedVisits } from "./SharedVisits.tsx";
 
 /** The record as its owner shares it, with the form that downloads it. */
-export function SharedRecordPage({ record }: { record: SharedRecord }) {
+export function SharedRecordPage({ record, token }: { record: SharedRecord; token: string }) {
   const { t } = useTranslation("record");
   const { patient, declared, visits, expires_at } = record;
   const fields = useFields(passcodeSchema, undefined);
@@ -43,7 +44,7 @@ export function SharedRecordPage({ record }: { record: SharedRecord }) {
       <SharedVisits visits={visits} />
       <section aria-labelledby="download" className="no-print narrow">
         <h2 id="download">{t("shared.download_heading")}</h2>
-        <PostForm repeatable guard={false} intent="download" className="stack">
+        <PostForm repeatable guard={false} action={paths.sharedRecordPdf(token)} className="stack">
           <CodeField {...fields.password} label={t("shared.passcode")} hint={t("shared.download_hint")} />
           <Button look="secondary" icon="download">
             {t("shared.download")}

@@ -10,13 +10,24 @@ import type { SharedLine, SharedVisit } from "~/upstream/record-shares.server.ts
 /** Visits with everything that was measured, newest first. */
 export function SharedVisits({ visits }: { visits: readonly SharedVisit[] }) {
   const { t } = useTranslation("record");
+  const years = [...new Set(visits.map(({ date }) => date.slice(0, 4)))];
   return (
     <section aria-labelledby="visits">
       <h2 id="visits">{t("visits.heading")}</h2>
       {visits.length === 0 && <p>{t("visits.none")}</p>}
-      {visits.map((visit) => (
-        <Visit key={visit.order_number} {...visit} />
-      ))}
+      {years.map((year, at) => {
+        const own = visits.filter(({ date }) => date.startsWith(year));
+        return (
+          <details key={year} open={at === 0}>
+            <summary>
+              {year} <span className="muted">({t("visits.count", { count: own.length })})</span>
+            </summary>
+            {own.map((visit) => (
+              <Visit key={visit.order_number} {...visit} />
+            ))}
+          </details>
+        );
+      })}
     </section>
   );
 }

@@ -1,9 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { openWithPasscode, type OpenedPage } from "~/features/record/open-share.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { readPublic } from "~/session/guards.server.ts";
 import { checkShare } from "~/upstream/record-shares.server.ts";
-import { openWithPasscode, type OpenedPage } from "./open.server.ts";
+
+import area from "~/ui/area.css?url";
 import { PasscodePage } from "./PasscodePage.tsx";
 import { SharedRecordPage } from "./SharedRecordPage.tsx";
 
@@ -12,9 +14,13 @@ export const handle = {
   preserveInput: ({ state }: { state: string }) => state === "open",
 };
 
+/** Tables and lists, as on the pages behind the sign-in. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: area }];
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await readPublic(request);
-  return checkShare(up, params["token"] ?? "");
+  const token = params["token"] ?? "";
+  return { ...(await checkShare(up, token)), token };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,6 +33,6 @@ export default function SharedRecord() {
   const share = useLoaderData<typeof loader>();
   const answer = useActionData<Partial<OpenedPage>>();
   const failure = useFormResult();
-  if (answer?.opened) return <SharedRecordPage record={answer.opened} />;
+  if (answer?.opened) return <SharedRecordPage record={answer.opened} token={share.token} />;
   return <PasscodePage share={share} failure={failure} />;
 }

@@ -1,0 +1,60 @@
+import type { Fields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { CheckboxField, RadioGroup } from "~/ui/Choices.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { identityTypes, type personSchema } from "./schema.ts";
+
+interface PersonFieldsProps {
+  fields: Fields<typeof personSchema>;
+  /** asks to confirm a number that contradicts the rest */
+  doubtful: boolean;
+}
+
+/** Who somebody without an account is. */
+export function PersonFields({ fields, doubtful }: PersonFieldsProps) {
+  const { t } = useTranslation(["family", "profile"]);
+  const { date_of_birth } = fields;
+  return (
+    <>
+      <h2>{t("family:person.who")}</h2>
+      <div className="field-row">
+        <TextField {...fields.first_name} label={t("family:person.first_name")} upper autoComplete="off" />
+        <TextField {...fields.last_name} label={t("family:person.last_name")} upper autoComplete="off" />
+      </div>
+      <RadioGroup
+        {...fields.gender}
+        label={t("family:person.gender")}
+        options={(["M", "F"] as const).map((value) => ({ value, label: t(`family:person.${value}`) }))}
+      />
+      <DateFields
+        {...date_of_birth}
+        fields={date_of_birth.fields}
+        label={t("family:person.birth")}
+        hint={t("family:person.birth_hint")}
+      />
+      <TextField
+        {...fields.place_of_birth}
+        label={t("family:person.place")}
+        upper
+        autoComplete="off"
+        width="medium"
+      />
+      <h2>{t("family:person.identity")}</h2>
+      <RadioGroup
+        {...fields.identity_type}
+        label={t("family:person.identity_type")}
+        options={identityTypes.map((value) => ({ value, label: t(`family:person.${value}`) }))}
+      />
+      <TextField
+        {...fields.identity_number}
+        label={t("family:person.number")}
+        hint={t("family:person.number_hint")}
+        autoComplete="off"
+        spellCheck={false}
+        width="medium"
+      />
+      {doubtful && <CheckboxField {...fields.accept_warnings} value="1" label={t("family:person.accept")} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Relation } from "~/upstream/relations.server.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
+
+const tones = {
+  pending: "warning",
+  approved: "success",
+  rejected: "none",
+  canceled: "none",
+  ended: "none",
+} as const;
+
+/** State of a relation in words; also what keeps results back. */
+export function RelationState({ relation }: { relation: Relation }) {
+  const { t } = useTranslation("family");
+  const { status, paused, check_status } = relation;
+  if (status === "approved" && paused) return <StateWord tone="warning">{t("status.paused")}</StateWord>;
+  if (status === "approved" && check_status === "unverified")
+    return <StateWord tone="warning">{t("status.unverified")}</StateWord>;
+  const known = status in tones ? (status as keyof typeof tones) : "ended"; // `in` has just checked it
+  return <StateWord tone={tones[known]}>{t(`status.${known}`)}</StateWord>;
+}
+
+/** The same as {@link RelationFacts} in few lines, for a card. */
+export function RelationBrief({ relation }: { relation: Relation }) {
+  const { t } = useTranslation("family");
+  const { end_date, patient } = relation;
+  const number = patient.medical_record_number;
+  return (
+    <>
+      <p>
+        <RelationState relation={relation} />
+      </p>
+      <p>
+        {relation.relation}
+        {number && ` · ${t("mrn")} ${number}`}
+      </p>
+      <p>
+        {t(mayKey(relation))}:{" "}
+        {wordsOf(relation)
+          .map((one) => t(`permission.${one}`))
+          .join(", ") || "–"}
+        {end_date && (
+          <>
+            {" · "}
+            {t("until")} <DateText value={end_date} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What the holder may do today, or what was asked for. */
+function wordsOf({ direction, granted, permissions }: Relation): Relation["permissions"] {
+  return direction === "received" ? granted : permissions;
+}
+
+function mayKey({ status, direction }: Relation): "asked_for" | "person_may" | "you_may" {
+  if (status !== "approved") return "asked_for";
+  return direction === "received" ? "person_may" : "you_may";
+}
+
+/** Who is what to whom, what is permitted, until when. */
+export function RelationFacts({ relation }: { relation: Relation }) {
+  const { t } = useTranslation("family");
+  const { kind, end_date, note, created_at, status, patient } = relation;
+  const words = wordsOf(relation).map((one) => t(`permission.${one}`));
+  const inForce = status === "approved";
+  const rows: SummaryRow[] = [
+    { label: t("relation"), value: relation.relation },
+    ...(patient.medical_record_number ? [{ label: t("mrn"), value: patient.medical_record_number }] : []),
+    ...(patient.date_of_birth
+      ? [{ label: t("born"), value: <DateText value={patient.date_of_birth} /> }]
+      : []),
+    ...(inForce || status === "pending" ? [{ label: t(mayKey(relation)), value: words.join(", ") }] : []),
+    ...(end_date ? [{ label: t("last_day"), value: <DateText value={end_date} /> }] : []),
+    ...(inForce && !end_date && kind === "dependent"
+      ? [{ label: t("last_day"), value: t(relation.hand_over_date ? "no_end" : "no_end_adult") }]
+      : []),
+    ...(status === "pending" && created_at
+      ? [{ label: t("asked_on"), value: <DateText value={created_at} form="day" /> }]
+      : []),
+    ...(note && !inForce ? [{ label: t("note"), value: note }] : []),
+  ];
+  return (
+    <>
+      <p>
+        <RelationState relation={relation} />
+      </p>
+      <SummaryList rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { typedDate } from "~/forms/date.ts";
+
+/** What an account may do for somebody. */
+export const permissions = ["book", "view_results", "pay"] as const;
+export const relations = ["child", "spouse", "parent", "sibling", "other"] as const;
+export const identityTypes = ["KIA", "KTP", "PASSPORT"] as const;
+
+const text = (missing: string, longest = 100) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longest, "errors:too_long");
+const birthDate = typedDate((problem) => `profile:date.${problem}`);
+
+/** A request to the owner of an account. */
+export const askSchema = z.object({
+  identifier: text("family:required.identifier"),
+  date_of_birth: birthDate,
+  relation_code: z.enum(relations, "family:required.relation"),
+  permissions: z
+    .array(z.enum(permissions, "errors:choose_one"))
+    .default([])
+    .refine((ticked) => ticked.length > 0, "family:required.permissions"),
+  note: z.string().trim().max(200, "errors:too_long").optional(),
+});
+
+/** Who somebody without an account is. */
+export const personFields = {
+  first_name: text("family:required.first_name"),
+  last_name: z.string().trim().max(100, "errors:too_long").optional(),
+  gender: z.enum(["M", "F"], "family:required.gender"),
+  date_of_birth: birthDate,
+  place_of_birth: text("family:required.place"),
+  identity_type: z.enum(identityTypes, "family:required.identity_type"),
+  identity_number: text("family:required.number", 30),
+  accept_warnings: z.literal("1").optional(),
+};
+export const personSchema = z.object(personFields);
+
+export const dependentSchema = z.object({
+  ...personFields,
+  relation_code: z.enum(relations, "family:required.relation"),
+  guardian_declaration: z.literal("1", "family:required.declaration"),
+  proof: z.file().optional(),
+});

@@ -1,0 +1,119 @@
+import { PeopleChips } from "~/features/family/PeopleChips.tsx";
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { GetForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { HistoryView } from "./load.server.ts";
+import { historyHref, MOST_CODES, type HistoryQuery } from "./query.ts";
+import { valueText } from "./values.ts";
+
+/** Everything that was measured of a person, with its last value. */
+export function HistoryList({ query, series, person, people }: HistoryView) {
+  const { t } = useTranslation("history");
+  const { patient_id } = query;
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} backHref={paths.labResult({ patient_id })} />
+      <ActingForBanner person={person} selfHref={paths.labResultHistory()} />
+      <PeopleChips
+        people={people}
+        patientId={person?.patient_id}
+        hrefOf={(id) => paths.labResultHistory({ patient_id: id })}
+        label={t("whose")}
+      />
+      {series.ok ? (
+        <Codes query={query} series={series.data} />
+      ) : series.notYet ? (
+        <NotYet />
+      ) : (
+        <SectionError retryHref={historyHref(query)} section={t("title")} />
+      )}
+    </>
+  );
+}
+
+function Codes({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
+  const { t, i18n } = useTranslation("history");
+  const lang = textLang(i18n.language);
+  if (series.length === 0)
+    return (
+      <EmptyState
+        art="orders"
+        title={t("none.title")}
+        reason={t("none.reason")}
+        action={<ButtonLink href={paths.tests()}>{t("none.find")}</ButtonLink>}
+      />
+    );
+  const lastOf = (point: HistoryPoint) =>
+    [valueText(point, lang), point.flag && t(`flag.${point.flag}`)].filter(Boolean).join(" · ");
+  const groups = [...new Set(series.map(({ group }) => group))];
+  return (
+    <>
+      <Together query={query} series={series} />
+      {groups.map((group) => (
+        <Table
+          key={group}
+          caption={group || t("title")}
+          rows={series.filter((one) => one.group === group)}
+          rowKey={({ code }) => code}
+          columns={[
+            {
+              key: "name",
+              head: t("list.name"),
+              rowHeader: true,
+              cell: ({ code, name }) => (
+                <a href={historyHref(query, { codes: [code], preset: "lifetime" })}>{name}</a>
+              ),
+            },
+            {
+              key: "last",
+              head: t("list.last"),
+              numeric: true,
+              cell: ({ points }) => points.map(lastOf).at(-1) || "–",
+            },
+            {
+              key: "count",
+              head: t("list.count"),
+              cell: ({ count, points }) =>
+                t("list.counted", { count, date: formatDate(points.at(-1)?.date ?? "", lang) }),
+            },
+          ]}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Chooses several to stand under each other. */
+function Together({ query, series }: { query: HistoryQuery; series: readonly HistorySeries[] }) {
+  const { t } = useTranslation("history");
+  return (
+    <GetForm
+      action={paths.labResultHistory()}
+      label={t("choose.label")}
+      hidden={{ patient_id: query.patient_id }}
+    >
+      <details className="list-filters" open={query.choose}>
+        <summary>{t("choose.label")}</summary>
+        <CheckboxGroup
+          name="code"
+          label={t("choose.which")}
+          hint={t("choose.hint", { count: MOST_CODES })}
+          optional={false}
+          look="grid"
+          options={series.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValues={query.codes}
+        />
+        <Button look="secondary">{t("choose.show")}</Button>
+      </details>
+    </GetForm>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Trend } from "~/features/charts/Trend.tsx";
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { moduleProps } from "~/modules/attributes.ts";
+import type { HistorySeries } from "~/upstream/result-history.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+import { HistoryRange } from "./HistoryRange.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import type { HistoryView } from "./load.server.ts";
+import { panelsOf } from "./panels.ts";
+import { addressOf, historyHref, type HistoryQuery } from "./query.ts";
+import { useSentences } from "./use-sentences.ts";
+
+/** Values of the chosen codes: sentences first, then the drawing, then the tables. */
+export function HistoryPage({ query, series, person }: HistoryView) {
+  const { t } = useTranslation("history");
+  const only = series.ok && series.data.length === 1 ? series.data[0] : null;
+  return (
+    <>
+      <PageHeader
+        title={only ? t("title_of", { name: only.name }) : t("title")}
+        backHref={paths.labResultHistory({ patient_id: query.patient_id })}
+        backText={t("all")}
+      />
+      <ActingForBanner person={person} selfHref={historyHref(query, { patient_id: undefined })} />
+      <div {...moduleProps("trend", { read: t("read") })}>
+        <HistoryRange query={query} />
+        <Content query={query} series={series} />
+      </div>
+    </>
+  );
+}
+
+function Content({ query, series }: Pick<HistoryView, "query" | "series">) {
+  const { t } = useTranslation("history");
+  if (!series.ok)
+    return series.notYet ? <NotYet /> : <SectionError retryHref={historyHref(query)} section={t("title")} />;
+  if (series.data.length === 0)
+    return (
+      <EmptyState
+        title={t("empty.title")}
+        reason={t("empty.reason")}
+        action={
+          <ButtonLink look="secondary" href={historyHref(query, { preset: "lifetime" })}>
+            {t("empty.all")}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <Drawn series={series.data} />
+      <ButtonRow>
+        <ButtonLink
+          look="secondary"
+          icon="download"
+          href={paths.labResultHistoryCsv(addressOf(query))}
+          download
+        >
+          {t("csv.do")}
+        </ButtonLink>
+        <ButtonLink look="secondary" href={historyHref(query, { choose: true })}>
+          {t("choose.do")}
+        </ButtonLink>
+      </ButtonRow>
+      <CsvNote query={query} />
+    </>
+  );
+}
+
+function CsvNote({ query }: { query: HistoryQuery }) {
+  const { t } = useTranslation("history");
+  return query.codes.length > 1 ? <p className="muted small">{t("csv.several")}</p> : null;
+}
+
+function Drawn({ series }: { series: readonly HistorySeries[] }) {
+  const { t } = useTranslation("history");
+  const sentences = useSentences();
+  // The tables stand under each other, each with its newest row first.
+  const panels = series.flatMap((one, nth) => {
+    const before = series.slice(0, nth).reduce((sum, { points }) => sum + points.length, 0);
+    return panelsOf(one).map(({ shown, ...panel }) => ({
+      ...panel,
+      rows: shown.map((point) => before + one.points.length - 1 - one.points.indexOf(point)),
+    }));
+  });
+  const several = series.length > 1;
+  const told = series.map((one) => ({ one, lines: sentences(one) }));
+  return (
+    <>
+      {told.map(({ one, lines }) => (
+        <Told key={one.code} heading={several ? one.name : t("says.heading")}>
+          {lines}
+        </Told>
+      ))}
+      <div className={panels.length > 0 ? "chart-beside" : undefined}>
+        <Trend
+          panels={panels}
+          message={told
+            .map(({ one, lines }) => `${one.name}. ${several ? (lines[0] ?? "") : lines.join(" ")}`)
+            .join(" ")}
+          where={t("where")}
+          caption={t("caption")}
+        />
+        <div>
+          {series.map((one) => (
+            <HistoryTable key={one.code} series={one} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Told({ heading, children }: { heading: ReactNode; children: readonly string[] }) {
+  return (
+    <section className="history-told">
+      <h2>{heading}</h2>
+      <ul>
+        {children.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { type CsvColumn, csvResponse, toCsv } from "~/lib/csv.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listHistory } from "~/upstream/result-history.server.ts";
+import { readHistoryQuery } from "./query.server.ts";
+import { rowTexts } from "./row-text.ts";
+import { rowsOf } from "./rows.ts";
+
+/**
+ * The tables of the page as a file, with the same rows.
+ * @throws Response 404 without a code
+ */
+export async function historyCsv(up: UpstreamContext, request: Request): Promise<Response> {
+  const { patient_id, codes, date_from, date_to } = readHistoryQuery(request);
+  if (codes.length === 0) throw new Response(null, { status: 404 });
+  const series = await listHistory(up, { patient_id, codes, date_from, date_to, download: true });
+  const lang = langOf(request);
+  const t = getT(request);
+  const rows = series.flatMap((one) =>
+    rowsOf(one).map((row) => ({
+      ...{ name: one.name, date: row.point.date, unit: row.point.unit },
+      text: rowTexts({ ...row, point: { ...row.point, unit: "" } }, t, lang),
+    })),
+  );
+  const columns: CsvColumn<(typeof rows)[number]>[] = [
+    { head: t("history:list.name"), value: ({ name }) => name },
+    { head: t("history:table.date"), value: ({ date }) => date },
+    { head: t("history:table.value"), value: ({ text }) => text.value },
+    { head: t("history:csv.unit"), value: ({ unit }) => unit },
+    { head: t("history:table.flag"), value: ({ text }) => text.flag },
+    { head: t("history:table.range"), value: ({ text }) => text.range },
+    { head: t("history:table.plant"), value: ({ text }) => text.plant },
+    { head: t("history:table.state"), value: ({ text }) => text.state },
+  ];
+  return csvResponse(t("history:csv.file"), toCsv(rows, columns));
+}

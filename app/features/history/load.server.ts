@@ -1,0 +1,29 @@
+import { actingFor } from "~/features/family/acting-for.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listPeople } from "~/upstream/family.server.ts";
+import { listHistory } from "~/upstream/result-history.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { readHistoryQuery } from "./query.server.ts";
+
+/**
+ * What the page shows: values of the chosen codes, or all codes with their last value.
+ * @throws Response 404 for a patient whose results the account may not see
+ */
+export async function loadHistory(up: UpstreamContext, request: Request) {
+  const query = readHistoryQuery(request);
+  const { patient_id, date_from, date_to } = query;
+  const codes = query.choose ? [] : query.codes;
+  const days = codes.length > 0 ? { date_from, date_to } : {};
+  const [people, series] = await Promise.all([
+    settle(listPeople(up)),
+    settle(listHistory(up, { patient_id, codes, ...days })),
+  ]);
+  const person = actingFor(patient_id, people, "view_results");
+  return {
+    query,
+    series,
+    person,
+    people: people.ok ? people.data.filter(({ permissions }) => permissions.includes("view_results")) : [],
+  };
+}
+export type HistoryView = Awaited<ReturnType<typeof loadHistory>>;

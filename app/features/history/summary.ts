@@ -1,0 +1,76 @@
+import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import { comparableOf, type Comparable } from "./panels.ts";
+import { isCurrent, isNumeric } from "./values.ts";
+
+type NumericPoint = Comparable["points"][number];
+
+/** What numbers of one unit and method say; descriptive only. */
+export interface GroupSummary {
+  unit: string;
+  method: string;
+  count: number;
+  first: NumericPoint;
+  last: NumericPoint;
+  lowest: NumericPoint;
+  highest: NumericPoint;
+  /** from one value to the next; only said from three values on */
+  direction: "up" | "down" | "same" | "both";
+  /** the last value beside the first one */
+  last_is: "higher" | "lower" | "same";
+  /** whether another range held for an earlier value */
+  range_changed: boolean;
+}
+
+export interface HistorySummary {
+  /** values that count */
+  count: number;
+  groups: GroupSummary[];
+  /** the last value that counts, of any kind; null without one */
+  last: HistoryPoint | null;
+  /** values that count and are no numbers: words, and limits of measuring */
+  others: number;
+  /** each value that was replaced, with the one that took its place */
+  corrected: { before: HistoryPoint; now: HistoryPoint }[];
+  withdrawn: HistoryPoint[];
+}
+
+/** Describes a series: count, first, last, lowest, highest, direction; no interpretation. */
+export function summaryOf(series: HistorySeries): HistorySummary {
+  const { points } = series;
+  const current = points.filter(isCurrent);
+  return {
+    count: current.length,
+    groups: comparableOf(series).flatMap((group) => groupSummary(group) ?? []),
+    last: current.at(-1) ?? null,
+    others: current.filter((point) => !isNumeric(point)).length,
+    corrected: points.flatMap((before, nth) => {
+      const now = points.slice(nth + 1).find(isCurrent);
+      return before.replaced_at !== null && now ? [{ before, now }] : [];
+    }),
+    withdrawn: points.filter(
+      ({ status, replaced_at }) => status === "entered_in_error" && replaced_at === null,
+    ),
+  };
+}
+
+function groupSummary({ unit, method, points }: Comparable): GroupSummary | null {
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return null;
+  const steps = points.slice(1).map((point, nth) => Math.sign(point.value - (points[nth]?.value ?? 0)));
+  const [up, down] = [steps.includes(1), steps.includes(-1)];
+  const change = Math.sign(last.value - first.value);
+  return {
+    ...{ unit, method, first, last },
+    count: points.length,
+    lowest: points.reduce((best, point) => (point.value < best.value ? point : best)),
+    highest: points.reduce((best, point) => (point.value > best.value ? point : best)),
+    direction: up && down ? "both" : up ? "up" : down ? "down" : "same",
+    last_is: change > 0 ? "higher" : change < 0 ? "lower" : "same",
+    range_changed: points.some(
+      (point) =>
+        point.ref_low !== last.ref_low ||
+        point.ref_high !== last.ref_high ||
+        point.reference_text !== last.reference_text,
+    ),
+  };
+}

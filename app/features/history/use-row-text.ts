@@ -1,0 +1,16 @@
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { rangeText, rowTexts, type RowTexts } from "./row-text.ts";
+import type { HistoryPoint } from "~/upstream/result-history.server.ts";
+import type { HistoryRow } from "./rows.ts";
+
+/** Texts of a row and of its range in the language of the page. */
+export function useRowText(): {
+  rowOf: (row: HistoryRow) => RowTexts;
+  rangeOf: (point: HistoryPoint) => string;
+} {
+  const { i18n } = useTranslation("history");
+  const lang = textLang(i18n.language);
+  const t = i18n.getFixedT(null, "common"); // serves all that are named in keys
+  return { rowOf: (row) => rowTexts(row, t, lang), rangeOf: (point) => rangeText(point, t, lang) };
+}

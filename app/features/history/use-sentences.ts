@@ -1,0 +1,68 @@
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
+import type { HistoryPoint, HistorySeries } from "~/upstream/result-history.server.ts";
+import { useRowText } from "./use-row-text.ts";
+import { type GroupSummary, summaryOf } from "./summary.ts";
+import { valueText } from "./values.ts";
+
+/** A series in sentences: the numbers of each unit, then what was corrected, withdrawn or is no number. */
+export function useSentences(): (series: HistorySeries) => string[] {
+  const { t, i18n } = useTranslation("history");
+  const lang = textLang(i18n.language);
+  const { rangeOf } = useRowText();
+  const valueOf = (point: HistoryPoint) => valueText(point, lang);
+  const dateOf = (point: HistoryPoint) => formatDate(point.date, lang);
+  const at = (point: HistoryPoint) => ({ value: valueOf(point), date: dateOf(point) });
+  const numbersOf = (group: GroupSummary): string[] => {
+    const { first, last, lowest, highest, count } = group;
+    const ends = {
+      ...{ first: valueOf(first), first_date: dateOf(first) },
+      ...{ last: valueOf(last), last_date: dateOf(last), count },
+    };
+    if (count === 1) return [t("says.one", at(last))];
+    if (count === 2) return [first.value === last.value ? t("says.two_same", ends) : t("says.two", ends)];
+    return [
+      t("says.many", ends),
+      ...(group.direction === "same"
+        ? []
+        : [
+            t("says.extremes", {
+              ...{ lowest: valueOf(lowest), lowest_date: dateOf(lowest) },
+              ...{ highest: valueOf(highest), highest_date: dateOf(highest) },
+            }),
+          ]),
+      group.direction === "both" ? t(`says.both.${group.last_is}`) : t(`says.${group.direction}`),
+    ];
+  };
+  const latestOf = ({ last, range_changed }: GroupSummary): string[] => [
+    ...(last.flag ? [t("says.flag", { flag: t(`flag.${last.flag}`) })] : []),
+    ...(rangeOf(last) ? [t("says.range", { range: rangeOf(last) })] : []),
+    ...(range_changed ? [t("says.range_changed")] : []),
+  ];
+  return (series) => {
+    const { groups, count, last, others, corrected, withdrawn } = summaryOf(series);
+    const several = groups.length > 1;
+    return [
+      ...(groups.length === 0 && last ? [t("says.words", { ...at(last), count })] : []),
+      ...groups.flatMap((group) => {
+        const [first = "", ...more] = numbersOf(group);
+        const unit = groupName(group, groups);
+        return [several ? t("says.group", { unit, text: first }) : first, ...more, ...latestOf(group)];
+      }),
+      ...(several ? [t("says.not_converted")] : []),
+      ...(groups.length > 0 && others > 0 ? [t("says.others", { count: others })] : []),
+      ...corrected.map(({ before, now }) =>
+        t("says.corrected", { date: dateOf(before), before: valueOf(before), now: valueOf(now) }),
+      ),
+      ...withdrawn.map((point) => t("says.withdrawn", { date: dateOf(point) })),
+      ...(corrected.length + withdrawn.length === 0 && count > 0 ? [t("says.none_corrected")] : []),
+    ];
+  };
+}
+
+/** Unit of a group; its method where another group has the same unit. */
+function groupName({ unit, method }: GroupSummary, groups: readonly GroupSummary[]): string {
+  const alike = groups.filter((other) => other.unit === unit).length > 1;
+  return [unit, alike && method].filter(Boolean).join(", ") || method;
+}

@@ -1,0 +1,74 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { pdfResponse } from "~/features/documents/documents.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { readInput } from "~/forms/parse.server.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { fetchPdf } from "~/upstream/documents.server.ts";
+import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
+import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record-shares.server.ts";
+import { passcodeSchema } from "./passcode-schema.ts";
+
+/** The answer to the right passcode: the record itself, because nothing remembers that it was typed. */
+export interface OpenedPage {
+  opened: SharedRecord;
+}
+
+/**
+ * Tries the passcode and shows the record. Each try is one of its own, so the form has no once-only key; the laboratory
+ * counts them.
+ */
+export async function openWithPasscode(request: Request, up: UpstreamContext, token: string) {
+  let opened: SharedRecord | null = null;
+  const answer = await submit({
+    request,
+    session: VISITOR,
+    schema: passcodeSchema,
+    run: async ({ password: passcode }) => {
+      opened = await openShare(up, { token, passcode }).catch(explain);
+      // `submit` knows redirects and rejected forms; what was opened is neither.
+      return new Response(null, { status: 204 });
+    },
+  });
+  return opened ? data<OpenedPage>({ opened }) : answer;
+}
+
+/** The PDF; with a wrong passcode, back to the page with a message. */
+export async function downloadShared(
+  request: Request,
+  up: UpstreamContext,
+  token: string,
+): Promise<Response> {
+  try {
+    const { password: passcode } = await readInput(request, passcodeSchema);
+    const link = await findSharedLink(up, { token, passcode }).catch(explain);
+    const file = await fetchPdf(up, link);
+    if (file) return pdfResponse(file, "medical-record");
+    throw new FormRejection({ "": ["record:shared.missing"] });
+  } catch (error) {
+    if (!(error instanceof FormRejection || error instanceof UpstreamFault)) throw error;
+    const { errors = {}, options = {} } = error instanceof FormRejection ? error : {};
+    const key = Object.values(errors).flat()[0] ?? "record:shared.missing";
+    const params = Object.fromEntries(
+      Object.entries(options.params ?? {}).map(([name, value]) => [name, Number(value)]),
+    );
+    return redirectWithFlash(paths.sharedRecord(token), { kind: "error", key, params });
+  }
+}
+
+const tries = z.object({ tries_left: z.number().int() });
+
+/** A wrong passcode with the tries that are left; a page that is over says so itself. */
+function explain(error: unknown): never {
+  if (!(error instanceof UpstreamRefusal)) throw error;
+  if (error.code === "share_over")
+    throw new FormRejection({ "": ["record:shared.over_text"] }, { status: 409 });
+  if (error.code !== "passcode_wrong") throw error;
+  const left = tries.safeParse(error.results);
+  const count = left.success ? left.data.tries_left : 1;
+  const text = count > 0 ? "record:shared.wrong" : "record:shared.wrong_last";
+  throw new FormRejection({ password: [text] }, { params: { count } });
+}

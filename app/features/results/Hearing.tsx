@@ -1,0 +1,98 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Audiogram } from "~/features/charts/Audiogram.tsx";
+import { pureToneAverage, type Threshold } from "~/features/charts/audiogram.ts";
+import type { Audiometry } from "~/upstream/result-sections.server.ts";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table, type Column } from "~/ui/Table.tsx";
+import { useWords, type Words } from "./use-words.ts";
+import { numberText } from "./values.ts";
+
+type Measured = Audiometry["thresholds"][number];
+
+/** Hearing: averages and grades, the audiogram, and its values as a table. */
+export function Hearing({ audiometry }: { audiometry: Audiometry }) {
+  const words = useWords();
+  const { t } = useTranslation("results");
+  const { thresholds, grade_right, grade_left, grade, standard } = audiometry;
+  const drawn = thresholds.map(({ side, conduction, masked, frequency, db, no_response }): Threshold => ({
+    ...{ conduction, masked, frequency, no_response },
+    ear: side,
+    level: db,
+  }));
+  return (
+    <section>
+      <h2>{t("sections.audiometry")}</h2>
+      <SummaryList
+        rows={[
+          { label: t("hearing.right"), value: earText(drawn, "right", grade_right, words) },
+          { label: t("hearing.left"), value: earText(drawn, "left", grade_left, words) },
+          ...(grade
+            ? [
+                {
+                  label: t("hearing.both"),
+                  value: standard ? t("by_standard", { category: grade, standard }) : grade,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className="small muted">{t("hearing.average")}</p>
+      <Audiogram thresholds={drawn} where={t("table_below")} />
+      <Table
+        caption={t("hearing.caption")}
+        narrow="scroll"
+        columns={columnsOf(thresholds, words)}
+        rows={[...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b)}
+        rowKey={String}
+      />
+    </section>
+  );
+}
+
+function earText(
+  thresholds: readonly Threshold[],
+  ear: Threshold["ear"],
+  grade: string,
+  words: Words,
+): string {
+  const { t } = useTranslation("results");
+  const { lang } = words;
+  const average = pureToneAverage(thresholds, ear);
+  const text =
+    average === null ? t("hearing.none") : `${numberText(Math.round(average * 10) / 10, null, lang)}\u00a0dB`;
+  return grade ? t("hearing.ear", { average: text, grade }) : text;
+}
+
+/** One column for each ear and conduction that was measured. */
+function columnsOf(thresholds: readonly Measured[], { t, lang }: Words): Column<number>[] {
+  const kinds = (["air", "bone"] as const).flatMap((conduction) =>
+    (["right", "left"] as const).map((side) => ({ side, conduction })),
+  );
+  const measured = kinds.filter((kind) =>
+    thresholds.some(({ side, conduction }) => side === kind.side && conduction === kind.conduction),
+  );
+  const level = ({ db, masked, no_response }: Measured) => {
+    const value = numberText(db, null, lang);
+    if (no_response) return t("hearing.no_response", { value });
+    return masked ? t("hearing.masked", { value }) : value;
+  };
+  return [
+    {
+      key: "frequency",
+      head: t("hearing.frequency"),
+      rowHeader: true,
+      cell: (frequency) => `${String(frequency)} Hz`,
+    },
+    ...measured.map(({ side, conduction }): Column<number> => ({
+      key: `${side}-${conduction}`,
+      head: t(`hearing.${side}_${conduction}`),
+      numeric: true,
+      cell: (frequency) => {
+        const one = thresholds.find(
+          (each) => each.frequency === frequency && each.side === side && each.conduction === conduction,
+        );
+        return one ? level(one) : "–";
+      },
+    })),
+  ];
+}

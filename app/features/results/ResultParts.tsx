@@ -1,0 +1,158 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Consent } from "~/upstream/consents.server.ts";
+import type { Correction, Result, ResultHeader } from "~/upstream/results.server.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { useWords } from "./use-words.ts";
+
+/** Whose result it is, and where it comes from. */
+export function ResultFacts({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  return (
+    <SummaryList
+      rows={[
+        { label: t("facts.patient"), value: <span className="upper">{header.patient_name}</span> },
+        { label: t("facts.mrn"), value: header.medical_record_number },
+        { label: t("facts.sampled"), value: moment(header.collected_at) },
+        ...(header.result_date ? [{ label: t("facts.issued"), value: moment(header.result_date) }] : []),
+        { label: t("facts.branch"), value: header.plant_name },
+        ...(header.practitioner_name ? [{ label: t("facts.doctor"), value: header.practitioner_name }] : []),
+      ]}
+    />
+  );
+}
+
+/** Conclusion and advice of the laboratory's doctor. */
+export function DoctorsWords({ conclusion, advice }: Pick<Result, "conclusion" | "advice">) {
+  const { t } = useTranslation("results");
+  if (!conclusion && !advice) return null;
+  return (
+    <section>
+      <h2>{t("doctor.title")}</h2>
+      {conclusion && <p>{conclusion}</p>}
+      {advice && (
+        <p>
+          <strong>{t("doctor.advice")}:</strong> {advice}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the reader can do now. */
+export function NextStep({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { order_number, patient_id, is_own } = header;
+  return (
+    <section className="no-print">
+      <h2>{t("next.title")}</h2>
+      <ButtonRow>
+        {is_own && (
+          <ButtonLink href={paths.newConsultation({ order: order_number })}>{t("next.consult")}</ButtonLink>
+        )}
+        <ButtonLink look="secondary" href={paths.orderAgain(order_number)}>
+          {t("next.repeat")}
+        </ButtonLink>
+        {isBuilt(paths.labResultHistory()) && (
+          <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
+            {t("history")}
+          </ButtonLink>
+        )}
+      </ButtonRow>
+    </section>
+  );
+}
+
+const kinds = { lab: "labreport", mcu: "mcureport" } as const;
+
+/** PDF reports of the laboratory. */
+export function Reports({ header: { reports, order_number, patient_id } }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  if (reports.length === 0) return null;
+  return (
+    <section className="no-print">
+      <h2>{t("reports.title")}</h2>
+      <ButtonRow>
+        {reports.map((report) => (
+          <ButtonLink
+            key={report}
+            look="secondary"
+            icon="download"
+            href={paths.download(kinds[report], order_number, { patient_id })}
+          >
+            {t(`reports.${report}`)}
+          </ButtonLink>
+        ))}
+      </ButtonRow>
+    </section>
+  );
+}
+
+/** Every change with its reason, what the values were, and a way to read the version before it. */
+export function Versions({ corrections, header }: Pick<Result, "corrections" | "header">) {
+  if (corrections.length === 0 || header.version < header.current_version) return null;
+  return <VersionList corrections={corrections} header={header} />;
+}
+
+function VersionList({ corrections, header }: { corrections: readonly Correction[]; header: ResultHeader }) {
+  const words = useWords();
+  const { t } = useTranslation("results");
+  const { moment } = words;
+  const { order_number, patient_id } = header;
+  return (
+    <section>
+      <h2>{t("versions.title")}</h2>
+      {corrections.map(({ at, version, status, reason, previous }) => (
+        <div key={version}>
+          <h3>{status && isChange(status) ? t(`versions.${status}`, { at: moment(at) }) : moment(at)}</h3>
+          <p>{reason}</p>
+          <ul>
+            {previous.observations.map((one) => (
+              <li key={one.code}>{t("versions.was", { name: one.name, value: words.sentence(one) })}</li>
+            ))}
+          </ul>
+          <p className="no-print">
+            <a
+              className="action"
+              href={paths.labResult({ order_number, patient_id, version: previous.version })}
+            >
+              {t("versions.read", { at: moment(previous.issued_at) })}
+            </a>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function isChange(status: string): status is "corrected" | "amended" | "appended" {
+  return status === "corrected" || status === "amended" || status === "appended";
+}
+
+/** Whom the result is shared with, and ways to change it. */
+export function Sharing({ consents, header }: { consents: readonly Consent[]; header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { day } = useWords();
+  if (consents.length === 0) return null;
+  const { order_number, patient_id } = header;
+  return (
+    <section className="no-print" id="sharing">
+      <h2>{t("sharing.title")}</h2>
+      <p>{consents.some(({ share }) => share) ? t("sharing.lead_shared") : t("sharing.lead")}</p>
+      <SummaryList
+        rows={consents.map(({ audience, name, share, changed_at }) => ({
+          label: t(`sharing.${audience}`, { name }),
+          value: share
+            ? t("sharing.on", { at: day(changed_at) })
+            : changed_at
+              ? t("sharing.off_since", { at: day(changed_at) })
+              : t("sharing.off"),
+          changeHref: paths.resultSharing({ order_number, patient_id, audience }),
+          changeText: `${share ? t("sharing.stop") : t("sharing.start")}: ${name}`,
+        }))}
+      />
+    </section>
+  );
+}

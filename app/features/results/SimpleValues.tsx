@@ -1,0 +1,99 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Observation } from "~/upstream/result-observations.server.ts";
+import { useWords } from "./use-words.ts";
+import { isCritical, isOutside, isThere } from "./values.ts";
+import { UncheckedNote, ValueBody } from "./Value.tsx";
+
+interface SimpleValuesProps {
+  observations: readonly Observation[];
+  patientId: string;
+}
+
+/** The values as sentences: what is outside its range first, the rest folded. */
+export function SimpleValues({ observations, patientId }: SimpleValuesProps) {
+  const { t } = useTranslation("results");
+  const there = observations.filter(isThere);
+  const outside = there
+    .filter(({ flag }) => isOutside(flag))
+    .sort((a, b) => Number(isCritical(b.flag)) - Number(isCritical(a.flag)));
+  const inside = there.filter(({ flag }) => flag === "N");
+  const reported = there.filter(({ flag }) => flag === null);
+  if (observations.length === 0) return null;
+  return (
+    <>
+      <Count total={there.length} outside={outside.length} unflagged={reported.length} />
+      {outside.length > 0 && (
+        <section>
+          <h2>{t("group.outside")}</h2>
+          {outside.map((one) => (
+            <article key={one.code} className="card">
+              <h3 className="card-title">{one.name}</h3>
+              <Sentence one={one} />
+              <ValueBody one={one} patientId={patientId} />
+            </article>
+          ))}
+        </section>
+      )}
+      <Folded title={t("group.inside")} rows={inside} />
+      <Folded title={t("group.reported")} rows={reported} />
+      <UncheckedNote observations={there} />
+      <NotThere rows={observations.filter((one) => !isThere(one))} />
+    </>
+  );
+}
+
+function Count({ total, outside, unflagged }: { total: number; outside: number; unflagged: number }) {
+  const { t } = useTranslation("results");
+  const judged = total - unflagged;
+  return (
+    <p className="result-count">
+      {judged > 0 &&
+        (outside > 0 ? t("summary", { count: judged, outside }) : t("summary_all", { count: judged }))}{" "}
+      {unflagged > 0 && t("unflagged", { count: unflagged })}
+    </p>
+  );
+}
+
+function Sentence({ one }: { one: Observation }) {
+  const words = useWords();
+  return <p className="result-sentence">{words.sentence(one)}</p>;
+}
+
+function Folded({ title, rows }: { title: string; rows: readonly Observation[] }) {
+  const words = useWords();
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="plain-list result-folded">
+        {rows.map((one) => (
+          <li key={one.code}>
+            <details>
+              <summary>
+                <strong>{one.name}:</strong> {words.sentence(one)}
+              </summary>
+              <ValueBody one={one} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotThere({ rows }: { rows: readonly Observation[] }) {
+  const { t } = useTranslation("results");
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("group.waiting")}</h2>
+      <ul>
+        {rows.map((one) => (
+          <li key={one.code}>
+            {one.name}: {t(`status.${one.status}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import type { Result, ResultHeader } from "~/upstream/results.server.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
+import { useWords } from "./use-words.ts";
+import { isCritical, isThere } from "./values.ts";
+
+/** What has to be read before the values: whether they count, and why not. */
+export function StateNotice({ result, overdue }: { result: Result; overdue: boolean }) {
+  const { header } = result;
+  if (header.version < header.current_version) return <Earlier header={header} />;
+  switch (header.state) {
+    case "waiting":
+      return <Waiting header={header} overdue={overdue} />;
+    case "partial":
+      return <Partial result={result} />;
+    case "withheld":
+      return <Withheld header={header} />;
+    case "withdrawn":
+    case "canceled":
+      return <Gone header={header} state={header.state} />;
+    case "ready":
+      return <Changed header={header} />;
+  }
+}
+
+function Earlier({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  const { order_number, patient_id } = header;
+  return (
+    <Alert kind="warning" title={t("state.earlier", { at: moment(header.result_date) })}>
+      <p>
+        {t("state.earlier_text")}{" "}
+        <a href={paths.labResult({ order_number, patient_id })}>{t("state.to_current")}</a>
+      </p>
+    </Alert>
+  );
+}
+
+function Waiting({ header, overdue }: { header: ResultHeader; overdue: boolean }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  const at = moment(header.expected_at);
+  return (
+    <Alert kind={overdue ? "warning" : "info"} title={t("state.waiting")}>
+      <p>
+        {header.expected_at === null
+          ? t("state.waiting_unknown")
+          : overdue
+            ? t("state.waiting_late", { at })
+            : t("state.waiting_until", { at })}
+      </p>
+      {overdue && <Contact phone={header.plant_phone} />}
+    </Alert>
+  );
+}
+
+function Partial({ result }: { result: Result }) {
+  const { t } = useTranslation("results");
+  const names = result.laboratory
+    .flatMap(({ observations }) => observations)
+    .filter((one) => !isThere(one))
+    .map(({ name }) => name);
+  return (
+    <Alert title={t("state.partial")}>
+      {names.length > 0 && <p>{t("state.partial_waiting", { names: names.join(", ") })}</p>}
+      <p>{t("state.partial_text")}</p>
+    </Alert>
+  );
+}
+
+function Withheld({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { day } = useWords();
+  const code = header.withheld_code;
+  return (
+    <Alert kind="warning" title={t("state.withheld")}>
+      <p>
+        {header.reason} {code === "unpaid" && t("state.withheld_unpaid")}
+        {code === "counselling" && t("state.withheld_counselling")}
+      </p>
+      {header.withheld_at && <p>{t("state.withheld_since", { at: day(header.withheld_at) })}</p>}
+      <Contact phone={header.plant_phone} />
+    </Alert>
+  );
+}
+
+function Gone({ header, state }: { header: ResultHeader; state: "withdrawn" | "canceled" }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  return (
+    <Alert kind="warning" title={t(`state.${state}`)}>
+      <p>
+        {header.reason} ({moment(header.result_date)})
+      </p>
+      {state === "withdrawn" && <p>{t("state.withdrawn_text")}</p>}
+      <ButtonRow>
+        <ButtonLink look="secondary" href={paths.orderAgain(header.order_number)}>
+          {t("next.again")}
+        </ButtonLink>
+      </ButtonRow>
+    </Alert>
+  );
+}
+
+function Changed({ header }: { header: ResultHeader }) {
+  const { t } = useTranslation("results");
+  const { moment } = useWords();
+  const { version_status: status } = header;
+  if (status !== "corrected" && status !== "amended" && status !== "appended") return null;
+  return (
+    <Alert
+      kind={status === "corrected" ? "warning" : "info"}
+      title={t(`state.${status}`, { at: moment(header.result_date) })}
+    >
+      {header.reason}
+    </Alert>
+  );
+}
+
+/** Values far outside their range: one sentence each, and whom to call. */
+export function Critical({ result }: { result: Result }) {
+  const words = useWords();
+  const { t } = useTranslation("results");
+  const rows = result.laboratory
+    .flatMap(({ observations }) => observations)
+    .filter(({ flag }) => isCritical(flag));
+  if (rows.length === 0 || result.header.version < result.header.current_version) return null;
+  return (
+    <Alert kind="warning" title={t("critical.title", { count: rows.length })}>
+      {rows.map((one) => (
+        <p key={one.code}>{t("critical.text", { name: one.name, value: words.sentence(one) })}</p>
+      ))}
+      <Contact phone={result.header.plant_phone} />
+    </Alert>
+  );
+}
+
+/** Telephone of the branch, else of the laboratory. */
+function Contact({ phone }: { phone: string | null }) {
+  const { t } = useTranslation("results");
+  if (!phone) return <HelpLinks />;
+  return (
+    <ButtonRow>
+      <ButtonLink icon="phone" look="secondary" href={`tel:${phone}`}>
+        {t("call", { phone: formatPhone(phone) })}
+      </ButtonLink>
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { NumberLine } from "~/features/charts/NumberLine.tsx";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Observation } from "~/upstream/result-observations.server.ts";
+import { explain } from "./explanations.ts";
+import { useWords } from "./use-words.ts";
+import { bareValue, limitsOf } from "./values.ts";
+
+interface ValueProps {
+  one: Observation;
+  /** leads to the history of the value; absent: no link */
+  patientId?: string;
+}
+
+/** A value on its line, what it means, what changed, and what the laboratory adds. */
+export function ValueBody({ one, patientId }: ValueProps) {
+  const words = useWords();
+  const { t } = useTranslation("results");
+  const { lang } = words;
+  const limits = limitsOf(one);
+  const change = words.change(one);
+  const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
+  const hasHistory = patientId !== undefined && one.previous !== null && isBuilt(history);
+  return (
+    <>
+      {one.value !== null && !one.comparator && limits && (
+        <NumberLine
+          name={one.name}
+          value={one.value}
+          text={bareValue(one, lang)}
+          unit={one.unit}
+          low={limits.low}
+          high={limits.high}
+          kind={limits.kind}
+          actFrom={one.act_from}
+          said={one.flag && words.judgement(one)}
+          where={t("numbers_above")}
+        />
+      )}
+      <Explanation one={one} />
+      {change && <p>{change}</p>}
+      {one.comment && (
+        <p>
+          <strong>{t("comment")}</strong> {one.comment}
+        </p>
+      )}
+      {hasHistory && (
+        <p className="no-print">
+          <a href={history} className="action">
+            {t("history")}
+            <span className="vh"> {one.name}</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Explanation({ one }: { one: Observation }) {
+  const { t } = useTranslation("results");
+  const { lang, day } = useWords();
+  const explained = explain(one, lang);
+  if (!explained) return null;
+  const { sentences, source } = explained;
+  const by =
+    source === "laboratory"
+      ? t("explained.laboratory")
+      : source.reviewed && t("explained.reviewed", { by: source.reviewed.by, on: day(source.reviewed.on) });
+  return (
+    <>
+      <p>{sentences.join(" ")}</p>
+      {by && <p className="small muted">{by}</p>}
+    </>
+  );
+}
+
+/** Says once which explanations no clinician has checked; nothing where all are. */
+export function UncheckedNote({ observations }: { observations: readonly Observation[] }) {
+  const { t } = useTranslation("results");
+  const { lang, day } = useWords();
+  const days = observations.flatMap((one) => {
+    const source = explain(one, lang)?.source;
+    return !source || source === "laboratory" || source.reviewed ? [] : [source.written];
+  });
+  const last = days.sort().at(-1);
+  return last ? <p className="small muted">{t("explained.written", { on: day(last) })}</p> : null;
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Observation, ObservationGroup } from "~/upstream/result-observations.server.ts";
+import { Table, type Column } from "~/ui/Table.tsx";
+import { useWords, type Words } from "./use-words.ts";
+import { bareValue, isThere, referenceOf } from "./values.ts";
+
+interface ValueTablesProps {
+  groups: readonly ObservationGroup[];
+  patientId: string;
+}
+
+/** Every value with everything that the laboratory sends, a table for each group. */
+export function ValueTables({ groups, patientId }: ValueTablesProps) {
+  const words = useWords();
+  if (groups.length === 0) return null;
+  return (
+    <section>
+      <h2>{words.t("sections.laboratory")}</h2>
+      {groups.map((group) => (
+        <Table
+          key={group.name}
+          caption={group.name}
+          narrow="stack"
+          columns={columnsOf(words, group, patientId)}
+          rows={group.observations}
+          rowKey={({ code }) => code}
+        />
+      ))}
+      <p className="small muted">{words.t("loinc")}</p>
+    </section>
+  );
+}
+
+function columnsOf(words: Words, group: ObservationGroup, patientId: string): Column<Observation>[] {
+  const { t } = useTranslation("results");
+  const { lang } = words;
+  const has = (test: (one: Observation) => boolean) => group.observations.some(test);
+  return [
+    {
+      key: "name",
+      head: t("table.name"),
+      rowHeader: true,
+      cell: (one) => <Name one={one} patientId={patientId} />,
+    },
+    { key: "value", head: t("table.value"), numeric: true, cell: (one) => bareValue(one, lang) || "–" },
+    { key: "unit", head: t("table.unit"), cell: (one) => one.unit ?? "–" },
+    { key: "reference", head: t("table.reference"), cell: (one) => rangesOf(one, words) },
+    { key: "flag", head: t("table.flag"), cell: (one) => (isThere(one) ? words.judgement(one) : "–") },
+    {
+      key: "previous",
+      head: t("table.previous"),
+      cell: ({ previous }) => (previous ? `${words.value(previous)} (${words.day(previous.date)})` : "–"),
+    },
+    { key: "method", head: t("table.method"), cell: (one) => one.method || "–" },
+    { key: "status", head: t("table.status"), cell: (one) => t(`status.${one.status}`) },
+    ...(has(({ comment }) => comment !== "")
+      ? [{ key: "comment", head: t("table.comment"), cell: (one: Observation) => one.comment || "–" }]
+      : []),
+  ];
+}
+
+function Name({ one, patientId }: { one: Observation; patientId: string }) {
+  const { t } = useTranslation("results");
+  const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
+  return (
+    <>
+      {isBuilt(history) && one.previous ? (
+        <a href={history}>
+          <span className="vh">{t("history")}: </span>
+          {one.name}
+        </a>
+      ) : (
+        one.name
+      )}{" "}
+      <span className="small muted nowrap">LOINC {one.code}</span>
+    </>
+  );
+}
+
+/** The laboratory's range; beside it a goal, which the table names as one. */
+function rangesOf(one: Observation, words: Words): string {
+  const reference = referenceOf(one);
+  const goal = { kind: "goal" as const, low: one.goal_low, high: one.goal_high, text: "" };
+  const parts = [
+    reference && words.range(reference, one.decimals),
+    goal.low !== null || goal.high !== null
+      ? words.t("table.goal_instead", { range: words.range(goal, one.decimals) })
+      : null,
+  ].filter(Boolean);
+  return parts.join("; ") || "–";
+}

@@ -1,0 +1,132 @@
+import type { OptionsOf } from "./attributes.ts";
+import { parts, statusLine } from "./dom.ts";
+import { enhance } from "./registry.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Reads single values along a drawn line, and changes the time that is shown without leaving the page. */
+export function trend(root: HTMLElement, options: OptionsOf<"trend">): void {
+  addReader(root, options);
+  changeInPlace(root, options);
+}
+
+interface Value {
+  circle: Element;
+  /** units of the drawing */
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** A slider through the values in the order of time; the pointer chooses the nearest one. */
+function addReader(root: HTMLElement, { read }: OptionsOf<"trend">): void {
+  const rows = Array.from(root.querySelectorAll("tbody tr"));
+  const values = parts(root, "trend", "point")
+    .map((circle): Value => ({
+      circle,
+      x: Number(circle.getAttribute("cx")),
+      y: Number(circle.getAttribute("cy")),
+      text: textOf(rows[Number(circle.getAttribute("data-row"))]),
+    }))
+    .sort((a, b) => a.x - b.x || a.y - b.y);
+  const svg = values[0] && (values[0].circle as SVGElement).ownerSVGElement; // circles stand in an svg
+  const frame = svg?.parentElement;
+  if (!svg || !frame || values.length < 2) return;
+  const ring = document.createElementNS(SVG, "circle");
+  ring.setAttribute("r", "8");
+  ring.setAttribute("class", "chart-ring");
+  const label = document.createElement("label");
+  label.className = "chart-reader";
+  const name = document.createElement("span");
+  name.textContent = read;
+  const slider = document.createElement("input");
+  slider.type = "range";
+  slider.min = "0";
+  slider.max = String(values.length - 1);
+  slider.value = slider.max;
+  const said = document.createElement("output");
+  label.appendChild(name);
+  label.appendChild(slider);
+  frame.insertBefore(label, svg.nextSibling);
+  frame.insertBefore(said, label.nextSibling);
+  const show = () => {
+    const value = values[Number(slider.value)];
+    if (!value) return;
+    ring.setAttribute("cx", String(value.x));
+    ring.setAttribute("cy", String(value.y));
+    svg.appendChild(ring);
+    said.textContent = value.text;
+    slider.setAttribute("aria-valuetext", value.text);
+  };
+  const nearest = (event: PointerEvent) => {
+    const box = svg.getBoundingClientRect();
+    const unit = svg.viewBox.baseVal.width / box.width;
+    const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit];
+    // Along the line first: fingers cover what they touch.
+    const far = (value: Value) => Math.abs(value.x - x) + Math.abs(value.y - y) / 4;
+    let best = 0;
+    values.forEach((value, nth) => {
+      const other = values[best];
+      if (other && far(value) < far(other)) best = nth;
+    });
+    slider.value = String(best);
+    show();
+  };
+  slider.addEventListener("input", show);
+  svg.addEventListener("pointerdown", nearest);
+  svg.addEventListener("pointermove", nearest);
+  show();
+}
+
+/** The cells of a value's row in the table. */
+function textOf(row: Element | undefined): string {
+  const cells = Array.from(row ? row.children : []).map((cell) => cell.textContent ?? "");
+  return cells.filter((text) => text !== "–").join(", ");
+}
+
+/** Links and forms of the range fetch the page and put in its values; Back leaves the page as without script. */
+function changeInPlace(root: HTMLElement, options: OptionsOf<"trend">): void {
+  const range = parts(root, "trend", "range")[0];
+  if (!range) return;
+  const go = (href: string, focus: string) => {
+    root.setAttribute("aria-busy", "true");
+    fetch(href, { credentials: "same-origin", headers: { Accept: "text/html" } })
+      .then((response) =>
+        response.ok && !response.redirected ? response.text() : Promise.reject(new Error()),
+      )
+      .then((html) => {
+        const fresh = new DOMParser()
+          .parseFromString(html, "text/html")
+          .querySelector("[data-module~=trend]");
+        if (!fresh) throw new Error();
+        root.innerHTML = fresh.innerHTML;
+        root.removeAttribute("aria-busy");
+        window.history.replaceState(null, "", href);
+        enhance(root);
+        trend(root, options);
+        root.querySelector<HTMLElement>(focus)?.focus();
+        const status = statusLine("p", "vh");
+        root.appendChild(status);
+        status.textContent = root.querySelector(".history-told, .empty-title")?.textContent ?? "";
+      })
+      .catch(() => {
+        window.location.assign(href);
+      });
+  };
+  range.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(link.href, ".chip[aria-current]");
+  });
+  range.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const query = new URLSearchParams();
+    new FormData(form).forEach((value, name) => {
+      if (typeof value === "string" && value !== "") query.append(name, value);
+    });
+    go(`${form.action}?${query.toString()}`, "summary");
+  });
+}

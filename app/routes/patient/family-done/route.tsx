@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DonePage } from "~/ui/DonePage.tsx";
+import { getRelation, type Relation } from "~/upstream/relations.server.ts";
+
+type Done = "sent" | "created" | "ended" | "withdrawn" | "rejected";
+
+/** What happened last, by how the relation stands now. */
+function doneOf({ status }: Relation): Done {
+  if (status === "pending") return "sent";
+  if (status === "approved") return "created";
+  return status === "canceled" ? "withdrawn" : status === "rejected" ? "rejected" : "ended";
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const relation = await getRelation(up, params["id"] ?? "");
+  const done = doneOf(relation);
+  return {
+    title: getT(request)(`family:done.${done}`),
+    done,
+    number: relation.patient.medical_record_number ?? "–",
+  };
+}
+
+/** After a request, a new record, or the end of access. */
+export default function FamilyDone() {
+  const { done, number } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("family");
+  return (
+    <DonePage title={t(`done.${done}`)} text={t(`done.${done}_text`, { number })}>
+      <ButtonLink href={paths.family()}>{t("done.to_family")}</ButtonLink>
+    </DonePage>
+  );
+}

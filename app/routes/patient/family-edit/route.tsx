@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { z } from "zod";
+import { personCodes, personOf } from "~/features/family/person.server.ts";
+import { PersonFields } from "~/features/family/PersonFields.tsx";
+import { personSchema } from "~/features/family/schema.ts";
+import { inputOf } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { Button } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import { getRelation, updateRelation } from "~/upstream/relations.server.ts";
+
+export const handle = { title: "family:edit.title", preserveInput: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  const { relation_id, version, patient, editable, identity_locked } = await getRelation(
+    up,
+    params["id"] ?? "",
+  );
+  if (!editable || identity_locked) throw new UpstreamRefusal(404, null, "", {}, null);
+  return { relation_id, version, patient };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  const relation_id = params["id"] ?? "";
+  return submit({
+    request,
+    session,
+    schema: personSchema,
+    codes: { ...personCodes, version_changed: "family:detail.version" },
+    run: async (input, form) => {
+      await updateRelation(up, {
+        relation_id,
+        version: z.coerce.number().int().catch(0).parse(textOf(form, "version")),
+        person: personOf(input),
+        accept_warnings: input.accept_warnings === "1",
+        client_request_id: clientRequestIdOf(form),
+      });
+      return redirectWithFlash(paths.familyMember(relation_id), { kind: "success", key: "family:edit.done" });
+    },
+  });
+}
+
+/** Corrects the data of somebody without an account, until the laboratory has checked it. */
+export default function FamilyEdit() {
+  const { relation_id, version, patient } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("family");
+  const failure = useFormResult();
+  const [year, month, day] = patient.date_of_birth?.split("-") ?? [];
+  const fields = useFields(personSchema, failure, {
+    initial: {
+      ...patient,
+      "date_of_birth.day": day,
+      "date_of_birth.month": month,
+      "date_of_birth.year": year,
+    },
+  });
+  const doubtful =
+    Boolean(failure?.fields["identity_number"]?.includes(t("person.doubtful"))) ||
+    inputOf(failure, "accept_warnings") !== "";
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("edit.heading")} backHref={paths.familyMember(relation_id)} />
+      <PostForm main className="stack" hidden={{ version }}>
+        <PersonFields fields={fields} doubtful={doubtful} />
+        <Button>{t("edit.submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}

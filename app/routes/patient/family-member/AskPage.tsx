@@ -1,0 +1,56 @@
+import { askSchema, permissions, relations } from "~/features/family/schema.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
+
+/** A request to the owner of an account. */
+export function AskPage({ failure }: { failure: FormFailure | undefined }) {
+  const { t } = useTranslation("family");
+  const fields = useFields(askSchema, failure);
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("ask.heading")} lead={t("ask.lead")} backHref={paths.familyMember("new")} />
+      <PostForm main intent="ask" className="stack">
+        <TextField
+          {...fields.identifier}
+          label={t("ask.identifier")}
+          autoComplete="off"
+          spellCheck={false}
+          width="medium"
+        />
+        <DateFields
+          {...fields.date_of_birth}
+          fields={fields.date_of_birth.fields}
+          label={t("ask.birth")}
+          hint={t("ask.birth_hint")}
+        />
+        <RadioGroup
+          {...fields.relation_code}
+          label={t("ask.relation")}
+          options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
+        />
+        <CheckboxGroup
+          {...fields.permissions}
+          optional={false}
+          label={t("ask.permissions")}
+          options={permissions.map((value) => ({
+            value,
+            label: t(`permission.${value}`),
+            hint: t(`permission_hint.${value}`),
+          }))}
+        />
+        <TextAreaField {...fields.note} label={t("ask.note")} autoComplete="off" />
+        <Button>{t("ask.submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}

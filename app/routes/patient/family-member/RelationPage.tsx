@@ -1,0 +1,190 @@
+import { RelationFacts } from "~/features/family/RelationFacts.tsx";
+import { permissions } from "~/features/family/schema.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { useOffered } from "~/ui/offered.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { QrImage } from "~/ui/QrImage.tsx";
+import type { RelationView } from "./load.server.ts";
+import { changeSchema } from "./schema.ts";
+
+interface RelationPageProps extends RelationView {
+  failure: FormFailure | undefined;
+}
+
+/** One relation: what it permits, what keeps something back, and what can be done about it. */
+export function RelationPage(props: RelationPageProps) {
+  const { relation, qr, failure } = props;
+  const { t } = useTranslation("family");
+  const { relation_id, direction, kind, name, status, patient } = relation;
+  const inForce = status === "approved";
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={<span className="upper">{name}</span>}
+        backHref={paths.family()}
+        backText={t("title")}
+      />
+      <Notes relation={relation} />
+      <RelationFacts relation={relation} />
+      {direction === "owner" && <WhatToDo relation={relation} />}
+      {direction === "received" && inForce && <ChangeForm {...props} />}
+      {qr && patient.medical_record_number && (
+        <section aria-labelledby="qr">
+          <h2 id="qr">{t("detail.qr")}</h2>
+          <QrImage
+            qr={qr}
+            size={200}
+            label={t("detail.qr_label", { number: patient.medical_record_number })}
+          />
+        </section>
+      )}
+      {(inForce || status === "pending") && (
+        <p>
+          <ButtonLink look="secondary" href={paths.familyRemove(relation_id)}>
+            {t(
+              status === "pending"
+                ? "withdraw"
+                : kind === "dependent" && direction === "owner"
+                  ? "detail.remove_dependent"
+                  : "detail.remove",
+            )}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What waits, and for whom. */
+function Notes({ relation }: { relation: RelationView["relation"] }) {
+  const { t, i18n } = useTranslation("family");
+  const {
+    name,
+    status,
+    direction,
+    kind,
+    paused,
+    hand_over_date,
+    check_status,
+    granted,
+    permissions: now,
+  } = relation;
+  const texts: string[] = [];
+  if (status === "pending") texts.push(t("detail.sent_text"));
+  if (status !== "pending" && status !== "approved") texts.push(t("detail.closed_text"));
+  if (direction === "owner" && paused) texts.push(t("detail.paused", { name }));
+  else if (direction === "owner" && hand_over_date && isNear(hand_over_date)) {
+    const date = formatDate(hand_over_date, textLang(i18n.language));
+    texts.push(t("detail.hand_over", { name, date }));
+  }
+  if (kind === "dependent" && status === "approved" && check_status === "unverified") {
+    texts.push(t("detail.unverified"));
+    if (granted.length > now.length && !paused) texts.push(t("detail.unverified_adult"));
+  }
+  return texts.map((text) => (
+    <Alert key={text}>
+      <p>{text}</p>
+    </Alert>
+  ));
+}
+
+/** Within the time in which both sides have been told. */
+function isNear(day: string): boolean {
+  return Date.parse(day) - Date.now() < 61 * 86_400_000;
+}
+
+/** Ways into the person's pages, as far as they are permitted. */
+function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
+  const { t } = useTranslation("family");
+  const offered = useOffered();
+  const { permissions: now, editable, identity_locked, relation_id } = relation;
+  const patient_id = relation.patient.patient_id ?? "";
+  const ways = [
+    ...(now.includes("book") ? [{ href: paths.tests({ patient_id }), text: t("book") }] : []),
+    ...(now.includes("view_results")
+      ? [
+          { href: paths.labResult({ patient_id }), text: t("results") },
+          { href: paths.medicalRecord(patient_id), text: t("record") },
+        ]
+      : []),
+  ].filter(({ href }) => offered(href.split("?")[0] ?? ""));
+  return (
+    <>
+      <ButtonRow>
+        {ways.map(({ href, text }, at) => (
+          <ButtonLink key={href} href={href} look={at === 0 ? "primary" : "secondary"}>
+            {text}
+          </ButtonLink>
+        ))}
+        {editable && !identity_locked && (
+          <ButtonLink look="secondary" href={paths.familyEdit(relation_id)}>
+            {t("detail.edit")}
+          </ButtonLink>
+        )}
+      </ButtonRow>
+      {editable && identity_locked && <p className="muted">{t("detail.locked")}</p>}
+    </>
+  );
+}
+
+/** The patient gives or takes permissions, and decides how long. */
+function ChangeForm({ relation, ends, failure }: RelationPageProps) {
+  const { t, i18n } = useTranslation("family");
+  const offered = useOffered();
+  const { end_date, granted, version } = relation;
+  const fields = useFields(changeSchema, failure, { initial: { permissions: granted } });
+  const date = (day: string) => formatDate(day, textLang(i18n.language));
+  const record = paths.medicalRecord("self");
+  return (
+    <>
+      <PostForm main className="stack" hidden={{ version }}>
+        <CheckboxGroup
+          {...fields.permissions}
+          defaultValues={fields.permissions.defaultValues}
+          optional={false}
+          label={t("detail.change")}
+          hint={t("detail.change_hint")}
+          options={permissions.map((value) => ({
+            value,
+            label: t(`permission.${value}`),
+          }))}
+        />
+        <RadioGroup
+          {...fields.end_date}
+          label={t("detail.end")}
+          optional={false}
+          defaultValue={fields.end_date.defaultValue ?? end_date}
+          options={[
+            ...(end_date ? [{ value: end_date, label: t("detail.keep", { date: date(end_date) }) }] : []),
+            ...ends
+              .filter((one) => one.date !== end_date)
+              .map((one) => ({
+                value: one.date,
+                label: t("detail.to", { date: date(one.date) }),
+                hint: t("detail.months", { count: one.months }),
+              })),
+          ]}
+        />
+        <Button>{t("detail.save")}</Button>
+      </PostForm>
+      {offered(record) && (
+        <p>
+          <a className="action" href={`${record}#access`}>
+            {t("log")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

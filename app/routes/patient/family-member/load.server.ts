@@ -1,0 +1,57 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { addMonths, today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { drawQr } from "~/lib/qr.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { getRelation, waitsForDecision, type Relation } from "~/upstream/relations.server.ts";
+import type { QrDrawing } from "~/ui/QrImage.tsx";
+
+/** `missing`: the form came without a choice. */
+const query = z.object({
+  way: z.enum(["account", "none"]).optional().catch(undefined),
+  sent: z.literal("1").optional().catch(undefined),
+});
+
+export interface RelationView {
+  relation: Relation;
+  /** last days that may be chosen, by months from today */
+  ends: { months: number; date: string }[];
+  /** of the medical record number; null where there is none */
+  qr: QrDrawing | null;
+}
+
+export type MemberView = { title: string } & (
+  { step: "way"; missing: boolean } | { step: "ask" | "dependent" } | ({ step: "relation" } & RelationView)
+);
+
+/** The first choice, one of the two forms, or a relation. A request to decide on has a page of its own. */
+export async function loadMember(request: Request, { up }: Guarded, id: string): Promise<MemberView> {
+  const t = getT(request);
+  const { way, sent } = readQuery(request, query);
+  if (id === "new" && way === undefined)
+    return { step: "way", title: t("family:new.title"), missing: sent === "1" };
+  if (id === "new" && way === "account") return { step: "ask", title: t("family:ask.title") };
+  if (id === "new") return { step: "dependent", title: t("family:person.title") };
+  const relation = await getRelation(up, id);
+  if (waitsForDecision(relation)) throw redirect(paths.familyRequest(id));
+  const number = relation.kind === "dependent" ? relation.patient.medical_record_number : null;
+  return {
+    step: "relation",
+    title: relation.name,
+    relation,
+    ends: endsOf(relation),
+    qr: number ? drawQr(number) : null,
+  };
+}
+
+/** The patient may give up to the longest time from today. */
+function endsOf({ direction, status, longest_months }: Relation): RelationView["ends"] {
+  if (direction !== "received" || status !== "approved") return [];
+  const months = [1, 3, 6, longest_months].filter(
+    (one, at, all) => one <= longest_months && all.indexOf(one) === at,
+  );
+  return months.map((one) => ({ months: one, date: addMonths(today(), one) }));
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import sheet from "~/ui/styles/picture.css?url";
+import { saveMember } from "./action.server.ts";
+import { AskPage } from "./AskPage.tsx";
+import { DependentPage } from "./DependentPage.tsx";
+import { loadMember, type MemberView } from "./load.server.ts";
+import { RelationPage } from "./RelationPage.tsx";
+import { WayPage } from "./WayPage.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle = {
+  preserveInput: ({ step }: MemberView) => step === "ask" || step === "dependent",
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadMember(request, await requirePatient(request), params["id"] ?? "");
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const guarded = await requirePatient(request);
+  return saveMember(request, guarded, params["id"] ?? "", context.upload);
+}
+
+/** A new family member by one of two ways, or one relation with what can be changed about it. */
+export default function FamilyMember() {
+  const view = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  switch (view.step) {
+    case "way":
+      return <WayPage missing={view.missing} />;
+    case "ask":
+      return <AskPage failure={failure} />;
+    case "dependent":
+      return <DependentPage failure={failure} />;
+    case "relation":
+      return <RelationPage {...view} failure={failure} />;
+  }
+}

@@ -1,0 +1,112 @@
+import { RelationBrief, RelationState } from "~/features/family/RelationFacts.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Relation } from "~/upstream/relations.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+
+/** Everybody the account is related to: what waits for an answer first, what is over last. */
+export function FamilyPage({ relations }: { relations: readonly Relation[] }) {
+  const { t } = useTranslation("family");
+  const of = (direction: string, status: string) =>
+    relations.filter((one) => one.direction === direction && one.status === status);
+  const members = of("owner", "approved");
+  const carers = of("received", "approved");
+  const closed = relations.filter(({ status }) => status !== "pending" && status !== "approved");
+  const add = (
+    <ButtonLink href={paths.familyMember("new")} icon="family">
+      {t("add")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="stack">
+        <Part id="received" title={t("received")} relations={of("received", "pending")} />
+        {members.length > 0 ? (
+          <>
+            <Part id="members" title={t("members")} relations={members} />
+            <p>{add}</p>
+          </>
+        ) : (
+          <EmptyState title={t("empty")} reason={t("empty_reason")} action={add} />
+        )}
+        <Part id="carers" title={t("carers")} relations={carers} />
+        <Part id="sent" title={t("sent")} relations={of("sent", "pending")} />
+        {closed.length > 0 && (
+          <details>
+            <summary>{t("closed")}</summary>
+            <ul className="rows">
+              {closed.map((one) => (
+                <li key={one.relation_id}>
+                  <a className="action" href={paths.familyMember(one.relation_id)}>
+                    <span className="upper">{one.name}</span>
+                  </a>{" "}
+                  <RelationState relation={one} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  relations: readonly Relation[];
+}
+
+/** Cards under a heading; nothing without any. */
+function Part({ id, title, relations }: PartProps) {
+  const { t } = useTranslation("family");
+  if (relations.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <CardList items={relations} itemKey={({ relation_id }) => relation_id} look="grid">
+        {(one) => (
+          <Card
+            level={3}
+            title={<span className="upper">{one.name}</span>}
+            href={paths.familyMember(one.relation_id)}
+            strong={id === "received"}
+            actions={
+              <>
+                {id === "received" && (
+                  <ButtonLink href={paths.familyRequest(one.relation_id)} hiddenText={one.name}>
+                    {t("answer")}
+                  </ButtonLink>
+                )}
+                {id === "sent" && (
+                  <ButtonLink
+                    look="secondary"
+                    href={paths.familyRemove(one.relation_id)}
+                    hiddenText={one.name}
+                  >
+                    {t("withdraw")}
+                  </ButtonLink>
+                )}
+                {one.direction === "owner" && one.patient.patient_id && one.permissions.includes("book") && (
+                  <ButtonLink
+                    look="secondary"
+                    href={paths.tests({ patient_id: one.patient.patient_id })}
+                    hiddenText={one.name}
+                  >
+                    {t("book")}
+                  </ButtonLink>
+                )}
+              </>
+            }
+          >
+            <RelationBrief relation={one} />
+          </Card>
+        )}
+      </CardList>
+    </section>
+  );
+}

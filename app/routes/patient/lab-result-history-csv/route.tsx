@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { historyCsv } from "~/features/history/csv.server.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requirePatient(request);
+  return historyCsv(up, request);
+}

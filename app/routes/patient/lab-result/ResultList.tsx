@@ -1,0 +1,187 @@
+import { useWords } from "~/features/results/use-words.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import type { ResultRow } from "~/upstream/results.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Card, CardList } from "~/ui/Card.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import { hrefQuery } from "./href-query.ts";
+import type { ListView } from "./list.server.ts";
+
+/** Results: tests first, then whether there is something to know, and where it stands. */
+export function ResultList(view: ListView) {
+  const { t } = useTranslation("results");
+  const { filter, list, people, now } = view;
+  const several = people.length > 1;
+  return (
+    <ListPage
+      title={t("title")}
+      filters={<Filters {...view} />}
+      count={(count) => t("list.count", { count })}
+      list={list}
+      page={filter.page}
+      hrefOf={(page) => pageHref(paths.labResult, hrefQuery(filter), page)}
+      pagesLabel={t("list.pages")}
+      empty={<NoResults {...view} />}
+    >
+      {({ results }) => (
+        <CardList items={results} itemKey={(row) => `${row.order_number} ${row.patient_id}`}>
+          {(row) => <ResultCard row={row} withName={several} now={now} />}
+        </CardList>
+      )}
+    </ListPage>
+  );
+}
+
+function Filters({ filter, people }: ListView) {
+  const { t } = useTranslation(["results", "order", "common"]);
+  const { period, patient_id, q, only_flagged } = filter;
+  return (
+    <ListFilters
+      action={paths.labResult()}
+      label={t("results:list.filters")}
+      search={
+        <SearchField
+          name="q"
+          label={t("results:list.search")}
+          hint={t("results:list.hint")}
+          defaultValue={q}
+        />
+      }
+      active={activeFilters(paths.labResult, hrefQuery(filter), {
+        q: q && `“${q}”`,
+        period: period !== "lifetime" && t(`order:period.${period}`),
+        patient_id: patient_id && (people.find(({ value }) => value === patient_id)?.label ?? patient_id),
+        only_flagged: only_flagged && t("results:list.only_flagged"),
+      })}
+      clearHref={paths.labResult()}
+    >
+      {people.length > 1 && (
+        <SelectField
+          name="patient_id"
+          label={t("common:patient")}
+          prompt={t("results:list.everybody")}
+          options={people}
+          defaultValue={patient_id}
+        />
+      )}
+      <SelectField
+        name="period"
+        label={t("order:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        defaultValue={period}
+      />
+      <CheckboxField
+        name="only_flagged"
+        value="1"
+        label={t("results:list.only_flagged")}
+        defaultChecked={only_flagged}
+      />
+    </ListFilters>
+  );
+}
+
+function NoResults({ filter: { period, patient_id, q, only_flagged } }: ListView) {
+  const { t } = useTranslation("results");
+  if (period !== "lifetime" || patient_id || q || only_flagged)
+    return (
+      <EmptyState
+        title={t("list.none")}
+        reason={t("list.none_reason")}
+        action={
+          <ButtonLink look="secondary" href={paths.labResult()}>
+            {t("list.clear")}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={t("list.never")}
+      reason={t("list.never_reason")}
+      action={<ButtonLink href={paths.tests()}>{t("list.find")}</ButtonLink>}
+    />
+  );
+}
+
+function ResultCard({ row, withName, now }: { row: ResultRow; withName: boolean; now: string }) {
+  const { t } = useTranslation("results");
+  const { day, moment } = useWords();
+  const { order_number, patient_id, flagged_count } = row;
+  const late = row.expected_at !== null && row.expected_at < now;
+  const facts = [
+    row.result_date && row.state !== "withheld"
+      ? { label: t("list.issued"), value: day(row.result_date) }
+      : { label: t("list.sampled"), value: day(row.collected_at) },
+    ...(row.state === "waiting" && row.expected_at && !late
+      ? [{ label: t("list.expected"), value: moment(row.expected_at) }]
+      : []),
+    { label: t("facts.branch"), value: row.plant_name ?? "–" },
+    ...(withName
+      ? [{ label: t("facts.patient"), value: <span className="upper">{row.patient_name}</span> }]
+      : []),
+  ];
+  return (
+    <Card
+      level={3}
+      title={row.name || order_number}
+      href={paths.labResult({ order_number, patient_id })}
+      strong={row.is_new}
+    >
+      <Marks row={row} />
+      <p>
+        {flagged_count === null
+          ? notShown(row, late, t)
+          : flagged_count > 0
+            ? t("outside", { count: flagged_count })
+            : t("inside")}
+      </p>
+      <dl className="facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Why the list has no count of values. */
+function notShown(row: ResultRow, late: boolean, t: ReturnType<typeof useWords>["t"]): string {
+  if (row.state === "waiting") return late ? t("list.late") : t("state.waiting");
+  return row.state === "withheld" ? `${t("state.withheld")}. ${row.reason}` : row.reason;
+}
+
+const tones = {
+  waiting: "warning",
+  partial: "info",
+  withheld: "warning",
+  withdrawn: "error",
+  canceled: "none",
+} as const;
+
+/** New, and where the result stands; nothing for one that is simply ready. */
+function Marks({ row }: { row: ResultRow }) {
+  const { t } = useTranslation("results");
+  const { state, version_status: status } = row;
+  const changed = status === "corrected" || status === "amended" || status === "appended" ? status : null;
+  if (!row.is_new && state === "ready" && !changed) return null;
+  return (
+    <p className="result-marks">
+      {row.is_new && <StateWord tone="success">{t("mark.new")}</StateWord>}{" "}
+      {state === "ready"
+        ? changed && <StateWord tone="info">{t(`mark.${changed}`)}</StateWord>
+        : state in tones && <StateWord tone={tones[state]}>{t(`mark.${state}`)}</StateWord>}
+    </p>
+  );
+}

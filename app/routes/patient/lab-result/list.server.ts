@@ -1,0 +1,39 @@
+import { loadPage } from "~/forms/list.server.ts";
+import { presetRange, today } from "~/lib/dates.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listPeople } from "~/upstream/family.server.ts";
+import { listResults } from "~/upstream/results.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { hrefQuery } from "./href-query.ts";
+import type { ListQuery } from "./query.server.ts";
+
+/** The results of the account and of people whose results it may see. */
+export async function loadList(up: UpstreamContext, filter: ListQuery) {
+  const { patient_id, period, q, only_flagged, page } = filter;
+  const { from, to } = presetRange(period, today());
+  const asked = {
+    ...{ patient_id, page },
+    q: q || undefined,
+    only_flagged: only_flagged || undefined,
+    date_from: from ?? undefined,
+    date_to: to ?? undefined,
+  };
+  const [list, people] = await Promise.all([
+    loadPage(page, listResults(up, asked), (other) => pageHref(paths.labResult, hrefQuery(filter), other)),
+    settle(listPeople(up)),
+  ]);
+  return {
+    kind: "list" as const,
+    filter,
+    list,
+    now: new Date().toISOString(),
+    people: people.ok
+      ? people.data
+          .filter(({ permissions }) => permissions.includes("view_results"))
+          .map(({ patient_id: value, name }) => ({ value, label: name }))
+      : [],
+  };
+}
+export type ListView = Awaited<ReturnType<typeof loadList>>;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { queryKey, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
+import { datePresets } from "~/lib/dates.ts";
+
+/** Query of the results: a list with filters, or one result. */
+export const resultsQuery = z.object({
+  order_number: queryKey,
+  patient_id: queryKey,
+  view: z.enum(["simple", "advanced"]).optional().catch(undefined),
+  version: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+  period: z.enum(datePresets).catch("lifetime"),
+  q: queryText,
+  only_flagged: querySwitch,
+  page: queryPage,
+});
+export type ResultsQuery = z.output<typeof resultsQuery>;
+export type ListQuery = Pick<ResultsQuery, "patient_id" | "period" | "q" | "only_flagged" | "page">;

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { queryKey } from "~/forms/query.server.ts";
+
+/** Which result, and with whom. */
+export const sharingQuery = z.object({
+  order_number: queryKey,
+  patient_id: queryKey,
+  audience: z.enum(["company", "referrer"]).catch("referrer"),
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import type { ResultKey } from "./results.server.ts";
+import { ignored, optionalInstant, optionalText } from "./shapes.server.ts";
+
+const audience = z.enum(["company", "referrer"]);
+export type Audience = z.output<typeof audience>;
+
+const listCall = endpoint("Results", {
+  path: "/consent/get",
+  area: "order",
+  summary: "Whom a result can be shared with, and whether it is; 404 for whoever does not decide it.",
+  availability: "extension",
+  query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
+  rows: 10,
+  results: (lang: Lang) =>
+    z.array(
+      z
+        .object({
+          audience,
+          panel_name_en: optionalText,
+          panel_name_id: optionalText,
+          name: z.string().catch("").describe("of the company or the doctor"),
+          share: z.boolean(),
+          changed_at: optionalInstant.describe("null = never decided"),
+          wording: optionalText.describe("version of the text that is agreed to"),
+        })
+        .transform(({ panel_name_en, panel_name_id, ...row }) => ({
+          ...row,
+          panel: textIn(lang, { en: panel_name_en, id: panel_name_id }),
+        })),
+    ),
+});
+/** Whether a result is shared with somebody. */
+export type Consent = z.output<ReturnType<typeof listCall.results>>[number];
+
+/** Whom a result can be shared with. @throws UpstreamRefusal 404 */
+export function listConsents(up: UpstreamContext, of: ResultKey): Promise<Consent[]> {
+  return call(up, listCall, { query: of });
+}
+
+const updateBody = z.object({
+  order_number: z.string(),
+  patient_id: z.string().optional(),
+  audience,
+  share: z.boolean(),
+  client_request_id: z.string(),
+});
+
+const updateCall = endpoint("Results", {
+  method: "PUT",
+  path: "/consent/update",
+  area: "order",
+  summary: "Shares a result, or stops; each decision stays on record.",
+  availability: "extension",
+  body: updateBody,
+  results: ignored,
+});
+
+/** Shares a result, or stops. @throws UpstreamRefusal 404 */
+export async function updateConsent(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
+  await call(up, updateCall, { body });
+}

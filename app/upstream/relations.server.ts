@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import { call, callList, type UpstreamContext } from "./client.server.ts";
+import { endpoint, perLanguage, reading, type FilePart } from "./endpoint.server.ts";
+import { familyList } from "./family.server.ts";
+import { ignored, key, optionalInstant, optionalText } from "./shapes.server.ts";
+
+const PERMISSIONS = ["book", "view_results", "pay"] as const;
+export const RELATIONS = ["child", "spouse", "parent", "sibling", "other"] as const;
+export const IDENTITY_TYPES = ["KIA", "KTP", "PASSPORT"] as const;
+
+const permissionNames = z
+  .array(z.string())
+  .catch([])
+  .transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
+
+const relationIn = perLanguage((lang) =>
+  z
+    .object({
+      relation_id: key,
+      direction: z.string().catch(""),
+      kind: z
+        .enum(["request", "dependent"])
+        .catch("request")
+        .describe("dependent: somebody without an account"),
+      status: z.string(),
+      relation_name: optionalText,
+      relation_name_en: optionalText,
+      relation_name_id: optionalText,
+      permissions: permissionNames.describe("possible today, or asked for"),
+      granted: permissionNames.describe("also what is paused or waits for a check"),
+      paused: z.boolean().catch(false).describe("results wait for the person since the 17th birthday"),
+      hand_over_date: optionalText.describe("the 17th birthday, while it is to come or pauses results"),
+      check_status: optionalText.describe("unverified: the laboratory has not seen the papers"),
+      editable: z.boolean().catch(false),
+      identity_locked: z.boolean().catch(false),
+      note: optionalText,
+      end_date: optionalText.describe("last day, YYYY-MM-DD"),
+      created_at: optionalInstant,
+      version: z.number().catch(0),
+      longest_months: z
+        .number()
+        .int()
+        .min(1)
+        .max(60)
+        .catch(12)
+        .describe("how long access may last from today"),
+      patient: z.object({
+        patient_id: key.nullish(),
+        name: z.string().catch(""),
+        date_of_birth: optionalText,
+        medical_record_number: optionalText,
+        gender: optionalText,
+        first_name: optionalText,
+        last_name: optionalText,
+        place_of_birth: optionalText,
+        identity_type: optionalText,
+        identity_number: optionalText,
+      }),
+    })
+    .transform(({ relation_name, relation_name_en, relation_name_id, patient, ...one }) => ({
+      ...one,
+      name: patient.name,
+      patient,
+      relation: textIn(lang, { plain: relation_name, en: relation_name_en, id: relation_name_id }),
+    })),
+);
+/** What the account and one other person may do for each other; `direction` says who for whom. */
+export type Relation = z.output<ReturnType<typeof relationIn>>;
+
+/** Relations of the account, also those that are over; at most 100. */
+export async function listRelations(up: UpstreamContext): Promise<Relation[]> {
+  const all = reading(familyList, z.array(relationIn(up.lang)));
+  return (await callList(up, all, { query: { per_page: 100, closed: 1 } })).results;
+}
+
+/** Requests that wait for the caller's decision, at most 100. */
+export async function listRequests(up: UpstreamContext): Promise<Relation[]> {
+  const asked = reading(familyList, z.array(relationIn(up.lang)));
+  const { results } = await callList(up, asked, { query: { per_page: 100 } });
+  return results.filter(waitsForDecision);
+}
+
+/** Whether the account is asked to decide: about a request, or about access that waits since the 17th birthday. */
+export function waitsForDecision({ direction, status, paused }: Relation): boolean {
+  return direction === "received" && (status === "pending" || (status === "approved" && paused));
+}
+
+const detailCall = endpoint("Family", {
+  path: "/family/get-detail",
+  area: "account",
+  summary: "One relation of the caller in any state; others do not exist (404).",
+  availability: "extension",
+  query: z.object({ relation_id: z.string() }),
+  results: relationIn,
+});
+
+/** One relation of the account in any state. @throws UpstreamRefusal 404 */
+export function getRelation(up: UpstreamContext, relation_id: string): Promise<Relation> {
+  return call(up, detailCall, { query: { relation_id } });
+}
+
+const respondBody = z.object({
+  relation_id: z.string(),
+  decision: z.enum(["approve", "reject"]),
+  permissions: z.array(z.enum(PERMISSIONS)).describe("given; a part of those asked for"),
+  client_request_id: z.string(),
+});
+
+const respondCall = endpoint("Family", {
+  method: "POST",
+  path: "/family/respond",
+  area: "account",
+  summary: "Approves or rejects a request, once. 409 `already_decided`.",
+  availability: "extension",
+  body: respondBody,
+  results: ignored,
+});
+
+/** Approves or rejects a request. @throws UpstreamRefusal 404; 409 `already_decided` */
+export async function respondToRequest(
+  up: UpstreamContext,
+  body: z.input<typeof respondBody>,
+): Promise<void> {
+  await call(up, respondCall, { body });
+}
+
+const requestBody = z.object({
+  identifier: z.string().describe("e-mail, phone or username"),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  relation_code: z.enum(RELATIONS),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  note: z.string().optional(),
+  client_request_id: z.string(),
+});
+
+const requestCall = endpoint("Family", {
+  method: "POST",
+  path: "/family/request",
+  area: "account",
+  summary:
+    "Asks for access. 404 `account_not_found`, also for another birth date; 409 `already_related`; 429 after five an hour.",
+  availability: "extension",
+  body: requestBody,
+  results: z.object({ relation_id: key }),
+});
+
+/** Asks the owner of an account for access. @throws UpstreamRefusal 404, 409, 429 */
+export async function requestAccess(up: UpstreamContext, body: z.input<typeof requestBody>): Promise<string> {
+  return (await call(up, requestCall, { body })).relation_id;
+}
+
+/** Who somebody without an account is. */
+const person = {
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.enum(["M", "F"]),
+  date_of_birth: z.string().describe("YYYY-MM-DD"),
+  place_of_birth: z.string(),
+  identity_type: z.enum(IDENTITY_TYPES),
+  identity_number: z.string(),
+};
+const dependentBody = z.object({
+  ...person,
+  relation_code: z.enum(RELATIONS),
+  guardian_declaration: z.literal(true),
+  accept_warnings: z.boolean().describe("the identity number is right as it is"),
+  client_request_id: z.string(),
+});
+
+const createCall = endpoint("Family", {
+  method: "POST",
+  path: "/family/create-dependent",
+  area: "account",
+  summary:
+    "Creates the record of somebody without an account; an adult needs a picture. 409 `identity_doubtful`, `dependent_limit`.",
+  availability: "extension",
+  body: dependentBody,
+  file: "proof",
+  results: z.object({ relation_id: key }),
+});
+
+/**
+ * Creates the record of somebody without an account.
+ * @param proof picture of a paper, for an adult
+ * @throws UpstreamRefusal 400, 409
+ */
+export async function createDependent(
+  up: UpstreamContext,
+  body: z.input<typeof dependentBody>,
+  proof: FilePart | null,
+): Promise<string> {
+  return (await call(up, createCall, { body, file: proof })).relation_id;
+}
+
+const updateBody = z.object({
+  relation_id: z.string(),
+  version: z.number().describe("of the relation that was shown"),
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  end_date: z.string().optional().describe("last day, YYYY-MM-DD"),
+  person: z.object(person).optional().describe("of somebody without an account"),
+  accept_warnings: z.boolean().optional(),
+  client_request_id: z.string(),
+});
+
+const updateCall = endpoint("Family", {
+  method: "PUT",
+  path: "/family/update",
+  area: "account",
+  summary:
+    "Changes permissions, end date or the person's data. 409 `version_changed`, `already_decided`, `identity_doubtful`.",
+  availability: "extension",
+  body: updateBody,
+  results: ignored,
+});
+
+/** Changes a relation in force. @throws UpstreamRefusal 400, 404, 409 */
+export async function updateRelation(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
+  await call(up, updateCall, { body });
+}
+
+const removeCall = endpoint("Family", {
+  method: "DELETE",
+  path: "/family/remove",
+  area: "account",
+  summary: "Withdraws, declines or ends a relation at once, by either side; a repeat changes nothing.",
+  availability: "extension",
+  query: z.object({ relation_id: z.string() }),
+  results: ignored,
+});
+
+/** Ends a relation, or withdraws a request. @throws UpstreamRefusal 404 */
+export async function removeRelation(up: UpstreamContext, relation_id: string): Promise<void> {
+  await call(up, removeCall, { query: { relation_id } });
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http.ts";
+import { LabError } from "../errors.ts";
+import { logAccess } from "../store/access-log.ts";
+import { resultHistory } from "../store/result-history.ts";
+import { isoDate } from "./order-call.ts";
+import { flag, key, parseQuery } from "./query.ts";
+
+/** Most codes of one call. */
+const MOST_CODES = 10;
+
+export const historyQuery = z.object({
+  patient_id: key.optional(),
+  /** LOINC codes with commas between them */
+  code: z
+    .string()
+    .max(200)
+    .default("")
+    .transform((text) => [...new Set(text.split(",").map((code) => code.trim()))].filter(Boolean))
+    .pipe(z.array(z.string()).max(MOST_CODES)),
+  date_from: isoDate.optional(),
+  date_to: isoDate.optional(),
+  /** the values are saved to a file */
+  download: flag,
+});
+
+export async function history(call: Call): Promise<Reply> {
+  const {
+    code: codes,
+    patient_id = call.caller.patient_id,
+    download,
+    ...days
+  } = parseQuery(historyQuery, call);
+  if (!patient_id) throw new LabError("not_found");
+  const results = await resultHistory(call.db, call, { ...days, patient_id, codes });
+  if (codes.length > 0) {
+    const action = download ? "download" : "open";
+    await logAccess(call.db, call, { patient_id, what: "history", action });
+  }
+  return { results };
+}

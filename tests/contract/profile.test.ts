@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import {
+  createAddress,
+  listAddresses,
+  removeAddress,
+  updateAddress,
+} from "../../app/upstream/homecare.server.ts";
+import {
+  changePassword,
+  findPhoto,
+  getProfileDetails,
+  profileIn,
+  removePhoto,
+  requestContactCode,
+  requestCorrection,
+  revokeOthers,
+  takeContact,
+  updateProfile,
+  uploadPhoto,
+  verifyContactCode,
+} from "../../app/upstream/profile.server.ts";
+import { findReport } from "../../app/upstream/reports.server.ts";
+import { getSettings, updateSettings } from "../../app/upstream/settings.server.ts";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { issueReport } from "../../lab/store/issued-reports.ts";
+import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { picture } from "../support/profile.ts";
+
+let lab: Lab;
+let close: () => Promise<void>;
+let siti: UpstreamContext;
+const visitor: UpstreamContext = { token: null, lang: "en" };
+
+async function tokenOf(username: string): Promise<UpstreamContext> {
+  const { access_token } = await signIn(visitor, { username, password: "Lab-portal-1" });
+  return { token: access_token, lang: "en" };
+}
+
+beforeAll(async () => {
+  lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "profile-")) });
+  close = useMemoryRuntime({}, lab.url);
+  siti = await tokenOf("patient");
+});
+afterAll(async () => {
+  await close();
+  await lab.close();
+});
+
+const refusalOf = async (calling: Promise<unknown>) => {
+  const thrown: unknown = await calling.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof UpstreamRefusal) return thrown;
+  throw thrown;
+};
+
+/** The newest code in the outbox. */
+async function codeTo(recipient: string): Promise<string> {
+  const row = await lab.db
+    .selectFrom("outbox")
+    .select("code")
+    .where("recipient", "=", recipient)
+    .where("code", "is not", null)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  return row.code ?? "";
+}
+
+describe("the profile at the laboratory", () => {
+  it("has what the page shows; a stale change is refused with what holds", async () => {
+    const { version, person } = await getProfileDetails(siti);
+    expect(person).toMatchObject({ identity_status: "verified", date_of_birth: "1988-04-12" });
+    await updateProfile(siti, { version, religion_id: "3", subdistrict_code: "3172061001" });
+    const refused = await refusalOf(updateProfile(siti, { version, religion_id: "4" }));
+    expect([refused.status, refused.code]).toEqual([409, "version_changed"]);
+    expect(profileIn(refused.results)?.person.religion_id).toBe("3");
+    const locked = await refusalOf(updateProfile(siti, { version: version + 1, first_name: "Sita" }));
+    expect(locked.code).toBe("identity_locked");
+  });
+
+  it("takes a new e-mail address and a new number with their codes", async () => {
+    const contacts = [
+      { contact: { email: "siti.baru@example.com" }, to: "siti.baru@example.com" },
+      { contact: { phone_code: "+62", phone_number: "81299990007" }, to: "+6281299990007" },
+    ];
+    const [email, phone] = contacts;
+    if (!email || !phone) throw new Error("no contact");
+    expect(await requestContactCode(siti, email.contact)).toBe(60);
+    const wait = await refusalOf(requestContactCode(siti, phone.contact, "sms"));
+    expect(wait.status).toBe(429);
+    const wrong = await refusalOf(verifyContactCode(siti, email.contact, "000000"));
+    expect(wrong.fields).toHaveProperty("otp");
+    await takeContact(siti, await verifyContactCode(siti, email.contact, await codeTo(email.to)));
+    expect((await getProfileDetails(siti)).person.email).toBe(email.to);
+  });
+
+  it("changes the password, and ends other tokens", async () => {
+    const [here, there] = [await tokenOf("facility"), await tokenOf("facility")];
+    const wrong = await refusalOf(changePassword(here, { current_password: "no", password: "hujan pagi" }));
+    expect(wrong.fields).toHaveProperty("current_password");
+    await changePassword(here, { current_password: "Lab-portal-1", password: "hujan pagi hari" });
+    expect((await refusalOf(getProfile(there))).status).toBe(401);
+    await revokeOthers(here);
+    expect((await getProfile(here)).username).toBe("facility");
+  });
+
+  it("keeps a photo until it is removed", async () => {
+    const jpeg = await picture("jpeg");
+    await uploadPhoto(siti, { name: "x.jpg", type: "image/jpeg", bytes: jpeg });
+    expect((await findPhoto(siti))?.equals(jpeg)).toBe(true);
+    const refused = await refusalOf(
+      uploadPhoto(siti, { name: "x.png", type: "image/png", bytes: await picture("png") }),
+    );
+    expect(refused.fields["image"]).toBe("Sorry, Format Gambar tidak didukung");
+    await removePhoto(siti);
+    expect(await findPhoto(siti)).toBeNull();
+  });
+
+  it("takes a correction once, with a picture", async () => {
+    const wanted = { field: "gender", value: "M", reason: "Salah", client_request_id: randomUUID() };
+    const file = { name: "kk.jpg", type: "image/jpeg", bytes: await picture("jpeg") };
+    const ticket = await requestCorrection(siti, wanted, file);
+    expect(await requestCorrection(siti, wanted, file)).toBe(ticket);
+    const again = await refusalOf(
+      requestCorrection(siti, { ...wanted, client_request_id: randomUUID() }, file),
+    );
+    expect(again.code).toBe("already_asked");
+    expect((await getProfileDetails(siti)).corrections).toMatchObject([
+      { ticket_number: ticket, field: "gender" },
+    ]);
+  });
+});
+
+describe("settings and addresses at the laboratory", () => {
+  it("settings are changed with their version; the profile tells whether data is saved", async () => {
+    const { version, channels } = await getSettings(siti);
+    const promo = { ...channels.promo, email: true };
+    const saved = await updateSettings(siti, { version, low_data: true, channels: { ...channels, promo } });
+    expect(saved).toMatchObject({ low_data: true, channels: { promo: { email: true } } });
+    expect((await getProfile(siti)).low_data).toBe(true);
+    const stale = await refusalOf(updateSettings(siti, { version, result_view: "simple" }));
+    expect(stale.code).toBe("version_changed");
+  });
+
+  it("an address is saved, changed and removed", async () => {
+    const place = {
+      subdistrict_code: "3174071009",
+      address: "Gandaria Utara",
+      detail: "Jl. Kerinci No. 3",
+      contact_phone: "+6281234567801",
+    };
+    const { address_id, version } = await createAddress(siti, { ...place, client_request_id: randomUUID() });
+    await updateAddress(siti, { ...place, address_id, version, label: "Kos" });
+    const stale = await refusalOf(updateAddress(siti, { ...place, address_id, version, label: "Lain" }));
+    expect(stale.code).toBe("version_changed");
+    await removeAddress(siti, address_id);
+    expect((await listAddresses(siti)).map((one) => one.address_id)).not.toContain(address_id);
+    expect((await refusalOf(removeAddress(siti, address_id))).status).toBe(404);
+  });
+});
+
+it("a printed report is found by its code, without an account", async () => {
+  const result = await lab.db
+    .selectFrom("lab_result")
+    .selectAll()
+    .where("state", "=", "ready")
+    .executeTakeFirstOrThrow();
+  const caller = { account_id: "", user_type: 1 as const, patient_id: null, token: "" };
+  const call = { clock: { now: () => new Date() }, lang: "en" as const, caller };
+  const { verification_code } = await lab.db
+    .transaction()
+    .execute((trx) => issueReport(trx, call, result, "lab"));
+  expect(await findReport(visitor, verification_code)).toMatchObject({ kind: "lab", state: "current" });
+  expect(await findReport(visitor, "AAAAAAAAAAAA")).toBeNull();
+});

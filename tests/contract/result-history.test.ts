@@ -1,0 +1,150 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { listHistory, type HistoryPoint } from "../../app/upstream/result-history.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's call for values over time, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let siti: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  siti = { token: await lab.token("patient"), lang: "en" };
+}, 60_000);
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const GLUCOSE = "1558-6";
+const CREATININE = "2160-0";
+const CRP = "30522-7";
+const WITHHELD_ORDER = "ORD-0003004";
+
+async function pointsOf(code: string, more: object = {}): Promise<HistoryPoint[]> {
+  const [series] = await listHistory(siti, { codes: [code], ...more });
+  return series?.points ?? [];
+}
+const eventsOf = async (patient_id: string) =>
+  (
+    await lab.lab.db
+      .selectFrom("access_event")
+      .select(["what", "action", "ground"])
+      .where("patient_id", "=", patient_id)
+      .where("what", "=", "history")
+      .execute()
+  ).map(({ what, action, ground }) => `${what} ${action} ${ground}`);
+
+describe("what was measured over time", () => {
+  it("without a code: every code once, with its last value and how many there are", async () => {
+    const all = await listHistory(siti, { codes: [] });
+    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    expect(all.every(({ points, count, name }) => points.length === 1 && count > 0 && name !== "")).toBe(
+      true,
+    );
+    const glucose = all.find(({ code }) => code === GLUCOSE);
+    const points = await pointsOf(GLUCOSE);
+    expect(glucose?.count).toBe(points.filter(({ replaced_at }) => replaced_at === null).length);
+    expect(glucose?.points[0]).toEqual(points.at(-1));
+  });
+
+  it("with codes: all values, oldest first, in the order that was asked for", async () => {
+    const both = await listHistory(siti, { codes: [CREATININE, GLUCOSE] });
+    expect(both.map(({ code }) => code)).toEqual([CREATININE, GLUCOSE]);
+    for (const { points } of both) {
+      const dates = points.map(({ date }) => date);
+      expect(dates).toEqual([...dates].sort());
+    }
+    const years = both[1]?.points.map(({ date }) => Number(date.slice(0, 4))) ?? [];
+    expect(Math.max(...years) - Math.min(...years)).toBeGreaterThanOrEqual(2);
+  });
+
+  it("a corrected value stands after the one that it replaced, both with the reason", async () => {
+    const points = await pointsOf(GLUCOSE);
+    const at = points.findIndex(({ replaced_at }) => replaced_at !== null);
+    const [before, now] = points.slice(at, at + 2);
+    expect([before?.value, now?.value, now?.status]).toEqual([165, 118, "corrected"]);
+    expect(before?.date).toBe(now?.date);
+    expect(before?.reason).toContain("another sample");
+    expect(now?.reason).toBe(before?.reason);
+    expect(now?.replaced_at).toBeNull();
+  });
+
+  it("a changed range is no other value; a unit keeps to its own value", async () => {
+    const points = await pointsOf(CREATININE);
+    expect(points.every(({ replaced_at }) => replaced_at === null)).toBe(true);
+    expect(points.some(({ status, reason }) => status === "amended" && reason.includes("range"))).toBe(true);
+    expect(new Set(points.map(({ unit }) => unit))).toEqual(new Set(["mg/dL", "µmol/L"]));
+  });
+
+  it("a withdrawn value has none, a limit of measuring keeps its sign", async () => {
+    const points = await pointsOf(CRP);
+    const withdrawn = points.filter(({ status }) => status === "entered_in_error");
+    expect(withdrawn.map(({ value, flag, value_text }) => [value, flag, value_text])).toEqual([
+      [null, null, ""],
+    ]);
+    expect(withdrawn[0]?.reason).toContain("another person");
+    expect(points.some(({ comparator, value }) => comparator === "<" && value === 0.3)).toBe(true);
+  });
+
+  it("nothing of what is withheld or waits", async () => {
+    const rows = await lab.lab.db
+      .selectFrom("observation as o")
+      .innerJoin("lab_result as r", "r.result_id", "o.result_id")
+      .select("o.code")
+      .where("r.order_number", "=", WITHHELD_ORDER)
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    const shown = await listHistory(siti, { codes: rows.map(({ code }) => code).slice(0, 10) });
+    for (const { points } of shown)
+      expect(points.map(({ order_number }) => order_number)).not.toContain(WITHHELD_ORDER);
+  });
+
+  it("between two days, both included", async () => {
+    const all = await pointsOf(GLUCOSE);
+    const [from, to] = [all[1]?.date ?? "", all.at(-2)?.date ?? ""];
+    const some = await pointsOf(GLUCOSE, { date_from: from, date_to: to });
+    expect(some).toEqual(all.filter(({ date }) => date >= from && date <= to));
+    expect(some.length).toBeLessThan(all.length);
+  });
+
+  it("is logged when it is opened or saved, not where it is only listed", async () => {
+    await lab.lab.db.selectFrom("access_event").select("what").execute();
+    const before = await eventsOf("pat-siti");
+    await listHistory(siti, { codes: [] });
+    expect(await eventsOf("pat-siti")).toEqual(before);
+    await listHistory(siti, { codes: [GLUCOSE] });
+    await listHistory(siti, { codes: [GLUCOSE], download: true });
+    expect((await eventsOf("pat-siti")).slice(before.length)).toEqual([
+      "history open self",
+      "history download self",
+    ]);
+  });
+
+  it.each(["pat-andi", "pat-nobody"])("of somebody else does not exist: %s", async (patient_id) => {
+    const before = await eventsOf(patient_id);
+    for (const codes of [[], [GLUCOSE]])
+      await expect(listHistory(siti, { codes, patient_id })).rejects.toMatchObject({ status: 404 });
+    expect(await eventsOf(patient_id)).toEqual(before);
+  });
+
+  it("of a person who ended the access yesterday does not exist either", async () => {
+    const andi = { token: await lab.token("patient2"), lang: "en" as const };
+    await expect(listHistory(andi, { codes: [GLUCOSE], patient_id: "pat-hartini" })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it.each(["?code=a&date_from=2026-13-01", `?code=${Array.from({ length: 11 }, (_, n) => n).join(",")}`])(
+    "%s is no query",
+    async (query) => {
+      expect((await lab.get(`/result/get-history${query}`, "patient")).statusCode).toBe(400);
+    },
+  );
+});

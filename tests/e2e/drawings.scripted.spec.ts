@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { checkAxe } from "./support/axe.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+// The server guesses how wide a text will be; here the browser measures what it drew.
+
+interface Measured {
+  texts: number;
+  smallest: number;
+  /** texts that leave their drawing, or meet another one */
+  wrong: string[];
+}
+
+/** Measures every text of every drawing on the page, in CSS pixels. */
+function measure(page: Page): Promise<Measured> {
+  return page.evaluate(() => {
+    const result = { texts: 0, smallest: Infinity, wrong: [] as string[] };
+    for (const svg of document.querySelectorAll<SVGSVGElement>(".chart > svg")) {
+      const frame = svg.getBoundingClientRect();
+      const unit = frame.width / svg.viewBox.baseVal.width;
+      const boxes = [...svg.querySelectorAll("text")].map((text) => {
+        // The line of a text is higher than its letters: take the letters.
+        const { left, right, bottom } = text.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(text).fontSize) * unit;
+        const base = bottom - size * 0.25;
+        return {
+          text: text.textContent ?? "",
+          left,
+          right,
+          top: base - size * 0.75,
+          bottom: base + size * 0.2,
+          size,
+        };
+      });
+      for (const [nth, one] of boxes.entries()) {
+        result.texts += 1;
+        result.smallest = Math.min(result.smallest, one.size);
+        if (one.left < frame.left - 1 || one.right > frame.right + 1 || one.bottom > frame.bottom + 1)
+          result.wrong.push(`${one.text} leaves the drawing`);
+        for (const other of boxes.slice(nth + 1))
+          if (
+            one.left < other.right - 0.5 &&
+            other.left < one.right - 0.5 &&
+            one.top < other.bottom &&
+            other.top < one.bottom
+          )
+            result.wrong.push(`${one.text} meets ${other.text}`);
+      }
+    }
+    return result;
+  });
+}
+
+test("every drawing's text fits at 360 px and is at least 12 px, in both languages", async ({ page }) => {
+  await signIn(page, "patient");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const pages = [
+    ["/ui-kit", 60],
+    ["/patient/lab-result/history?code=1558-6", 6],
+    ["/patient/lab-result/history?code=2160-0", 8],
+    ["/patient/lab-result/history?code=1558-6,4548-4,2093-3", 20],
+  ] as const;
+  for (const lang of ["en", "id"]) {
+    for (const [path, least] of pages) {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+      const { texts, smallest, wrong } = await measure(page);
+      expect.soft(wrong, `${path} in ${lang}`).toEqual([]);
+      expect.soft(texts, `${path} in ${lang}`).toBeGreaterThanOrEqual(least);
+      expect.soft(smallest, `${path} in ${lang}`).toBeGreaterThanOrEqual(12);
+    }
+  }
+});
+
+test("drawings pass axe in light and dark, and keep their shapes in forced colours", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/ui-kit");
+    await checkAxe(page, `drawings, ${colorScheme}`);
+  }
+  await page.emulateMedia({ forcedColors: "active" });
+  const shapes = await page.evaluate(() => {
+    const seen = (selector: string) => {
+      const style = getComputedStyle(document.querySelector(selector) ?? document.body);
+      return [style.fill, style.stroke];
+    };
+    return { point: seen(".chart-point"), block: seen(".chart-block"), ground: seen(".chart > svg") };
+  });
+  expect(shapes.point[0]).not.toBe("none");
+  expect(shapes.block[1]).not.toBe("none");
+  expect(shapes.block[0]).not.toBe(shapes.block[1]);
+});

@@ -1,0 +1,100 @@
+import { send, tick } from "./support/journey.ts";
+import { expect, inTurn, signIn, test } from "./support/test.ts";
+
+const WORDS = {
+  en: { sent: "Request sent", over: "This access is over.", created: "Record created" },
+  id: {
+    sent: "Permintaan terkirim",
+    over: "Akses ini sudah berakhir.",
+    created: "Rekam medis sudah dibuat",
+  },
+} as const;
+
+for (const lang of ["en", "id"] as const) {
+  const words = WORDS[lang];
+  test(
+    `access asked for, given in part, used and revoked (${lang})`,
+    { tag: inTurn[lang] },
+    async ({ page, look, browser, baseURL }) => {
+      // Siti has a request from Andi already: it is withdrawn, so that he can ask anew.
+      await signIn(page, "patient2");
+      await page.goto(`/patient/family/new?lang=${lang}`);
+      await look("has an account or none");
+      await tick(page, page.locator('main input[name="way"][value="account"]'));
+      await page.locator('main form button[type="submit"]').click();
+      await expect(page.locator('main input[name="identifier"]')).toBeVisible();
+      await look("request");
+      const pending = page.locator('main a[href$="/remove"]');
+      await page.goto("/dashboard/family");
+      if ((await pending.count()) > 0) {
+        await pending.first().click();
+        await page.locator("main form button[type=submit]").click();
+        await expect(page).toHaveURL(/\/done$/);
+      }
+      await page.goto("/patient/family/new?way=account");
+      await page.locator('main input[name="identifier"]').fill("siti.rahmawati@example.com");
+      await page.locator('main input[name="date_of_birth.day"]').fill("12 April 1988");
+      await tick(page, page.locator('main input[name="relation_code"][value="sibling"]'));
+      await tick(page, page.locator('main input[name="permissions"][value="book"]'));
+      await tick(page, page.locator('main input[name="permissions"][value="view_results"]'));
+      await send(page, '[name="identifier"]');
+      await expect(page.locator("h1")).toHaveText(words.sent);
+      await look("request sent");
+      const id = /family\/([^/]+)\/done/.exec(page.url())?.[1] ?? "none";
+
+      // Siti, at her own device.
+      const other = await browser.newContext({ baseURL: baseURL ?? "" });
+      const siti = await other.newPage();
+      await signIn(siti, "patient");
+      await siti.goto(`/patient/family-request/${id}`);
+      await tick(siti, siti.locator('main input[name="permissions"][value="book"]'));
+      await siti.locator('main button[name="decision"][value="approve"]').click();
+      await expect(siti).toHaveURL(/\/patient\/home$/);
+
+      await page.goto(`/patient/family/${id}`);
+      await look("relation in force");
+      await page.locator('main a[href^="/patient/test?patient_id="]').click();
+      await expect(page.locator("main"), "the banner").toContainText(/Siti Rahmawati/i);
+      await look("tests for somebody");
+      const forSiti = page.url();
+
+      await siti.goto(`/patient/family/${id}/remove`);
+      await siti.locator("main form button[type=submit]").click();
+      await expect(siti.locator("h1")).toContainText(/./);
+      await expect(siti).toHaveURL(/\/done$/);
+      await other.close();
+
+      const refused = await page.goto(forSiti);
+      expect(refused?.status(), "revoked at once").toBe(404);
+      await page.goto(`/patient/family/${id}`);
+      await expect(page.locator("main")).toContainText(words.over);
+      await look("relation that is over");
+    },
+  );
+
+  test(`a child without an account (${lang})`, { tag: inTurn[lang] }, async ({ page, look }) => {
+    await signIn(page, "patient");
+    await page.goto(`/patient/family/new?way=none&lang=${lang}`);
+    await look("record of a child");
+    const fill = (name: string, value: string) => page.locator(`main input[name="${name}"]`).fill(value);
+    await fill("first_name", "Bima");
+    await fill("last_name", "Pratama");
+    await tick(page, page.locator('main input[name="gender"][value="M"]'));
+    await fill("date_of_birth.day", "5 2 2020");
+    await fill("place_of_birth", "Jakarta");
+    await tick(page, page.locator('main input[name="identity_type"][value="KIA"]'));
+    await fill("identity_number", "3174054502200003");
+    await tick(page, page.locator('main input[name="relation_code"][value="child"]'));
+    await tick(page, page.locator('main input[name="guardian_declaration"]'));
+    await send(page, '[name="first_name"]');
+    await expect(page.locator(".error-summary")).toBeVisible();
+    await look("number that does not fit");
+    await tick(page, page.locator('main input[name="accept_warnings"]'));
+    await send(page, '[name="first_name"]');
+    await expect(page.locator("h1")).toHaveText(words.created);
+    await look("record created");
+    await page.goto("/dashboard/family");
+    await expect(page.locator("main")).toContainText(/Bima Pratama/i);
+    await look("family");
+  });
+}

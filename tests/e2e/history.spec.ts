@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/test.ts";
+
+const PAGE = "/patient/lab-result/history";
+const GLUCOSE = "1558-6";
+const WORDS = {
+  en: {
+    name: "Glucose, fasting",
+    latest: /the latest is \d+ mg\/dL/,
+    dates: "Choose dates",
+    one: "One result so far",
+  },
+  id: {
+    name: "Glukosa puasa",
+    latest: /yang terakhir \d+ mg\/dL/,
+    dates: "Pilih tanggal",
+    one: "Baru satu hasil",
+  },
+};
+
+/** Every row of the tables, as text. */
+const rowsOf = (page: Page) => page.locator("main tbody tr");
+const pointsOf = (page: Page) => page.locator("main .chart > svg circle.chart-point");
+
+for (const lang of ["en", "id"] as const) {
+  test(`results over time: the list, one test, another time, the file (${lang})`, async ({ page, look }) => {
+    const words = WORDS[lang];
+    await signIn(page, "patient");
+    await page.goto(`${PAGE}?lang=${lang}`);
+    await look("everything that was measured");
+    await page.getByRole("link", { name: words.name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`code=${GLUCOSE}`));
+    await expect(page.locator("main")).toContainText(words.latest);
+    const all = await rowsOf(page).count();
+    expect(all).toBeGreaterThan(5);
+    await expect(pointsOf(page)).toHaveCount(all);
+    await look("one test over time");
+
+    const newest = (await rowsOf(page).first().locator("th").textContent()) ?? "";
+    await page.getByText(words.dates, { exact: true }).click();
+    await page.locator('main input[name="date_from"]').fill(newest);
+    await page.locator('main form:has(input[name="date_from"]) button').click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(page.locator("main")).toContainText(words.one);
+    await expect(pointsOf(page)).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get("date_from")).toBe(newest);
+
+    const saved = page.waitForEvent("download");
+    await page.locator("main a[download]").click();
+    expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+  });
+}
+
+test("with script single values are read along the line, by key and by pointer, and the page stays @scripted", async ({
+  page,
+  look,
+}) => {
+  await signIn(page, "patient");
+  await page.goto(`${PAGE}?code=${GLUCOSE}`);
+  const slider = page.getByRole("slider");
+  const said = page.locator("main .chart output");
+  const dates = await rowsOf(page).locator("th").allTextContents();
+  await expect(said).toContainText(dates[0] ?? "");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(said).toContainText(dates.at(-1) ?? "");
+  await expect(slider).toHaveAttribute("aria-valuetext", /131 mg\/dL/);
+  await page.keyboard.press("ArrowRight");
+  await expect(said).toContainText(dates.at(-2) ?? "");
+  await look("a value that is read", "scripted");
+
+  const last = pointsOf(page).last();
+  const box = await last.boundingBox();
+  if (!box) throw new Error("The last value is not drawn.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(said).toContainText(dates[0] ?? "");
+
+  await page.evaluate(() => {
+    document.body.dataset["kept"] = "yes";
+  });
+  const thisYear = page.locator('main .chip[href*="preset=this_year"]');
+  await thisYear.click();
+  await expect(rowsOf(page)).not.toHaveCount(dates.length);
+  expect(page.url()).toContain("preset=this_year");
+  await expect(page.locator("body")).toHaveAttribute("data-kept", "yes");
+  await expect(thisYear).toBeFocused();
+  await expect(page.getByRole("slider")).toHaveCount(1);
+});

@@ -1,0 +1,84 @@
+import { send, tick } from "./support/journey.ts";
+import { expect, inTurn, signIn, test } from "./support/test.ts";
+
+const RECORD = "/patient/medical-record/pat-siti";
+const WORDS = {
+  en: {
+    by: "Reported by you",
+    log: "Someone with a share link and its passcode",
+    value: "Haemoglobin",
+    over: "This share page was stopped",
+    wrong: "4 tries left",
+  },
+  id: {
+    by: "Dilaporkan oleh Anda",
+    log: "Seseorang dengan link dan kode akses",
+    value: "Hemoglobin",
+    over: "Halaman berbagi ini sudah dihentikan",
+    wrong: "Sisa 4 kali percobaan",
+  },
+} as const;
+
+for (const lang of ["en", "id"] as const) {
+  const words = WORDS[lang];
+  test(
+    `a record declared, downloaded, shared, opened by another and stopped (${lang})`,
+    { tag: inTurn[lang] },
+    async ({ page, look, browser, baseURL, script }) => {
+      await signIn(page, "patient");
+      await page.goto(`${RECORD}?lang=${lang}`);
+      await look("record");
+      await page.locator(`main a[href="${RECORD}/declared"]`).click();
+      await look("form of declared data");
+      await page.locator('[name="allergies"]').fill(`Penicillin (${lang})`);
+      await send(page, '[name="allergies"]');
+      await expect(page).toHaveURL(new RegExp(`${RECORD}$`));
+      await expect(page.locator("main")).toContainText(words.by);
+      await expect(page.locator("main")).toContainText(`Penicillin (${lang})`);
+
+      const pdf = await page.request.get("/download/medical-record/pat-siti");
+      expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+      await page.locator(`main a[href="${RECORD}/share"]`).click();
+      await look("making a share page");
+      await tick(page, page.locator('[name="hours"][value="1"]'));
+      await send(page, '[name="hours"]');
+      await expect(page).toHaveURL(new RegExp(`${RECORD}/share/[\\w-]+$`));
+      await look("share page that was made");
+      const made = page.url();
+      const text = (await page.locator("main").textContent()) ?? "";
+      const link = /\/shared-record\/[\w-]{43}/.exec(text)?.[0] ?? "";
+      const passcode = /(?<!\d)(\d{3}) (\d{3})(?!\d)/.exec(text)?.slice(1).join("") ?? "";
+
+      const reader = await browser.newContext({
+        javaScriptEnabled: script !== "off",
+        ...(baseURL !== undefined && { baseURL }),
+      });
+      const shared = await reader.newPage();
+      await shared.goto(`${link}?lang=${lang}`);
+      const code = shared.locator('[name="password"]');
+      await code.fill(passcode === "000000" ? "111111" : "000000");
+      await send(shared, '[name="password"]');
+      await expect(shared.locator(".error-summary")).toContainText(words.wrong);
+      await expect(code).toHaveValue("");
+      await code.fill(passcode);
+      await send(shared, '[name="password"]');
+      await expect(shared.locator("main")).toContainText(words.value);
+      await expect(shared.locator("main")).toContainText(`Penicillin (${lang})`);
+
+      await page.goto(`${RECORD}/access`);
+      await expect(page.locator("main table")).toContainText(words.log);
+      await look("access log");
+
+      await page.goto(made);
+      await page.locator('main a[href$="/stop"]').click();
+      await look("stopping a share page");
+      await page.locator("#main-form .button-danger").click();
+      await expect(page).toHaveURL(new RegExp(`${RECORD}/share$`));
+      await look("share pages");
+      await shared.goto(link);
+      await expect(shared.locator("h1")).toHaveText(words.over);
+      await reader.close();
+    },
+  );
+}

@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import Database from "libsql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isBuilt } from "../../app/lib/paths.ts";
+import { Browser, unescapeHtml } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+let portal: TestPortal;
+let database: Database.Database;
+const browsers = new Map<string, Browser>();
+beforeAll(async () => {
+  portal = await openPortal();
+  database = new Database(join(portal.dataDir, "lab/lab.sqlite"), { readonly: true });
+  for (const account of Object.keys(rights)) {
+    const browser = new Browser(portal.origin);
+    await browser.signIn(account);
+    browsers.set(account, browser);
+  }
+});
+afterAll(async () => {
+  database.close();
+  await portal.close();
+});
+
+const ALL = ["book", "view_results", "pay"] as const;
+type Permission = (typeof ALL)[number];
+
+/** What each account may do for each seeded patient. The access of `patient2` for Hartini ended yesterday. */
+const rights: Record<string, Record<string, readonly Permission[]>> = {
+  patient: {
+    "pat-siti": ALL,
+    "pat-raka": ALL,
+    "pat-nadia": ALL,
+    "pat-budi": ["book"],
+    "pat-hartini": ["view_results"],
+    "pat-andi": [],
+  },
+  patient2: {
+    "pat-siti": [],
+    "pat-raka": [],
+    "pat-nadia": [],
+    "pat-budi": [],
+    "pat-hartini": [],
+    "pat-andi": ALL,
+  },
+};
+
+/** Strings that only who may act for a patient reads. */
+const secrets: Record<string, readonly string[]> = {
+  "pat-siti": ["1000234501", "Siti Rahmawati"],
+  "pat-raka": ["1000234502", "Raka Pratama"],
+  "pat-budi": ["1000234503", "Budi Pratama"],
+  "pat-hartini": ["1000234504"],
+  "pat-andi": ["1000234505"],
+  "pat-nadia": ["1000234506", "Nadia Pratama"],
+};
+
+/** Pages about one patient, and what they ask for. */
+const pages: readonly (readonly [Permission, (patient_id: string) => string])[] = [
+  ["book", (id) => `/patient/test?patient_id=${id}`],
+  ["book", (id) => `/patient/test/prd-cbc?patient_id=${id}`],
+  ["view_results", (id) => `/patient/medical-record/${id}`],
+  ["view_results", (id) => `/patient/lab-result?patient_id=${id}`],
+  ["view_results", (id) => `/patient/lab-result/history?patient_id=${id}`],
+];
+
+/** Pages and documents of one order. */
+const ofOrder = [
+  (n: string) => `/patient/order/${n}`,
+  (n: string) => `/patient/order/${n}/invoice`,
+  (n: string) => `/patient/order/${n}/cancel`,
+  (n: string) => `/patient/order/${n}/card`,
+  (n: string) => `/patient/order/${n}/calendar`,
+  (n: string) => `/patient/order/${n}/reschedule`,
+  (n: string) => `/patient/order/${n}/review`,
+  (n: string) => `/patient/order/${n}/again`,
+  (n: string) => `/download/invoice/${n}`,
+  (n: string) => `/download/labreport/${n}`,
+  (n: string) => `/download/mcureport/${n}`,
+];
+
+const browserOf = (account: string) => browsers.get(account) ?? new Browser(portal.origin);
+const cases = Object.entries(rights).flatMap(([account, patients]) =>
+  Object.entries(patients).map(([patient, permissions]) => ({ account, patient, permissions })),
+);
+const rows = <Row>(sql: string, ...values: string[]) => database.prepare(sql).all(...values) as Row[]; // columns as selected
+const visible = (text: string) => unescapeHtml(text.replace(/<!-- -->/g, ""));
+/** What a refused person may see of a patient: nothing. */
+function leaks(text: string, account: string): string[] {
+  return Object.entries(secrets)
+    .filter(([patient]) => rights[account]?.[patient]?.length === 0)
+    .flatMap(([, words]) => words.filter((word) => visible(text).includes(word)));
+}
+
+describe("every permission on every page", () => {
+  it.each(cases)("$account for $patient: $permissions", async ({ account, patient, permissions }) => {
+    for (const [permission, pathOf] of pages) {
+      const path = pathOf(patient);
+      if (!isBuilt(path.split("?")[0] ?? "")) continue;
+      const { status, text } = await browserOf(account).open(path);
+      if (permissions.includes(permission)) expect(status, path).toBe(200);
+      else expect(status, path).toBe(404);
+      expect(leaks(text, account), path).toEqual([]);
+    }
+  });
+});
+
+describe("direct ids", () => {
+  it("of orders open nothing for another account: no page, no card, no document", async () => {
+    const orders = rows<{ order_number: string; username: string }>(
+      "SELECT order_number, username FROM lab_order JOIN account USING (account_id) WHERE order_type NOT IN ('reschedule', 'consultation')",
+    );
+    expect(orders.length).toBeGreaterThan(30);
+    for (const account of Object.keys(rights)) {
+      const others = orders.filter(({ username }) => username !== account);
+      for (const { order_number } of others)
+        for (const pathOf of ofOrder) {
+          const { status, text, headers, path } = await browserOf(account).open(pathOf(order_number));
+          const opened = status === 200 && path === pathOf(order_number);
+          expect([opened, headers["content-type"] === "application/pdf"], pathOf(order_number)).toEqual([
+            false,
+            false,
+          ]);
+          if (account === "patient2") expect(leaks(text, account), pathOf(order_number)).toEqual([]);
+        }
+    }
+  }, 240_000);
+
+  it("of relations open nothing for an account that is not part of them", async () => {
+    const relations = rows<{ relation_id: string; owner: string; person: string | null }>(
+      "SELECT relation_id, o.username AS owner, p.username AS person FROM family_relation r JOIN account o ON o.account_id = r.owner_account_id LEFT JOIN account p ON p.patient_id = r.patient_id",
+    );
+    for (const account of Object.keys(rights))
+      for (const { relation_id, owner, person } of relations) {
+        const { status, text } = await browserOf(account).open(`/patient/family/${relation_id}`);
+        expect(status, `${account} ${relation_id}`).toBe(owner === account || person === account ? 200 : 404);
+        if (owner !== account && person !== account) expect(leaks(text, account)).toEqual([]);
+      }
+  });
+});
+
+describe("a carer whose access ended yesterday", () => {
+  const ORDER = "ORD-0003008";
+
+  it("keeps what was paid for, without the person's numbers, the visit and the results", async () => {
+    const andi = browserOf("patient2");
+    const { text, status } = await andi.open(`/patient/order/${ORDER}`);
+    expect(status).toBe(200);
+    expect(leaks(text, "patient2")).toEqual([]);
+    for (const part of ["card", "calendar", "reschedule"]) {
+      const page = await andi.open(`/patient/order/${ORDER}/${part}`);
+      expect(page.headers["content-type"], part).not.toMatch(/image|calendar/);
+      expect(leaks(page.text, "patient2"), part).toEqual([]);
+    }
+    for (const kind of ["labreport", "mcureport"]) {
+      const page = await andi.open(`/download/${kind}/${ORDER}`);
+      expect(page.headers["content-type"], kind).not.toBe("application/pdf");
+    }
+    if (isBuilt("/patient/lab-result"))
+      for (const query of [`order_number=${ORDER}`, `order_number=${ORDER}&patient_id=pat-hartini`])
+        expect((await andi.open(`/patient/lab-result?${query}`)).status, query).toBe(404);
+  });
+
+  it("is offered nowhere as somebody to act for", async () => {
+    for (const path of ["/patient/test", "/patient/home", "/patient/consultation/new", "/dashboard/family"]) {
+      const { text } = await browserOf("patient2").open(path);
+      expect(text, path).not.toContain("pat-hartini");
+    }
+  });
+});
+
+describe("the access log", () => {
+  const opened = (patient: string) =>
+    rows<{ actor: string }>(
+      "SELECT coalesce(actor_name, '') AS actor FROM access_event WHERE patient_id = ?",
+      patient,
+    );
+
+  it("names each opening of a carer, and a page fetched ahead writes nothing", async () => {
+    const path = "/patient/medical-record/pat-raka";
+    const before = opened("pat-raka").length;
+    await browserOf("patient").get(path, { "Sec-Purpose": "prefetch" });
+    expect(opened("pat-raka")).toHaveLength(before);
+    await browserOf("patient").open(path);
+    const after = opened("pat-raka");
+    expect(after).toHaveLength(before + 1);
+    expect(after.at(-1)?.actor).toBe("Siti Rahmawati");
+  });
+
+  it("has no line for what was refused", async () => {
+    const before = opened("pat-hartini").length;
+    expect((await browserOf("patient2").open("/patient/medical-record/pat-hartini")).status).toBe(404);
+    expect(opened("pat-hartini")).toHaveLength(before);
+  });
+});

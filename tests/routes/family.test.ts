@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
+import { childForm } from "../support/family-form.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+let portal: TestPortal;
+let siti: Browser;
+let andi: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  [siti, andi] = [new Browser(portal.origin), new Browser(portal.origin)];
+  await siti.signIn("patient");
+  await andi.signIn("patient2");
+});
+afterAll(() => portal.close());
+
+const open = async (path: string, as = siti) => {
+  const page = await as.open(path);
+  return { ...page, text: unescapeHtml(page.text.replace(/<!-- -->/g, "")) };
+};
+/** Posts the form of a page and follows to where it leads. */
+const submit = async (path: string, fields: Record<string, string>, as = siti, which = 'id="main-form"') => {
+  const answer = await as.submit(path, fields, which);
+  const page = answer.location ? await open(new URL(answer.location, portal.origin).pathname, as) : null;
+  return { status: answer.status, text: unescapeHtml(answer.text), page };
+};
+const asking = {
+  identifier: "siti.rahmawati@example.com",
+  "date_of_birth.day": "12",
+  "date_of_birth.month": "april",
+  "date_of_birth.year": "1988",
+  relation_code: "sibling",
+  permissions: "book",
+};
+const ASK = "/patient/family/new?way=account";
+const NONE = "/patient/family/new?way=none";
+
+describe("the family page", () => {
+  it.each(["en", "id"])("shows who is what to whom, in every state: %s", async (lang) => {
+    const { text } = await open(`/dashboard/family?lang=${lang}`);
+    const en = lang === "en";
+    for (const name of ["Andi Wijaya", "Budi Pratama", "Hartini", "Nadia Pratama", "Raka Pratama"])
+      expect(text).toContain(name);
+    expect(text).toContain("1000234503");
+    expect(text).toContain(en ? "You may: book tests" : "Anda boleh: memesan tes");
+    for (const href of [
+      "/patient/family-request/rel-from-andi",
+      "/patient/family/rel-to-andi/remove",
+      "/patient/family/new",
+      "/patient/test?patient_id=pat-raka",
+    ])
+      expect(text).toContain(`href="${href}"`);
+    for (const word of en ? ["Ended", "Rejected"] : ["Berakhir", "Ditolak"]) expect(text).toContain(word);
+    expect(text, "no result of somebody who gave none").not.toContain("patient_id=pat-hartini");
+  });
+
+  it("says what to do while there is nobody", async () => {
+    const { text } = await open("/dashboard/family", andi);
+    expect(text).toContain("You look after nobody here yet");
+    expect(text, "what was typed, not who it is").toContain("siti.rahmawati@example.com");
+  });
+
+  it("asks first whether the person has an account", async () => {
+    expect((await open("/patient/family/new?sent=1&lang=en")).text).toContain("Choose one of the two");
+    expect((await open(ASK)).text).toContain('name="identifier"');
+    expect((await open(NONE)).text).toContain('name="identity_number"');
+  });
+});
+
+describe("a relation", () => {
+  it("of somebody who turns 17 soon says what changes, with a code for the branch", async () => {
+    const { text } = await open("/patient/family/rel-nadia?lang=en");
+    expect(text).toMatch(/Nadia Pratama turns 17 on \d\d [A-Z]{3} \d{4}/);
+    expect(text).toContain('aria-label="QR code of medical record number 1000234506"');
+    expect((await open("/patient/family/rel-raka?lang=en")).text).not.toContain("turns 17");
+    expect((await open("/patient/family/rel-raka/edit")).status, "checked by the laboratory").toBe(404);
+  });
+
+  it("to decide on leads to the page of its decision; others have one of their own", async () => {
+    expect((await open("/patient/family/rel-from-andi")).path).toBe("/patient/family-request/rel-from-andi");
+    for (const id of ["rel-budi", "rel-to-andi", "rel-andi-over", "rel-andi-rejected"])
+      expect((await open(`/patient/family/${id}`)).status, id).toBe(200);
+  });
+
+  it("is nobody else's, on none of its pages", async () => {
+    for (const id of ["rel-raka", "rel-budi", "rel-0"])
+      for (const part of ["", "/edit", "/remove", "/done"])
+        expect((await open(`/patient/family/${id}${part}`, andi)).status, id + part).toBe(404);
+  });
+});
+
+describe("asking for access", () => {
+  it("says 'Account not found!' for an unknown account and for another birth date alike, and keeps the input", async () => {
+    await submit("/patient/family/rel-from-andi/remove", {}, andi);
+    const bodies = [];
+    for (const wrong of [{ identifier: "nobody@example.com" }, { "date_of_birth.day": "13" }]) {
+      const { status, text } = await submit(`${ASK}&lang=en`, { ...asking, note: "Halo", ...wrong }, andi);
+      expect(status).toBe(404);
+      expect(text).toContain("Account not found!");
+      expect(text).toContain("Halo");
+      expect(text).toMatch(/value="book"[^>]*checked|checked[^>]*value="book"/);
+      bodies.push(/<div class="error-summary[\s\S]*?<\/div>/.exec(text)?.[0]);
+    }
+    expect(bodies[0]).toBe(bodies[1]);
+    expect((await submit(`${ASK}&lang=id`, { ...asking, identifier: "x" }, andi)).text).toContain(
+      "Akun tidak ditemukan!",
+    );
+  });
+
+  it("names every missing answer", async () => {
+    const { status, text } = await submit(`${ASK}&lang=en`, {}, siti);
+    expect(status).toBe(400);
+    for (const word of [
+      "Write their e-mail",
+      "Birth date is required",
+      "Choose who this person is",
+      "Tick at least one",
+    ])
+      // prettier-ignore
+      expect(text).toContain(word);
+  });
+
+  it("ends on a page that says what happens next, and is decided, changed and ended by the patient", async () => {
+    const sent = await submit(`${ASK}&lang=en`, { ...asking, permissions: "view_results" }, andi);
+    expect(sent.page?.text).toContain("Request sent");
+    const id = /family\/([\w-]+)\/done/.exec(sent.page?.path ?? "")?.[1] ?? "none";
+    const again = await submit(`${ASK}&lang=en`, asking, andi);
+    expect([again.status, again.text.includes("Already has relationship with you!")]).toEqual([409, true]);
+    const decision = { permissions: "view_results", decision: "approve" };
+    expect((await submit(`/patient/family-request/${id}`, decision)).status).toBe(303);
+    const relation = `/patient/family/${id}`;
+    const { text } = await open(`${relation}?lang=en`);
+    expect(text).toMatch(/Keep the last day: \d\d/);
+    const nothing = await submit(relation, { end_date: "" });
+    expect([nothing.status, nothing.text.includes("Tick at least one")]).toEqual([400, true]);
+    const saved = await submit(relation, { permissions: "book", end_date: "" });
+    expect(saved.page?.text).toContain("This person may");
+    expect((await open(`${relation}?lang=en`, andi)).text).toContain("Book a test");
+    const { hidden } = formIn((await open(relation)).text, 'id="main-form"');
+    await submit(relation, { permissions: "pay" });
+    const stale = await siti.post(relation, { ...hidden, permissions: "book", client_request_id: crypto.randomUUID() }); // prettier-ignore
+    expect([stale.status, stale.text.includes("This was changed meanwhile")]).toEqual([409, true]);
+    const asked = await open(`${relation}/remove?lang=en`);
+    expect(asked.text).toContain("End the access of Andi Wijaya?");
+    const ended = await submit(`${relation}/remove`, {});
+    expect(ended.page?.text).toContain("Access has ended");
+    expect((await open(`${relation}?lang=en`, andi)).text).toContain("This access is over.");
+    expect((await open(`${relation}/remove?lang=en`, andi)).text).toContain("This is over already.");
+  });
+});
+
+describe("somebody without an account", () => {
+  it("gets a record, without script; its data can be corrected until it is checked", async () => {
+    const created = await submit(`${NONE}&lang=en`, childForm);
+    expect(created.page?.text).toMatch(/Medical record number \d+\. You can book tests now/);
+    const id = /family\/([\w-]+)\/done/.exec(created.page?.path ?? "")?.[1] ?? "none";
+    expect((await open(`/patient/family/${id}?lang=en`)).text).toContain("has not seen the papers yet");
+    const edited = await submit(`/patient/family/${id}/edit`, {
+      ...childForm,
+      place_of_birth: "Depok",
+      "date_of_birth.month": "",
+      "date_of_birth.year": "",
+    });
+    expect(edited.page?.path).toBe(`/patient/family/${id}`);
+    expect((await open(`/patient/family/${id}/edit`)).text).toContain("Depok");
+  });
+
+  it("with a number that does not fit needs a tick, and an adult a picture", async () => {
+    const doubtful = { ...childForm, identity_number: "3174054502200003" };
+    const asked = await submit(`${NONE}&lang=en`, doubtful);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain("does not fit the birth date or the gender");
+    expect(asked.text).toContain('name="accept_warnings"');
+    expect(asked.text).toContain("3174054502200003");
+    expect((await submit(NONE, { ...doubtful, accept_warnings: "1" })).status).toBe(303);
+    const adult = { ...childForm, "date_of_birth.day": "5 2 1940", identity_number: "3174050502400003" };
+    const refused = await submit(`${NONE}&lang=en`, { ...adult });
+    expect([refused.status, refused.text.includes("paper that shows your care")]).toEqual([400, true]);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ids } from "../../lab/seed/ids.ts";
+import { Browser } from "../support/browser.ts";
+import { openPatientPortal, reply, type PatientPortal } from "../support/patient-portal.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { failureTexts, openSingle } from "../support/single-checkout.ts";
+import { visible } from "../support/visible.ts";
+
+let inside: PatientPortal;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+  inside = await openPatientPortal();
+});
+afterAll(async () => {
+  await inside.close();
+  await portal.close();
+});
+
+it("an order that is refused for its payment says Error Payment! and why, and keeps the form", async () => {
+  const one = openSingle(inside, await inside.signIn("patient"), "test", "prd-glu-f");
+  await one.toPayment("pat-siti");
+  const review = await one.toReview();
+  const errors = { method_code: ["This bank is not available today"] };
+  inside.answer("POST /order/create", reply(400, { errors }));
+  const refused = await one.placeOrder(review);
+  expect(failureTexts(refused)).toEqual(["Error Payment!", "This bank is not available today"]);
+  inside.answerNormally();
+});
+
+it("a package at a branch that may not do it says so, and which may", async () => {
+  const browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+  const path = "/patient/use-subscription-packages/sub-0001019?step=";
+  const chosen = { subscription_id: "sub-0001019", patient_id: "pat-siti" };
+  expect((await browser.submit(`${path}1`, chosen, 'name="patient_id"')).location).toBe(`${path}2`);
+  const { text } = await browser.get(`${path}2`);
+  const unable = Object.values(ids.plants).find((id) => !text.includes(`value="${id}"`));
+  const page = visible(await browser.get(`${path}2&plant=${unable ?? "none"}`));
+  expect(page).toContain("Unfortunately, some of your packages cannot be used on this branch");
+});

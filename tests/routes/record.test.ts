@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, formIn, unescapeHtml, type PageResponse } from "../support/browser.ts";
+import { pdfAttachments, pdfLines } from "../support/pdf.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+const RECORD = "/patient/medical-record/pat-siti";
+let portal: TestPortal;
+let browser: Browser;
+let other: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+  other = new Browser(portal.origin);
+  await other.signIn("patient2");
+});
+afterAll(() => portal.close());
+
+const text = async (path: string, as = browser) => {
+  const page = await as.open(path);
+  return { ...page, text: unescapeHtml(page.text.replace(/<!-- -->/g, "")) };
+};
+const opened = async (as: Browser, path: string, headers: Record<string, string> = {}) =>
+  (await as.get(path, headers)).status;
+/** Posts the form of a page that was opened before. */
+const sendFrom = (page: PageResponse, path: string, fields: Record<string, string>) =>
+  browser.post(path, { ...formIn(page.text, DECLARE).hidden, ...fields });
+const DECLARE = 'name="allergies"';
+
+describe("the record", () => {
+  it("shows who, the visits by year, and leads to the PDF, in both languages", async () => {
+    const { text: english } = await text(`${RECORD}?lang=en`);
+    for (const part of ["Siti Rahmawati", "1000234501", "12 APR 1988", "Nothing has been reported yet."])
+      expect(english).toContain(part);
+    expect(english).toContain('aria-label="QR code of medical record number 1000234501" width="300"');
+    expect(english).toContain('href="/download/medical-record/pat-siti"');
+    const years = [...english.matchAll(/<summary>(\d{4}) /g)].map(([, year]) => Number(year));
+    expect(years.length).toBeGreaterThan(2);
+    expect(years).toEqual([...years].sort((a, b) => b - a));
+    expect((await text(`${RECORD}?lang=id`)).text).toContain("Siapa yang membuka rekam medis ini");
+    await browser.get(`${RECORD}?lang=en`);
+  });
+
+  it("is not found for others, on any of its pages", async () => {
+    for (const path of ["", "/declared", "/access", "/share", "/share/1", "/share/1/stop"])
+      for (const id of ["pat-siti", "pat-hartini", "pat-nobody"])
+        expect(await opened(other, `/patient/medical-record/${id}${path}`), id + path).toBe(404);
+    // Siti may book for Budi, no more.
+    expect(await opened(browser, "/patient/medical-record/pat-budi")).toBe(404);
+    const download = await other.get("/download/medical-record/pat-siti");
+    expect(download).toMatchObject({ status: 303, location: RECORD });
+    expect(await opened(other, RECORD)).toBe(404);
+  });
+
+  it("of a child has no access log for the carer", async () => {
+    const { text: html } = await text("/patient/medical-record/pat-raka");
+    expect(html).toContain("Only Raka Pratama sees who has opened this record.");
+    expect(html).not.toContain('href="/patient/medical-record/pat-raka/access"');
+    expect(await opened(browser, "/patient/medical-record/pat-raka/access")).toBe(404);
+  });
+
+  it("is not fetched ahead, and what was not fetched is not logged", async () => {
+    const lines = async () => (await text(`${RECORD}/access?own=1`)).text.match(/Opened the record/g)?.length;
+    const before = await lines();
+    expect(await opened(browser, RECORD, { "Sec-Purpose": "prefetch" })).toBe(503);
+    expect(await lines()).toBe(before);
+    expect(await opened(browser, RECORD)).toBe(200);
+    expect(await lines()).toBe((before ?? 0) + 1);
+  });
+
+  it("is downloaded as one PDF with its data attached", async () => {
+    const response = await fetch(`${portal.origin}/download/medical-record/pat-siti`, {
+      headers: { Cookie: browser.cookieHeader },
+    });
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(pdfLines(bytes)).toContain("Medical record");
+    expect([...pdfAttachments(bytes).keys()]).toEqual(["record.fhir.json", "results.csv"]);
+    expect((await text(`${RECORD}/access?own=1`)).text).toContain("Downloaded the record");
+  });
+});
+
+describe("declared data", () => {
+  const path = `${RECORD}/declared`;
+
+  it("is saved, and marked with who reported it", async () => {
+    const saved = await browser.submit(path, { allergies: "Penicillin\nKacang", medicines: "" }, DECLARE);
+    expect(saved).toMatchObject({ status: 303, location: RECORD });
+    const { text: html } = await text(RECORD);
+    expect(html).toMatch(/Reported by you, <time[\s\S]*Penicillin\nKacang/);
+  });
+
+  it("that was changed meanwhile is shown beside what was typed; the next press saves", async () => {
+    const first = await browser.get(path);
+    const second = await browser.get(path);
+    expect((await sendFrom(first, path, { conditions: "Asthma" })).status).toBe(303);
+    const late = await sendFrom(second, path, { conditions: "Diabetes" });
+    expect(late.status).toBe(409);
+    const html = unescapeHtml(late.text);
+    expect(html).toContain("<strong>Asthma</strong>");
+    expect(html).toMatch(/name="conditions"[^>]*>Diabetes</);
+    expect((await sendFrom(late, path, { conditions: "Diabetes" })).status).toBe(303);
+    expect((await text(RECORD)).text).toContain("Diabetes");
+  });
+
+  it("of more than 1000 characters is refused, and nothing typed is lost", async () => {
+    const long = "x".repeat(1001);
+    const refused = await browser.submit(path, { allergies: long, conditions: "Asthma" }, DECLARE);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Use at most 1000 characters");
+    expect(refused.text).toContain(long);
+  });
+});

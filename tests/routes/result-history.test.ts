@@ -1,0 +1,151 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCsv } from "../../app/lib/csv.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const PAGE = "/patient/lab-result/history";
+const GLUCOSE = "1558-6";
+const CREATININE = "2160-0";
+const HBA1C = "4548-4";
+const CRP = "30522-7";
+
+let lab: TestLab;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  portal = await openPortal({ LAB_API_URL: lab.lab.url });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+}, 60_000);
+afterAll(async () => {
+  await portal.close();
+  await lab.close();
+});
+
+async function open(query: string, status = 200): Promise<Document> {
+  const page = await browser.get(`${PAGE}${query}`);
+  expect(page.status, query).toBe(status);
+  return new JSDOM(page.text).window.document;
+}
+const textOf = (node: Element | null) => (node?.textContent ?? "").replace(/\s+/g, " ").trim();
+const cellsOf = (table: Element) =>
+  [...table.querySelectorAll("tbody tr")].map((row) => [...row.children].map(textOf));
+const drawing = (page: Document) => page.querySelector(".chart > svg");
+const pointsOf = (page: Document) => [...(drawing(page)?.querySelectorAll("circle") ?? [])];
+
+describe("everything that was measured", () => {
+  it("is a list with count and last value; each name leads to its own page", async () => {
+    const page = await open("");
+    const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
+    expect(rows.length).toBeGreaterThan(20);
+    const glucose = rows.find(([name]) => name === "Glucose, fasting") ?? [];
+    expect(glucose[1]).toMatch(/^\d+ mg\/dL · High$/);
+    expect(glucose[2]).toMatch(/^8 results, the last on \d\d NOV 2026$/);
+    const link = [...page.querySelectorAll("tbody a")].find(({ textContent }) => textContent === glucose[0]);
+    expect(link?.getAttribute("href")).toBe(`${PAGE}?code=${GLUCOSE}`);
+  });
+
+  it("of another person names that person; of a stranger it is not found", async () => {
+    const page = await open("?patient_id=pat-nadia");
+    expect(textOf(page.querySelector("main"))).toContain("Nadia");
+    await open(`?patient_id=pat-andi`, 404);
+    await open(`?patient_id=pat-andi&code=${GLUCOSE}`, 404);
+    expect((await browser.get(`${PAGE}/csv?patient_id=pat-andi&code=${GLUCOSE}`)).status).toBe(404);
+  });
+});
+
+describe("one test over time", () => {
+  it("has its sentence before the drawing, and every value in the table and in the file", async () => {
+    const page = await open(`?code=${GLUCOSE}`);
+    const rows = cellsOf(page.querySelector("table") ?? page.body);
+    expect(pointsOf(page)).toHaveLength(rows.length);
+    const sentence = page.querySelector(".history-told");
+    const order = sentence && drawing(page) ? sentence.compareDocumentPosition(drawing(page) ?? sentence) : 0;
+    expect(order & 4, "the drawing follows").toBe(4);
+
+    const href = page.querySelector("a[download]")?.getAttribute("href") ?? "";
+    const file = await browser.get(href);
+    const heads = { date: ["Date"], value: ["Result"], unit: ["Unit"], state: ["State"] };
+    const csv = readCsv(file.text, heads, 1000);
+    if (!csv.ok) throw new Error(csv.problem);
+    expect(csv.rows.map(({ values }) => `${values.value} ${values.unit}`)).toEqual(
+      rows.map(([, value]) => value),
+    );
+    expect(csv.rows.map(({ values }) => values.state)).toEqual(rows.map(([, , , , , state]) => state));
+  });
+
+  it("draws an earlier version hollow, and says in the table why it was replaced", async () => {
+    const page = await open(`?code=${GLUCOSE}`);
+    expect(page.querySelectorAll(".chart-replaced:not(.chart-legend *)")).toHaveLength(1);
+    const states = cellsOf(page.querySelector("table") ?? page.body).map((row) => row[5] ?? "");
+    const [now = "", before = ""] = states.slice(states.findIndex((state) => state.startsWith("Corrected")));
+    expect(before).toMatch(/^Before the correction, valid until \d/);
+    for (const state of [now, before]) expect(state).toContain("another sample");
+  });
+
+  it("gives another unit a panel of its own and joins nothing across", async () => {
+    const page = await open(`?code=${CREATININE}`);
+    const labels = [...(drawing(page)?.querySelectorAll(".chart-value") ?? [])].map(textOf).join(" ");
+    expect(labels).toContain("(mg/dL)");
+    expect(labels).toContain("(µmol/L)");
+    expect(textOf(page.querySelector(".history-told"))).toContain("not converted");
+  });
+
+  it("draws nothing where there is no number to draw: limits, withdrawn values, one value", async () => {
+    const page = await open(`?code=${CRP}`);
+    expect(drawing(page)).toBeNull();
+    const said = textOf(page.querySelector("main"));
+    expect(said).toContain("< 0.3 mg/L");
+    expect(said).toContain("Withdrawn");
+    expect(said).not.toContain("14.2");
+  });
+
+  it("several stand under each other on one axis, each with its own table", async () => {
+    const page = await open(`?code=${GLUCOSE}&code=${HBA1C}`);
+    expect(page.querySelectorAll(".chart > svg")).toHaveLength(1);
+    expect(page.querySelectorAll("table")).toHaveLength(2);
+    const rows = [...page.querySelectorAll("table")].flatMap(cellsOf);
+    expect(pointsOf(page)).toHaveLength(rows.length);
+    const comma = await open(`?code=${GLUCOSE},${HBA1C}`);
+    expect(pointsOf(comma).map((one) => one.outerHTML)).toEqual(pointsOf(page).map((one) => one.outerHTML));
+  });
+
+  it("shows the time that is chosen, by name or by dates; the file has the same", async () => {
+    const all = cellsOf(
+      (await open(`?code=${GLUCOSE}`)).querySelector("table") ?? new JSDOM().window.document.body,
+    );
+    const [newest = "", , oldest = ""] = [all[0]?.[0], "", all.at(-1)?.[0]];
+    const last = await open(`?code=${GLUCOSE}&date_from=${encodeURIComponent(newest)}`);
+    expect(cellsOf(last.querySelector("table") ?? last.body)).toEqual(all.slice(0, 1));
+    expect(textOf(last.querySelector(".history-told"))).toContain("One result so far");
+    expect(drawing(last)).toBeNull();
+    const href = last.querySelector("a[download]")?.getAttribute("href") ?? "";
+    expect((await browser.get(href)).text.trim().split("\r\n")).toHaveLength(2);
+    const none = await open(`?code=${GLUCOSE}&date_to=1-1-2010`);
+    expect(textOf(none.querySelector(".empty"))).toContain("No results in this time");
+    expect(oldest).not.toBe(newest);
+  });
+
+  it("says that a date cannot be read, keeps it, and shows everything", async () => {
+    const page = await open(`?code=${GLUCOSE}&date_from=kemarin+dulu`);
+    const input = page.querySelector<HTMLInputElement>("main [name=date_from]");
+    expect(input?.value).toBe("kemarin dulu");
+    expect(input?.getAttribute("aria-invalid")).toBe("true");
+    expect(pointsOf(page).length).toBeGreaterThan(3);
+  });
+
+  it("is complete where data is saved: sentences and table, no drawing", async () => {
+    const page = await browser.get(`${PAGE}?code=${GLUCOSE}`, { "Save-Data": "on" });
+    const { document } = new JSDOM(page.text).window;
+    expect(drawing(document)).toBeNull();
+    expect(cellsOf(document.querySelector("table") ?? document.body).length).toBeGreaterThan(4);
+  });
+});
+
+it("a code that nobody has measured has no results, and no error", async () => {
+  const page = await open("?code=no-such-code");
+  expect(textOf(page.querySelector(".empty"))).toContain("No results");
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { pdfLines } from "../support/pdf.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf } from "../support/read-page.ts";
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const at = (number: string, more = "") => `/patient/lab-result?order_number=ORD-${number}${more}`;
+const read = (path: string) => readPage(browser, path);
+const speak = (lang: "en" | "id") => browser.get(`/login?lang=${lang}`);
+
+describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
+  const bare = (text: string) =>
+    text.replace(/[–−—]/g, "-").replaceAll("≤", "<=").replaceAll("≥", ">=").replace(/\s+/g, "").toLowerCase();
+  const pdf = async (path: string) => {
+    const response = await fetch(portal.origin + path, { headers: { Cookie: browser.cookieHeader } });
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { bytes, text: bare(pdfLines(bytes).join("")) };
+  };
+
+  it.each([
+    ["0001001", "labreport"],
+    ["0001005", "labreport"],
+    ["0001012", "labreport"],
+    ["0001017", "labreport"],
+    ["0003001", "mcureport"],
+    ["0003002", "mcureport"],
+    ["0003006", "labreport"],
+  ])("of ORD-%s says what the page says: %s", async (number, kind) => {
+    await speak(lang);
+    const page = await read(at(number, "&view=advanced"));
+    const href = page.document.querySelector(`a[href*="/download/${kind}/"]`)?.getAttribute("href") ?? "";
+    const { bytes, text } = await pdf(href);
+    const rows = [...page.document.querySelectorAll("main table.table-stack tbody tr")].filter((row) =>
+      row.textContent.includes("LOINC"),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) {
+      for (const hidden of row.querySelectorAll(".vh")) hidden.remove();
+      const [, value = "", unit = "", range = "", flag = ""] = [...row.children].map(textOf);
+      const name = textOf(row.querySelector("th")).replace(/\s*(LOINC \S+)$/, " ($1)");
+      const isThere = value !== "–";
+      expect(text).toContain(bare([name, ...(isThere ? [value, unit, range, flag] : [])].join("")));
+    }
+    const facts = [...page.document.querySelectorAll("main dl.summary dd:not(.summary-change)")];
+    for (const fact of facts.filter(
+      (one) => !one.closest("#sharing") && one.querySelector("time") === null,
+    )) {
+      const words = textOf(fact);
+      // Dates are written in capitals on paper; a report without a section does not name it.
+      if (words !== "–" && !/WIB$/.test(words)) expect(text, words).toContain(bare(words));
+    }
+    expect(text).toMatch(/(verificationcode|kodeverifikasi):[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}/);
+    const raw = bytes.toString("latin1");
+    expect(raw).toContain("/MarkInfo");
+    expect(raw).toContain(`/Lang (${lang})`);
+  });
+
+  it("carry the same code each time, and none is made of what is not shown", async () => {
+    await speak(lang);
+    const code = async () =>
+      /ver[a-z]+:([0-9a-z-]{14})/.exec((await pdf("/download/labreport/ORD-0001001")).text)?.[1];
+    expect(await code()).toBe(await code());
+    const withheld = await browser.get("/download/labreport/ORD-0003004");
+    expect(withheld.status).toBe(303);
+    expect(withheld.location).toContain("/patient/lab-result?order_number=ORD-0003004");
+  });
+});

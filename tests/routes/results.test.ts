@@ -1,0 +1,257 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "../../lab/store/db.ts";
+import { Browser, formIn } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { readPage, textOf, type ReadPage } from "../support/read-page.ts";
+
+const LIST = "/patient/lab-result";
+const at = (number: string, more = "") => `${LIST}?order_number=ORD-${number}${more}`;
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const read = (path: string, as = browser) => readPage(as, path);
+const cards = ({ document }: ReadPage) => [...document.querySelectorAll(".card-list > li")].map(textOf);
+const speak = (lang: "en" | "id") => browser.get(`/login?lang=${lang}`);
+
+describe("list of results", () => {
+  it("says what is new, what is outside in words, and where each one stands", async () => {
+    const first = await read(LIST);
+    const all = [first, await read(`${LIST}?page=2`), await read(`${LIST}?page=3`)].flatMap(cards);
+    const card = (name: string) => all.find((text) => text.startsWith(name)) ?? "";
+    expect(card("Fasting glucose, AST (SGOT), ALT (SGPT)")).toMatch(/New.*2 values outside their range/);
+    expect(card("Electrolytes (Na, K, Cl), Vitamin B12")).toMatch(/New.*Partly ready/);
+    expect(card("Ferritin, Vitamin D")).toMatch(/Waiting.*Results not yet available.*Expected/);
+    expect(card("Urinalysis")).toMatch(/Waiting.*It takes longer than planned/);
+    expect(card("HIV")).toMatch(/Not shown yet.*Results cannot be displayed now.*counsellor/);
+    expect(card("PT and aPTT")).toMatch(/Not done.*clotted/);
+    expect(all.some((text) => /^hs-CRP.*Withdrawn.*carried your label/.test(text))).toBe(true);
+    expect(all.some((text) => text.includes("Corrected"))).toBe(true);
+    expect(all.some((text) => text.includes("Changed"))).toBe(true);
+    expect(all.some((text) => text.includes("Added to"))).toBe(true);
+  });
+
+  it("filters by word, person, period and what is outside, and names the filters", async () => {
+    const found = await read(`${LIST}?q=kolesterol&only_flagged=1&period=this_year`);
+    expect(cards(found).length).toBeGreaterThan(0);
+    expect(cards(found).every((text) => /Lipid|MCU/.test(text))).toBe(true);
+    expect([...found.document.querySelectorAll("a.chip")]).toHaveLength(3);
+    const hers = await read(`${LIST}?patient_id=pat-hartini`);
+    expect(cards(hers).every((text) => text.includes("Hartini"))).toBe(true);
+    const none = await read(`${LIST}?q=zzzz`);
+    expect(none.text).toContain("No results found");
+    expect(none.document.querySelector(`main a[href="${LIST}"]`)).not.toBeNull();
+  });
+
+  it("survives bad filters, and leads from a page that there is not to the last", async () => {
+    expect((await read(`${LIST}?period=nonsense&page=x&only_flagged=maybe`)).status).toBe(200);
+    expect((await browser.get(`${LIST}?page=99`)).location).toMatch(/page=3/);
+  });
+});
+
+describe("a result", () => {
+  it("is a sentence, a line, an explanation and what changed; what is outside comes first", async () => {
+    const page = await read(at("0001015", "&view=simple"));
+    expect(textOf(page.document.querySelector("h1"))).toMatch(/^Fasting glucose, AST .* · \d+ \w+ \d{4}$/);
+    expect(page.text).toContain("2 of 3 values are outside their range.");
+    const [glucose] = [...page.document.querySelectorAll("article.card")];
+    expect(textOf(glucose)).toContain("104 mg/dL — High (normal 70–99)");
+    expect(glucose?.querySelector("svg[role=img]")).not.toBeNull();
+    expect(textOf(glucose)).toMatch(
+      /Sugar in your blood gives your body energy\..*One value alone is no diagnosis/,
+    );
+    expect(textOf(glucose)).toMatch(/Lower than 107 mg\/dL on \d+ \w+ \d{4}\./);
+    expect(page.text.match(/No doctor has checked them yet/g)).toHaveLength(1);
+    expect(page.text).toContain("Advice: Repeat both in three months.");
+    expect(page.text.indexOf("Outside the range")).toBeLessThan(page.text.indexOf("Inside the range"));
+  });
+
+  it("remembers the view, and heads every row of its tables", async () => {
+    const chosen = await browser.get(at("0001015", "&view=advanced"));
+    expect(chosen.text).toContain("<table");
+    const page = await read(at("0001015"));
+    const rows = [...page.document.querySelectorAll("main table tbody tr")];
+    expect(rows).toHaveLength(3);
+    expect(rows.every((row) => row.querySelector("th[scope=row]"))).toBe(true);
+    expect(page.text).toContain("LOINC is a registered trademark");
+    await browser.get(at("0001015", "&view=simple"));
+    expect((await read(at("0001015"))).document.querySelector("main table")).toBeNull();
+  });
+
+  it("shows a goal instead of the range, and judges by it", async () => {
+    const page = await read(at("0001012", "&view=simple"));
+    expect(page.text).toContain("5.8 % — Inside your goal (5.0–6.5)");
+    expect(page.text).not.toContain("normal 4.0–5.6");
+  });
+
+  it("does not compare values of different units", async () => {
+    const page = await read(at("0003002", "&view=simple"));
+    expect(page.text).toMatch(/it was 0\.74 mg\/dL: another unit, so the two are not compared/);
+  });
+
+  it("never draws a limit of measuring", async () => {
+    const page = await read(at("0003006", "&view=simple"));
+    const crp = [...page.document.querySelectorAll("details")].find((one) =>
+      one.textContent.includes("hs-CRP"),
+    );
+    expect(textOf(crp)).toContain("< 0.3 mg/L — Normal (at most 3.0)");
+    expect(crp?.querySelector("svg")).toBeNull();
+  });
+
+  it("says what is critical in a sentence of its own, with a call", async () => {
+    const page = await read(at("0003006"));
+    expect(page.text).toContain("A value needs attention today");
+    expect(page.text).toMatch(/Potassium is far outside its range: 6\.4 mmol\/L — Very high/);
+    expect(page.document.querySelector('.alert a[href^="tel:"]')).not.toBeNull();
+  });
+
+  it.each([
+    ["0003007", "Results not yet available", /We expect the result by/],
+    ["0003009", "Results not yet available", /It takes longer than planned/],
+    ["0003004", "Results cannot be displayed now", /A counsellor explains this result.*Since/],
+    ["0003003", "This result was withdrawn", /carried your label.*do not use it/],
+    ["0003005", "This test was not done", /had clotted/],
+  ])("has no values in ORD-%s: %s", async (number, title, why) => {
+    const page = await read(at(number));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(title);
+    expect(page.text).toMatch(why);
+    expect(page.text).not.toMatch(/Outside the range|Inside the range/);
+    expect(page.html).not.toContain("/download/");
+  });
+
+  it("reads the earlier version of a corrected one, with date and reason", async () => {
+    const now = await read(at("0001005", "&view=simple"));
+    expect(now.text).toMatch(/This result was corrected on .* The glucose of another sample/);
+    expect(now.text).toMatch(/Glucose, fasting was 165 mg\/dL — High \(normal 70–99\) before\./);
+    const href = now.document.querySelector('a[href*="version=1"]')?.getAttribute("href") ?? "";
+    const then = await read(href);
+    expect(then.text).toMatch(/You are reading an earlier version of .* It no longer counts\./);
+    expect(then.text).toContain("165 mg/dL — High");
+    expect((await read(at("0001005", "&version=7"))).status).toBe(404);
+  });
+
+  it("says in Indonesian what it says in English", async () => {
+    await speak("id");
+    const page = await read(at("0001015", "&view=simple"));
+    expect(page.text).toContain("2 dari 3 nilai di luar rentang.");
+    expect(page.text).toContain("104 mg/dL — Tinggi (normal 70–99)");
+    const mcu = await read(at("0003002", "&view=simple"));
+    expect(mcu.text).toContain("24,6 kg/m² — Berat badan lebih (KMK HK.01.07/MENKES/509/2025)");
+    expect((await read(at("0003004"))).text).toContain("Hasil belum bisa ditampilkan sekarang");
+    await speak("en");
+  });
+
+  it("shows a health check with hearing, lungs with and without curves, findings and fitness", async () => {
+    const last = await read(at("0003002", "&view=simple"));
+    for (const word of ["Vital signs", "Body measures", "Hearing", "Lungs", "Findings", "Fitness for work"])
+      expect(last.text).toContain(word);
+    expect(last.text).toContain("122/78 mmHg — Normal (PERHI 2021)");
+    expect(last.text).toContain("no answer up to 90");
+    expect(last.text).toContain("13.8 dB, Normal");
+    const before = await read(at("0003001"));
+    const drawings = (page: ReadPage) => page.document.querySelectorAll("svg[role=img]").length;
+    expect(drawings(last)).toBeGreaterThan(drawings(before));
+  });
+
+  it("of somebody else, and of a person whose results the account may not see, is not found", async () => {
+    const other = new Browser(portal.origin);
+    await other.signIn("patient2");
+    for (const path of [
+      at("0001015"),
+      at("0001015", "&version=1"),
+      "/patient/lab-result/sharing?order_number=ORD-0001001",
+    ])
+      expect((await read(path, other)).status, path).toBe(404);
+    expect((await read(at("0001011", "&patient_id=pat-budi"))).status).toBe(404);
+  });
+});
+
+describe("opening a result", () => {
+  const isNew = async () =>
+    cards(await read(`${LIST}?q=HbA1c&period=last_3_months`)).some((text) =>
+      /HbA1c, Glucose 2 hours.*New/.test(text),
+    );
+  const opened = async (order_number: string) => {
+    const db = openDb(join(portal.dataDir, "lab", "lab.sqlite"));
+    const rows = await db
+      .selectFrom("access_event")
+      .select("action")
+      .where("order_number", "=", order_number)
+      .execute();
+    await db.destroy();
+    return rows.length;
+  };
+
+  it("marks it as read and writes the access log; a prefetch does neither", async () => {
+    const fresh = new Browser(portal.origin);
+    await fresh.signIn("patient");
+    const path = at("0001017");
+    const before = await opened("ORD-0001017");
+    const ahead = await fresh.get(path, { "Sec-Purpose": "prefetch" });
+    expect(ahead.status).toBe(503);
+    expect(await opened("ORD-0001017")).toBe(before);
+    expect(cards(await read(LIST, fresh))[0]).toContain("New");
+    await fresh.get(path);
+    expect(await opened("ORD-0001017")).toBe(before + 1);
+    expect(cards(await read(LIST, fresh))[0]).not.toContain("New");
+    expect(await isNew()).toBe(false);
+  });
+});
+
+describe("a result becomes ready", () => {
+  it("on the laboratory's own page, and is told without naming a test", async () => {
+    const visitor = new Browser(portal.origin);
+    const FORM = 'name="order_number"';
+    const done = await visitor.submit("/reference-lab", { order_number: "ORD-0003007" }, FORM);
+    expect([done.status, done.location]).toEqual([303, "/reference-lab"]);
+    const page = await read(at("0003007", "&view=simple"));
+    expect(page.text).toContain("All 2 values are inside their range.");
+    const notices = await read("/notifications");
+    expect(notices.text).toContain("A new result is ready");
+    expect(notices.text).not.toMatch(/Ferritin|Vitamin D/);
+    const again = await visitor.submit("/reference-lab", { order_number: "ORD-0003007" }, FORM);
+    expect(again.status).toBe(404);
+    expect(again.text).toContain("Nothing of this order waits");
+    expect(again.text).toContain('value="ORD-0003007"');
+  });
+});
+
+describe("sharing", () => {
+  const path = "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company";
+
+  it("is off until it is confirmed, says since when, and can be stopped", async () => {
+    expect((await read(at("0003002"))).text).toContain("PT Nusantara Jaya Abadi (your company) Not shared");
+    const page = await read(path);
+    expect(page.text).toContain("Share this result with PT Nusantara Jaya Abadi?");
+    const shared = await browser.submit(path, {}, 'name="shown"');
+    expect(shared).toMatchObject({ status: 303 });
+    const on = await read(at("0003002"));
+    expect(on.text).toMatch(/\(your company\) Shared since \d+ \w+ \d{4}/);
+    expect(on.text).toMatch(/\(your doctor\) Not shared/);
+    expect((await read(path)).text).toContain("Stop sharing with PT Nusantara Jaya Abadi?");
+    await browser.submit(path, {}, 'name="shown"');
+    expect((await read(at("0003002"))).text).toMatch(/\(your company\) Not shared since/);
+  });
+
+  it("does nothing when a second tab shows what no longer holds", async () => {
+    const { hidden } = formIn((await browser.get(path)).text, 'name="shown"');
+    await browser.submit(path, {}, 'name="shown"');
+    const late = await browser.post(path, { ...hidden, client_request_id: crypto.randomUUID() });
+    expect(late.status).toBe(409);
+    expect((await read(at("0003002"))).text).toMatch(/\(your company\) Shared since/);
+    await browser.submit(path, {}, 'name="shown"');
+  });
+
+  it("is not found without an order, and for an audience that the order does not have", async () => {
+    expect((await read("/patient/lab-result/sharing")).status).toBe(404);
+    expect((await read("/patient/lab-result/sharing?order_number=ORD-0001015")).status).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { comparableOf, panelsOf } from "../../app/features/history/panels.ts";
+import { rowsOf } from "../../app/features/history/rows.ts";
+import { summaryOf } from "../../app/features/history/summary.ts";
+import { valueText } from "../../app/features/history/values.ts";
+import { formatDigits } from "../../app/lib/decimals.ts";
+import type { HistoryPoint, HistorySeries } from "../../app/upstream/result-history.server.ts";
+import { measured } from "../support/drawn.ts";
+
+const point = (more: Partial<HistoryPoint> = {}): HistoryPoint => ({
+  ...{ date: "2026-01-01", value: 5, decimals: 0, value_text: "", comparator: null, unit: "mg/dL" },
+  ...{ method: "", flag: null, ref_low: null, ref_high: null, reference_text: "", status: "final" },
+  ...{ reason: "", replaced_at: null, plant_name: "", order_number: null },
+  ...more,
+});
+const seriesOf = (points: HistoryPoint[]): HistorySeries => ({
+  ...{ code: "x", name: "Glucose", group: "", points },
+  count: points.length,
+});
+const values = (...numbers: number[]) => seriesOf(numbers.map((value) => point({ value })));
+
+const anyPoint: fc.Arbitrary<HistoryPoint> = fc
+  .record({
+    date: fc.date({ min: new Date("2020-01-01"), max: new Date("2026-12-31"), noInvalidDate: true }),
+    value: fc.option(measured(0, 500)),
+    comparator: fc.constantFrom(null, null, null, "<" as const),
+    unit: fc.constantFrom("mg/dL", "mmol/L", ""),
+    method: fc.constantFrom("", "Enzymatic"),
+    status: fc.constantFrom("final" as const, "corrected" as const, "entered_in_error" as const),
+    replaced_at: fc.option(fc.constant("2026-01-02T00:00:00Z")),
+  })
+  .map(({ date, ...rest }) => point({ ...rest, date: date.toISOString().slice(0, 10) }));
+const anySeries = fc
+  .array(anyPoint, { maxLength: 25 })
+  .map((points) => seriesOf(points.sort((a, b) => (a.date < b.date ? -1 : 1))));
+
+describe("values over time", () => {
+  it("every value is a row, and every number on an axis is drawn once, in its own unit and method", () => {
+    fc.assert(
+      fc.property(anySeries, (series) => {
+        expect(rowsOf(series).map((row) => row.point)).toEqual([...series.points].reverse());
+        const panels = panelsOf(series);
+        const shown = panels.flatMap((panel) => panel.shown);
+        for (const panel of panels) {
+          expect(new Set(panel.shown.map(({ unit, method }) => `${unit}/${method}`)).size).toBe(1);
+          expect(panel.points.map(({ value }) => value)).toEqual(panel.shown.map(({ value }) => value));
+          expect(panel.shown).toEqual(series.points.filter((one) => panel.shown.includes(one)));
+        }
+        const groups = comparableOf(series);
+        const drawable = series.points.filter(
+          (one) =>
+            one.value !== null &&
+            one.comparator === null &&
+            one.status !== "entered_in_error" &&
+            groups.some(({ unit, method }) => unit === one.unit && method === one.method),
+        );
+        const drawn = groups.some(({ points }) => points.length > 1);
+        expect(new Set(shown)).toEqual(new Set(drawn ? drawable : []));
+        expect(shown).toHaveLength(drawn ? drawable.length : 0);
+      }),
+    );
+  });
+
+  it("first, last, lowest and highest are values of their unit, and direction follows from the steps", () => {
+    fc.assert(
+      fc.property(anySeries, (series) => {
+        for (const group of summaryOf(series).groups) {
+          const own = series.points.filter(
+            (one) =>
+              one.unit === group.unit &&
+              one.method === group.method &&
+              one.value !== null &&
+              one.comparator === null &&
+              one.replaced_at === null &&
+              one.status !== "entered_in_error",
+          );
+          const numbers = own.map(({ value }) => value ?? 0);
+          expect(group.count).toBe(own.length);
+          expect([group.first, group.last]).toEqual([own[0], own.at(-1)]);
+          expect([group.lowest.value, group.highest.value]).toEqual([
+            Math.min(...numbers),
+            Math.max(...numbers),
+          ]);
+          const rising = numbers.every((value, nth) => nth === 0 || value >= (numbers[nth - 1] ?? 0));
+          const falling = numbers.every((value, nth) => nth === 0 || value <= (numbers[nth - 1] ?? 0));
+          const said = rising && falling ? "same" : rising ? "up" : falling ? "down" : "both";
+          expect(group.direction).toBe(said);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [[1, 2, 2, 3], "up", "higher"],
+    [[3, 2], "down", "lower"],
+    [[2, 2, 2], "same", "same"],
+    [[1, 3, 2], "both", "higher"],
+    [[2, 3, 2], "both", "same"],
+  ])("%j goes %s and ends %s", (numbers, direction, last_is) => {
+    expect(summaryOf(values(...numbers)).groups[0]).toMatchObject({ direction, last_is });
+  });
+
+  it("a line is broken by a value that is none on an axis, not by an earlier version", () => {
+    const joined = (points: HistoryPoint[]) => panelsOf(seriesOf(points))[0]?.points.map((one) => one.joined);
+    expect(joined([point(), point({ comparator: "<" }), point(), point()])).toEqual([false, false, true]);
+    expect(joined([point(), point({ replaced_at: "2026-01-02T00:00:00Z" }), point()])).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
+  it("pairs an earlier version with the value that took its place", () => {
+    const before = point({ value: 165, replaced_at: "2026-01-02T00:00:00Z" });
+    const now = point({ value: 118, status: "corrected" });
+    expect(summaryOf(seriesOf([before, now, point()])).corrected).toEqual([{ before, now }]);
+  });
+
+  it("a single value has no panel; one beside another unit has", () => {
+    expect(panelsOf(values(1))).toEqual([]);
+    const two = seriesOf([point(), point(), point({ unit: "mmol/L" })]);
+    expect(panelsOf(two).map(({ label, points }) => [label, points.length])).toEqual([
+      ["Glucose (mg/dL)", 2],
+      ["Glucose (mmol/L)", 1],
+    ]);
+  });
+
+  it("writes values as they were reported", () => {
+    expect(formatDigits(5.1, 2, "en")).toBe("5.10");
+    expect(formatDigits(-5.1, 1, "id")).toBe("−5,1");
+    expect(valueText(point({ value: 0.3, decimals: 1, comparator: "<", unit: "mg/L" }), "id")).toBe(
+      "< 0,3 mg/L",
+    );
+    expect(valueText(point({ value: null, value_text: "Negative" }), "en")).toBe("Negative");
+  });
+});

@@ -1,0 +1,205 @@
+import Papa from "papaparse";
+import Validator from "@asymmetrik/fhir-json-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { latin } from "../../lab/pdf/latin.ts";
+import { ids } from "../../lab/seed/ids.ts";
+import { loadRecord, type MedicalRecord } from "../../lab/store/record-copy.ts";
+import { pdfAttachments, pdfLines } from "../support/pdf.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const { siti, raka } = ids.patients;
+let open: TestLab;
+let bytes: Buffer;
+let record: MedicalRecord;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:30:00Z");
+  const body = { client_request_id: crypto.randomUUID(), patient_id: siti, version: 0 };
+  await open.call("PUT", "/medical-record/update-declared", {
+    token: await open.token("patient"),
+    body: { ...body, allergies: "Penicillin\n=1+1", conditions: "Asma", medicines: "Salbutamol" },
+  });
+  bytes = await printed(siti, "id");
+  record = await recordOf(siti, "id");
+}, 60_000);
+afterAll(() => open.close());
+
+async function printed(patient_id: string, lang: string): Promise<Buffer> {
+  const { results } = await open.get(`/medical-record/get-printout?patient_id=${patient_id}&lang=${lang}`);
+  const { linkDownload } = z.object({ linkDownload: z.string() }).parse(results);
+  const response = await fetch(linkDownload);
+  expect(response.headers.get("content-type")).toBe("application/pdf");
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function recordOf(patient_id: string, lang: "en" | "id"): Promise<MedicalRecord> {
+  const patient = await open.lab.db
+    .selectFrom("patient")
+    .selectAll()
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirstOrThrow();
+  return loadRecord(open.lab.db, { patient, sensitive_before: null, orders: null }, lang);
+}
+
+const linesOf = ({ visits }: MedicalRecord) =>
+  visits.flatMap(({ released }) => released?.groups.flatMap(({ lines }) => lines) ?? []);
+const squeezed = (text: string) => text.replace(/\s+/g, "");
+
+describe("the PDF of a record", () => {
+  it("holds every value, name, unit, range and note that the pages show", () => {
+    const text = squeezed(pdfLines(bytes).join(""));
+    const lines = linesOf(record);
+    expect(lines.length).toBeGreaterThan(100);
+    for (const { name, value, unit, reference, note } of lines)
+      for (const part of [name, value, unit, reference, note])
+        if (part) expect(text).toContain(squeezed(latin(part)));
+    for (const part of ["Siti Rahmawati", "1000234501", "12 APR 1988", "Penicillin", "Asma", "Salbutamol"])
+      expect(text).toContain(squeezed(part));
+    for (const { order_number, plant_name } of record.visits)
+      for (const part of [order_number, plant_name ?? ""]) expect(text).toContain(squeezed(part));
+  });
+
+  it("is tagged, in the language of the request, with an outline and table headers", async () => {
+    const raw = bytes.toString("latin1");
+    expect(raw).toMatch(/^%PDF-1\.7/);
+    expect(raw).toMatch(/\/Lang \(id\)/);
+    expect(raw).toMatch(/\/Marked true/);
+    expect(raw).toMatch(/\/DisplayDocTitle true/);
+    expect(raw).toMatch(/\/Outlines \d+ 0 R/);
+    for (const tag of ["Document", "H1", "H2", "H3", "P", "Table", "TR", "TH", "TD"])
+      expect(raw, tag).toContain(`/S /${tag}\n`);
+    expect(raw).toContain("/Scope /Column");
+    expect(raw).toContain("/Scope /Row");
+    expect((await printed(siti, "en")).toString("latin1")).toMatch(/\/Lang \(en\)/);
+  });
+
+  it("says what was corrected, withheld, withdrawn or not done", () => {
+    const text = pdfLines(bytes).join(" ");
+    for (const word of [
+      "Dikoreksi",
+      "Belum dapat ditampilkan",
+      "Ditarik oleh laboratorium",
+      "Tidak dikerjakan",
+    ])
+      expect(text).toContain(word);
+  });
+
+  it("carries the CSV with one line for each value", () => {
+    const csv = pdfAttachments(bytes).get("results.csv")?.toString("utf8") ?? "";
+    const { data, errors } = Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ""), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(errors).toEqual([]);
+    const lines = linesOf(record);
+    expect(data).toHaveLength(lines.length);
+    for (const [at, { name, amount, comparator, value, unit }] of lines.entries())
+      expect(data[at]).toMatchObject({
+        name,
+        value: amount === null ? value : `${comparator ?? ""}${String(amount)}`,
+        unit: unit ?? "",
+      });
+  });
+
+  it("of another language has the same numbers", async () => {
+    const english = linesOf(await recordOf(siti, "en"));
+    expect(english.map(({ amount }) => amount)).toEqual(linesOf(record).map(({ amount }) => amount));
+    expect(english.find(({ value }) => value.includes("."))?.value).toMatch(/^\d+\.\d+$/);
+    expect(linesOf(record).some(({ value }) => /^\d+,\d+$/.test(value))).toBe(true);
+  });
+});
+
+const resource = z.looseObject({ resourceType: z.string(), id: z.string() });
+const bundle = z.object({
+  resourceType: z.literal("Bundle"),
+  type: z.literal("collection"),
+  timestamp: z.string(),
+  entry: z.array(z.object({ fullUrl: z.string(), resource })),
+});
+const bundleOf = (pdf: Buffer) =>
+  bundle.parse(JSON.parse(pdfAttachments(pdf).get("record.fhir.json")?.toString("utf8") ?? ""));
+
+describe("the FHIR Bundle of a record", () => {
+  const validator = new Validator();
+
+  it("passes the R4 schema, for each patient", async () => {
+    expect(validator.validate(bundleOf(bytes))).toEqual([]);
+    expect(validator.validate(bundleOf(await printed(raka, "en")))).toEqual([]);
+  });
+
+  it("would not pass with what the schema does not know", () => {
+    const whole = bundleOf(bytes);
+    const one = whole.entry.filter(({ resource: { resourceType } }) => resourceType === "Observation");
+    const withFirst = (more: object) => ({
+      ...whole,
+      entry: one.slice(0, 1).map((entry) => ({ ...entry, resource: { ...entry.resource, ...more } })),
+    });
+    expect(validator.validate(withFirst({}))).toEqual([]);
+    expect(validator.validate(withFirst({ status: "done" }))).not.toEqual([]);
+    expect(validator.validate(withFirst({ unknown: 1 }))).not.toEqual([]);
+  });
+
+  it("leads from each order to its sample, values and report", () => {
+    const { entry } = bundleOf(bytes);
+    const urls = new Map(entry.map(({ fullUrl, resource: one }) => [fullUrl, one]));
+    expect(urls.size).toBe(entry.length);
+    const text = JSON.stringify(entry);
+    for (const [, url = ""] of text.matchAll(/"reference":"([^"]*)"/g)) expect(urls.has(url), url).toBe(true);
+    const kinds = (type: string) => entry.filter(({ resource: { resourceType } }) => resourceType === type);
+    expect(kinds("Patient")).toHaveLength(1);
+    const reports = kinds("DiagnosticReport");
+    expect(reports.length).toBe(kinds("ServiceRequest").length);
+    const reference = z.object({ reference: z.string() });
+    for (const { resource: report } of reports) {
+      const { basedOn, result, subject } = z
+        .looseObject({ basedOn: z.array(reference), result: z.array(reference), subject: reference })
+        .parse(report);
+      expect(urls.get(subject.reference)?.resourceType).toBe("Patient");
+      const [order] = basedOn.map(({ reference: url }) => urls.get(url)?.resourceType);
+      expect(order).toBe("ServiceRequest");
+      expect(result.length).toBeGreaterThan(0);
+      for (const { reference: url } of result) {
+        const observation = urls.get(url);
+        expect(observation?.resourceType).toBe("Observation");
+        expect(observation?.["basedOn"]).toMatchObject(basedOn);
+      }
+    }
+    for (const { resource: specimen } of kinds("Specimen")) expect(specimen["request"]).toHaveLength(1);
+    expect(kinds("Specimen").length).toBeGreaterThan(10);
+  });
+
+  it("has its times in UTC, with the offset written out", () => {
+    const text = JSON.stringify(bundleOf(bytes));
+    const instants = [...text.matchAll(/"(\d{4}-\d\d-\d\dT[^"]*)"/g)].map(([, at]) => at ?? "");
+    expect(instants.length).toBeGreaterThan(100);
+    for (const at of instants) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+  });
+
+  it("has the values of the record, with LOINC codes, and says what was declared by whom", () => {
+    const { entry } = bundleOf(bytes);
+    const observations = entry
+      .map(({ resource: one }) => one)
+      .filter(({ resourceType }) => resourceType === "Observation");
+    const coded = z.looseObject({
+      code: z.looseObject({ coding: z.array(z.looseObject({ system: z.string(), code: z.string() })) }),
+      valueQuantity: z.looseObject({ value: z.number(), unit: z.string().optional() }),
+    });
+    const found = observations.flatMap((one) => {
+      const parsed = coded.safeParse(one);
+      const coding = parsed.success ? parsed.data.code.coding[0] : undefined;
+      return parsed.success ? [{ ...parsed.data.valueQuantity, ...coding }] : [];
+    });
+    const values = record.visits.flatMap(({ released }) => released?.observations ?? []);
+    for (const { code, value, unit } of values.filter((one) => one.value !== null))
+      expect(found).toContainEqual(
+        expect.objectContaining({ system: "http://loinc.org", code, value, ...(unit !== null && { unit }) }),
+      );
+    expect(entry.map(({ resource: one }) => one)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ resourceType: "AllergyIntolerance", code: { text: "Penicillin\n=1+1" } }),
+        expect.objectContaining({ resourceType: "Condition", code: { text: "Asma" } }),
+        expect.objectContaining({ resourceType: "MedicationStatement" }),
+      ]),
+    );
+  });
+});

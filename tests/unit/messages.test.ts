@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { root } from "../support/portal.ts";
+import { listFiles } from "../support/sources.ts";
+
+const rows = readFileSync(join(root, "docs/messages.md"), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("|") && line.includes("`"))
+  .map((line) => {
+    const [, message = "", text = "", , test = ""] = line.split("|").map((cell) => cell.trim());
+    return { message, key: text.replaceAll("`", ""), test: test.replaceAll("`", "") };
+  });
+
+const texts = new Map<string, string>(
+  readdirSync(join(root, "locales/en")).flatMap((file) => {
+    const parsed: unknown = JSON.parse(readFileSync(join(root, "locales/en", file), "utf8"));
+    return flat(parsed).map(([path, text]) => [`${file.replace(".json", "")}:${path}`, text] as const);
+  }),
+);
+
+function flat(value: unknown, path = ""): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  const fields = z.record(z.string(), z.unknown()).parse(value);
+  return Object.entries(fields).flatMap(([name, one]) => flat(one, path ? `${path}.${name}` : name));
+}
+
+const code = listFiles("app")
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), "utf8"))
+  .join("\n");
+
+/** Whether the portal's code names a key: whole, by its path, or with its last part put together. */
+function isUsed(key: string): boolean {
+  const [, path = ""] = key.split(":");
+  const parent = path.split(".").slice(0, -1).join(".");
+  const last = path.split(".").at(-1) ?? "";
+  return [`"${key}"`, `:${path}"`, `"${path}"`, `${parent}.\${`, `}.${last}\``].some((name) =>
+    code.includes(name),
+  );
+}
+
+describe("the messages of the specification", () => {
+  it("are many, each once for each text", () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
+  it.each(rows)("$message ($key)", ({ message, key, test }) => {
+    expect(texts.get(key)?.toLowerCase()).toContain(message.toLowerCase());
+    expect(isUsed(key), `${key} is used`).toBe(true);
+    expect(existsSync(join(root, test)), test).toBe(true);
+    const read = readFileSync(join(root, test), "utf8").toLowerCase();
+    expect(read.includes(message.toLowerCase()) || read.includes(key), `${test} reads it`).toBe(true);
+  });
+});
