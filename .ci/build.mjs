@@ -17,6 +17,7 @@ await build({
     server: "server.ts",
     "encode-picture": "app/lib/encode-picture.ts",
     "draw-card": "app/lib/draw-card.ts",
+    sheets: "app/lib/sheets.ts",
     "read-cards": "lab/ocr/read-cards.ts",
   },
   outdir: "build",

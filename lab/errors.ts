@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { TextKey } from "./texts.ts";
 
-type Status = 400 | 401 | 404 | 409 | 413 | 422 | 429 | 501;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
 
 /** Every business error: [HTTP status, text shown to people, `code` in the body; null = no code]. */
 export const errorTable = {
@@ -12,6 +12,9 @@ export const errorTable = {
   /** also for records of other accounts: an answer must not reveal that they exist */
   not_found: [404, "not_found", null],
   no_such_call: [501, "not_found", "not_available"],
+
+  /** the caller's company has the record, but the caller's role may not do this */
+  role_missing: [403, "role_missing", "role_missing"],
 
   login_refused: [400, "login_refused", "login_refused"],
   company_refused: [400, "company_refused", "company_refused"],
@@ -93,6 +96,21 @@ export const errorTable = {
   /** results: `warnings` about the identity number, to be confirmed */
   identity_doubtful: [409, "identity_doubtful", "identity_doubtful"],
   /** results: what was decided */
+  /** results: the employee as it is now, who changed it and when */
+  employee_changed: [409, "employee_changed", "version_changed"],
+  duplicate_identity: [409, "duplicate_identity", "duplicate_identity"],
+  duplicate_number: [409, "duplicate_number", "duplicate_number"],
+  employee_locked: [409, "employee_locked", "identity_locked"],
+  reuse_expired: [409, "reuse_expired", "reuse_expired"],
+  /** results: the import */
+  import_closed: [409, "import_closed", "import_closed"],
+  import_changed: [409, "import_changed", "version_changed"],
+  import_unreadable: [400, "import_unreadable", "import_unreadable"],
+  import_empty: [400, "import_empty", "import_empty"],
+  import_rows: [400, "import_rows", "import_rows"],
+  /** params: columns */
+  import_columns: [400, "import_columns", "import_columns"],
+
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],
 

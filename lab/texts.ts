@@ -1,4 +1,6 @@
 import { familyTexts } from "./texts-family.ts";
+import { companyTexts } from "./texts-company.ts";
+import { importTexts } from "./texts-import.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { profileTexts } from "./texts-profile.ts";
@@ -8,6 +10,8 @@ export type Lang = "en" | "id";
 
 /** Texts that people see. */
 const texts = {
+  ...companyTexts,
+  ...importTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,

@@ -6,7 +6,7 @@ export function welcome(origin: string, embeddedLab: boolean): void {
       "  The reference laboratory stands in (LAB_API_URL is not set).",
       "  Accounts, all with the password Lab-portal-1:",
       "    patient, patient2, unfinished, doctor, facility",
-      "    hrd, finance (company code NUSANTARA), company2 (company code SAMUDRA)",
+      "    hrd, finance, viewer (company code NUSANTARA), company2 (company code SAMUDRA)",
       "",
     );
   }

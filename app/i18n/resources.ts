@@ -30,6 +30,9 @@ import en_results from "../../locales/en/results.json" with { type: "json" };
 import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
+import en_company from "../../locales/en/company.json" with { type: "json" };
+import en_employees from "../../locales/en/employees.json" with { type: "json" };
+import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -62,6 +65,9 @@ import id_results from "../../locales/id/results.json" with { type: "json" };
 import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
+import id_company from "../../locales/id/company.json" with { type: "json" };
+import id_employees from "../../locales/id/employees.json" with { type: "json" };
+import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -97,6 +103,9 @@ const en = {
   record: en_record,
   myprofile: en_myprofile,
   barcode: en_barcode,
+  company: en_company,
+  employees: en_employees,
+  imports: en_imports,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -136,6 +145,9 @@ const id: Texts = {
   record: id_record,
   myprofile: id_myprofile,
   barcode: id_barcode,
+  company: id_company,
+  employees: id_employees,
+  imports: id_imports,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -32,6 +32,8 @@ interface BodyPolicy extends Partial<FormBounds> {
 
 const KB = 1024;
 const MB = 1024 * KB;
+/** Largest sheet, in bytes. */
+export const SHEET_BYTES = 5 * MB;
 /** Largest picture, in bytes. */
 export const PICTURE_BYTES = 8 * MB;
 /** Bounds of an ordinary form. */
@@ -72,6 +74,16 @@ const policies: readonly BodyPolicy[] = [
       userTypes: [1],
       accept: ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"],
       files: ["proof", "proof_image"],
+    },
+  },
+  {
+    page: site.employeeImport,
+    bytes: SHEET_BYTES + FORM_BOUNDS.bytes,
+    fields: 12,
+    upload: {
+      userTypes: [3],
+      accept: [".csv", ".xlsx", "text/csv"],
+      files: ["file"],
     },
   },
   { page: site.approveFirst, ...APPROVAL },

@@ -1,6 +1,6 @@
 import { PICTURE_BYTES } from "./body-policy.ts";
 import { pictureOf } from "./picture-kind.ts";
-import { makePicture } from "./picture-process.server.ts";
+import { runProgram } from "./program.server.ts";
 import type { Picture } from "./picture.ts";
 
 /** Photographs of 50 megapixels pass. */
@@ -35,7 +35,7 @@ export async function preparePicture(
   if (isTooMuch(picture)) return { ok: false, problem: "too_many_pixels" };
   if (Math.min(picture.width, picture.height) < minSide) return { ok: false, problem: "too_small" };
   const { parts } = picture;
-  const made = await makePicture({ program: "encode-picture", argument: String(sizeOf(parts)), parts });
+  const made = await runProgram({ program: "encode-picture", argument: String(sizeOf(parts)), parts });
   if (made.ok) return { ok: true, jpeg: made.bytes };
   return { ok: false, problem: made.problem === "busy" ? "busy" : "not_a_picture" };
 }

@@ -3,11 +3,57 @@ import type { SitePage } from "./page.ts";
 /** Pages of companies (type 3), doctors (type 2) and medical centres (type 6). */
 export const organisations = {
   // type 3, company
-  companyHome: { path: "/company/home", access: "company" },
-  employees: { path: "/company/employee/master", access: "company" },
-  employeeAdd: { path: "/company/employee/master/add", access: "company" },
-  employeeEdit: { path: "/company/employee/master/edit/:id", access: "company" },
-  employeeImport: { path: "/company/employee/master/import", access: "company" },
+  companyHome: { path: "/company/home", access: "company", module: "company/home" },
+  employees: { path: "/company/employee/master", access: "company", module: "company/employees" },
+  employeeExport: {
+    path: "/company/employee/master/export",
+    access: "company",
+    module: "company/employee-export",
+    document: false,
+  },
+  employeeAdd: { path: "/company/employee/master/add", access: "company", module: "company/employee-add" },
+  employeeAddDetails: {
+    path: "/company/employee/master/add/details",
+    access: "company",
+    module: "company/employee-details",
+  },
+  employeeEdit: {
+    path: "/company/employee/master/edit/:id",
+    access: "company",
+    module: "company/employee-edit",
+  },
+  employeeStatus: {
+    path: "/company/employee/master/edit/:id/status",
+    access: "company",
+    module: "company/employee-status",
+  },
+  employeeImport: {
+    path: "/company/employee/master/import",
+    access: "company",
+    module: "company/employee-import",
+  },
+  employeeTemplate: {
+    path: "/company/employee/master/template",
+    access: "company",
+    module: "company/employee-template",
+    document: false,
+  },
+  employeeImportReview: {
+    path: "/company/employee/master/import/:id",
+    access: "company",
+    module: "company/import-review",
+  },
+  employeeImportConfirm: {
+    path: "/company/employee/master/import/:id/confirm",
+    access: "company",
+    module: "company/import-confirm",
+  },
+  employeeImportErrors: {
+    path: "/company/employee/master/import/:id/errors",
+    access: "company",
+    module: "company/import-errors",
+    document: false,
+  },
   billing: { path: "/company/billing", access: "company" },
   officeCare: { path: "/company/office-care", access: "company" },
   officeCareAdd: { path: "/company/office-care/add", access: "company" },

@@ -14,7 +14,7 @@ interface MainNavigationProps {
 interface Entry {
   href: string;
   icon: IconName;
-  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile";
+  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile" | "employees";
   /** path prefix on which it is also current */
   below?: string;
 }
@@ -34,6 +34,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
   3: [
     { href: paths.companyHome(), icon: "home", word: "home" },
+    { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   6: [

@@ -14,6 +14,7 @@ import { up as family } from "./013_family.ts";
 import { up as recordAccess } from "./014_record_access.ts";
 import { up as profile } from "./015_profile.ts";
 import { up as referralOrders } from "./016_referral_orders.ts";
+import { up as company } from "./017_company.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: "014_record_access", up: recordAccess },
   { name: "015_profile", up: profile },
   { name: "016_referral_orders", up: referralOrders },
+  { name: "017_company", up: company },
 ] as const;

@@ -4,9 +4,12 @@ import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
 import * as cart from "./cart.ts";
+import * as company from "./company.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
+import * as imports from "./employee-imports.ts";
+import * as employees from "./employees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
@@ -40,6 +43,7 @@ import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
+const COMPANY = [3] as const;
 /** every account whose registration is complete */
 const REGISTERED = [1, 2, 3, 6] as const;
 const SIGNED_IN = [0, 1, 2, 3, 6] as const;
@@ -178,6 +182,23 @@ export const routes: readonly Route[] = [
   post("/shared-record/check", ANYBODY, sharedRecord.check, "Whether a share page is open", sharedRecord.checkBody),
   post("/shared-record/open", ANYBODY, sharedRecord.open, "A shared record, with its passcode", sharedRecord.openBody),
   post("/shared-record/get-printout", ANYBODY, sharedRecord.printout, "Link to a shared record as PDF, with its passcode", sharedRecord.openBody),
+  get("/company/profile", COMPANY, company.profile, "The caller's company, roles, contract and quota"),
+  get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
+  get("/department/get", COMPANY, company.departments, "Departments of the company"),
+  get("/insurance-company/get", COMPANY, company.insurers, "Insurance companies, without the caller's own"),
+  get("/employee/get", COMPANY, employees.list, "Employees of the company", employees.listQuery),
+  get("/employee/get-detail", COMPANY, employees.detail, "One employee with identities and insurances", employees.detailQuery),
+  post("/employee/check-identity", COMPANY, employees.check, "Whether an identity is that of an employee or of a patient with this birth date", employees.checkBody),
+  post("/employee/create", COMPANY, employees.create, "Add an employee", employees.createBody),
+  put("/employee/update", COMPANY, employees.update, "Change an employee", employees.updateBody),
+  put("/employee/set-status", COMPANY, employees.setStatus, "Deactivate or reactivate an employee", employees.statusBody),
+  post("/employee/import", COMPANY, imports.take, "Take in a sheet of employees (CSV) and check it", undefined, "file"),
+  post("/employee/import-again", COMPANY, imports.again, "Check the sheet of an import that is done anew", imports.againBody),
+  get("/employee/import-detail", COMPANY, imports.detail, "State, counts and repairs of an import", imports.importQuery),
+  get("/employee/import-rows", COMPANY, imports.rows, "Rows of an import with problems", imports.rowsQuery),
+  post("/employee/import-repair", COMPANY, imports.repair, "Choose the repairs of an import; it is checked again", imports.repairBody),
+  post("/employee/import-confirm", COMPANY, imports.confirm, "Save the rows without errors", imports.confirmBody),
+  post("/employee/import-cancel", COMPANY, imports.cancel, "Give an import up; nothing is saved", imports.cancelBody),
 
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),

@@ -9,6 +9,7 @@ export const ids = {
     finance: "acc-finance",
     company2: "acc-company2",
     facility: "acc-facility",
+    viewer: "acc-viewer",
   },
   patients: {
     /** Siti, account `patient` */

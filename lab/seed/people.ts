@@ -259,4 +259,16 @@ export const accounts: readonly AccountSeed[] = [
     first_name: "Klinik Sehat Bersama",
     last_name: "",
   },
+  {
+    ...defaults,
+    account_id: ids.accounts.viewer,
+    username: "viewer",
+    phone: "+6281234567810",
+    user_type: 3,
+    title_id: "2",
+    first_name: "Wulan",
+    last_name: "Prasetyo",
+    company_id: ids.companies.nusantara,
+    company_role: '["viewer"]',
+  },
 ];

@@ -5,6 +5,7 @@ import { hashPassword } from "../store/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
+import { seedCompanies } from "./company.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
@@ -21,10 +22,11 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, consultations or results gets them too.
+  // A database from before there were topics, home care, employees, consultations or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
+    await addCompanies(db, today);
     await seedConsultations(db, clock);
     return seedResults(db, clock);
   }
@@ -39,6 +41,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedOrders(trx, clock);
     await seedReferrals(trx, today);
     await seedInvitations(trx);
+    await seedCompanies(trx, today);
   });
   await seedTopics(db);
   await seedConsultations(db, clock);
@@ -52,6 +55,11 @@ async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
   const savedOn = (daysLater: number) =>
     instantOf(addDays(today, daysLater - 400), "10:00", "Asia/Jakarta").toISOString();
   await trx.insertInto("saved_address").values(savedAddresses(savedOn)).execute();
+}
+
+async function addCompanies(db: Db, today: string): Promise<void> {
+  const any = await db.selectFrom("department").select("department_id").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute((trx) => seedCompanies(trx, today));
 }
 
 async function seedTopics(db: Db): Promise<void> {

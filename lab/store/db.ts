@@ -2,6 +2,7 @@ import Database from "libsql";
 import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import type { AfterVisitTables } from "./schema/after-visit.ts";
+import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { OrderTables } from "./schema/orders.ts";
@@ -24,7 +25,8 @@ export interface Schema
     RequestTables,
     ResultTables,
     RecordTables,
-    ProfileTables {}
+    ProfileTables,
+    CompanyTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

@@ -58,7 +58,7 @@ export interface CompleteProfile {
 }
 
 /** Documents that only Indonesia issues. */
-const INDONESIAN = ["KTP", "KIA", "KITAS", "SIM"];
+export const INDONESIAN_IDENTITIES = ["KTP", "KIA", "KITAS", "SIM"];
 const NUMBER_FORMATS: Record<string, { pattern: RegExp; error: TextKey }> = {
   KTP: { pattern: /^\d{16}$/, error: "nik_digits" },
   KIA: { pattern: /^\d{16}$/, error: "nik_digits" },
@@ -116,7 +116,7 @@ export function readProfile(
   const number = plainIdentityNumber(read("identity_number"));
   const problem = type && number ? identityNumberProblem(type, number) : null;
   if (problem) fail("identity_number", problem);
-  if (type && INDONESIAN.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
+  if (type && INDONESIAN_IDENTITIES.includes(type) && issuer && issuer.id !== INDONESIA_ID) {
     fail("identity_country_issuer", "must_be_valid");
   }
   const birth = read("date_of_birth") ? parseBirthDate(read("date_of_birth"), today) : null;

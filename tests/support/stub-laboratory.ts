@@ -43,6 +43,7 @@ export async function openStubLaboratory(): Promise<Stub> {
       body: {
         results: {
           uuid: `uuid-${username}`,
+          ...(username === "type3" && { company_role: ["admin", "hrd", "finance"] }),
           person: {
             first_name: "Person",
             last_name: username,

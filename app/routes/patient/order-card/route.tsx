@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
-import { makePicture } from "~/lib/picture-process.server.ts";
+import { runProgram } from "~/lib/program.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const t = getT(request);
   const card = visitCard(t, up.lang, await visitOf(up, t, order));
   if (card === null) throw new Response(null, { status: 404 });
-  const made = await makePicture({ program: "draw-card", parts: [JSON.stringify(card)] });
+  const made = await runProgram({ program: "draw-card", parts: [JSON.stringify(card)] });
   if (!made.ok)
     return redirectWithFlash(paths.order(order.order_number), { kind: "warning", key: "visit:card.busy" });
   const headers = {

@@ -8,6 +8,7 @@ export const accounts = [
   { username: "finance", company: "NUSANTARA" },
   { username: "company2", company: "SAMUDRA" },
   { username: "facility", company: null },
+  { username: "viewer", company: "NUSANTARA" },
 ] as const;
 
 export const PASSWORD = "Lab-portal-1";

@@ -6,8 +6,13 @@ const MAX_WAITING = 8;
 const MAX_WAIT_MS = 6000;
 const RUN_MS = 15_000;
 /** Pictures of people are decoded by native code: without V8's compiler, which would take 12 MB. */
-const FLAGS = { "encode-picture": ["--jitless", "--no-expose-wasm"], "draw-card": [] };
-const MAX_OUTPUT = 4 * 1024 * 1024;
+const FLAGS = {
+  "encode-picture": ["--jitless", "--no-expose-wasm"],
+  "draw-card": [],
+  /** What a sheet holds is not known before it is read: beyond this it ends without harm to this process. */
+  sheets: ["--max-old-space-size=192"],
+};
+const MAX_OUTPUT = 8 * 1024 * 1024;
 
 interface Work {
   program: keyof typeof FLAGS;
@@ -15,28 +20,34 @@ interface Work {
   /** its standard input */
   parts: readonly (Uint8Array | string)[];
 }
-export type PictureMade = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "failed" };
+export type Made = { ok: true; bytes: Buffer } | { ok: false; problem: "busy" | "failed" };
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Pictures wait for pictures and sheets for sheets. */
+interface Queue {
+  waiting: number;
+  last: Promise<unknown>;
+}
+const pictures: Queue = { waiting: 0, last: Promise.resolve() };
+const sheets: Queue = { waiting: 0, last: Promise.resolve() };
 
 /**
- * Runs a program that makes a picture, one at a time, each in a process of its own: what it takes is given back
- * when it ends; the allocator would keep it in this process, because every thread that works on pictures has a heap
- * of its own. `busy` when too many wait, or when it takes too long.
+ * Runs a program that works on a file, one of its kind at a time, each in a process of its own: what it takes is given
+ * back when it ends; the allocator would keep it in this process, because every thread that works on pictures has a
+ * heap of its own. `busy` when too many wait, or when it takes too long.
  */
-export async function makePicture(work: Work): Promise<PictureMade> {
-  if (waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
-  waiting += 1;
+export async function runProgram(work: Work): Promise<Made> {
+  const queue = work.program === "sheets" ? sheets : pictures;
+  if (queue.waiting >= MAX_WAITING) return { ok: false, problem: "busy" };
+  queue.waiting += 1;
   const asked = performance.now();
-  const turn = last.then(() =>
+  const turn = queue.last.then(() =>
     performance.now() - asked > MAX_WAIT_MS ? ({ ok: false, problem: "busy" } as const) : run(work),
   );
-  last = turn;
-  return turn.finally(() => (waiting -= 1));
+  queue.last = turn;
+  return turn.finally(() => (queue.waiting -= 1));
 }
 
-function run({ program, argument = "", parts }: Work): Promise<PictureMade> {
+function run({ program, argument = "", parts }: Work): Promise<Made> {
   const own = fileURLToPath(import.meta.url);
   const command = own.endsWith(".ts")
     ? ["--import", "tsx", join(dirname(own), `${program}.ts`)]

@@ -1,0 +1,10 @@
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { isSheetColumn } from "./sheet-columns.ts";
+
+/** The name of a sheet's column as people know it. */
+export function columnName(t: Translate, column: string): string {
+  if (!isSheetColumn(column)) return column;
+  return column === "identity_country"
+    ? t("employees:file.identity_country")
+    : t(`employees:field.${column}`);
+}

@@ -1,0 +1,17 @@
+import type { Translate } from "~/i18n/i18n.server.ts";
+import type { ImportRow } from "~/upstream/employee-imports.server.ts";
+import { columnName } from "./column-name.ts";
+import { headsOf } from "./sheet.server.ts";
+
+/** Rows as they came, with their problems in a last column that an import ignores. */
+export function errorSheet(t: Translate, heads: readonly string[], rows: readonly ImportRow[]): string[][] {
+  const problemsOf = ({ problems }: ImportRow) =>
+    problems
+      .filter(({ level }) => level === "error")
+      .map(({ column, message }) => `${columnName(t, column)}: ${message}`)
+      .join("; ");
+  return [
+    [...headsOf(t, heads), t("employees:file.problems")],
+    ...rows.map((row) => [...heads.map((_, at) => row.cells[at] ?? ""), problemsOf(row)]),
+  ];
+}

@@ -1,0 +1,71 @@
+/** Columns of an employee sheet as the laboratory names them, in the order of our files. */
+export const SHEET_COLUMNS = [
+  "employee_number",
+  "title",
+  "first_name",
+  "last_name",
+  "gender",
+  "date_of_birth",
+  "place_of_birth",
+  "phone",
+  "email",
+  "department",
+  "position",
+  "join_date",
+  "identity_type",
+  "identity_number",
+  "identity_country",
+  "insurance_company",
+  "insurance_number",
+  "insurance_expired_at",
+] as const;
+export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+
+export function isSheetColumn(name: string): name is SheetColumn {
+  return SHEET_COLUMNS.some((column) => column === name);
+}
+
+/** Headings that people give these columns, beside the portal's own in both languages. */
+export const OTHER_HEADS: Readonly<Record<SheetColumn, readonly string[]>> = {
+  employee_number: ["Employee no", "Employee ID", "No karyawan", "NIP", "ID karyawan", "Nomor pegawai"],
+  title: ["Salutation", "Panggilan"],
+  first_name: ["Name", "Full name", "Nama", "Nama lengkap"],
+  last_name: ["Surname", "Nama keluarga"],
+  gender: ["Sex", "L/P", "JK"],
+  date_of_birth: ["Birth date", "Birthdate", "DOB", "Tgl lahir"],
+  place_of_birth: ["Birthplace", "Tmp lahir"],
+  phone: ["Phone number", "Mobile", "Nomor telepon", "No telepon", "No HP", "HP"],
+  email: ["E-mail", "Email address", "Alamat email"],
+  department: ["Division", "Divisi", "Bagian"],
+  position: ["Job title", "Posisi"],
+  join_date: ["Join date", "Tanggal masuk", "Tgl masuk", "Tanggal bergabung"],
+  identity_type: ["Identity type", "Tipe identitas"],
+  identity_number: ["Identity number", "NIK", "No KTP", "Nomor KTP", "NIK KTP"],
+  identity_country: ["Country", "Negara"],
+  insurance_company: ["Insurance", "Insurer", "Asuransi"],
+  insurance_number: ["Policy number", "No asuransi", "No BPJS", "Nomor BPJS", "Nomor polis"],
+  insurance_expired_at: ["Insurance valid until", "Insurance expiry", "Asuransi berlaku sampai"],
+};
+
+/** A heading without letter case, blanks and signs: how headings are compared. */
+export function plainHead(head: string): string {
+  return head
+    .toLowerCase()
+    .replace(/\(.*?\)|\*/g, "")
+    .replace(/[^\p{L}\p{Nd}/]+/gu, " ")
+    .trim();
+}
+
+/** `'` before what a spreadsheet would run as a formula. */
+export function escapedCell(text: string): string {
+  return /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
+}
+
+/** Columns without which no sheet can be imported. */
+export const REQUIRED_COLUMNS = [
+  "employee_number",
+  "first_name",
+  "gender",
+  "date_of_birth",
+  "identity_number",
+] as const satisfies readonly SheetColumn[];

@@ -1,0 +1,69 @@
+import Papa from "papaparse";
+
+/** What a sheet may hold. */
+export const SHEET_BOUNDS = { rows: 2000, columns: 60, cell: 500, characters: 3_000_000 } as const;
+
+/** Why a sheet cannot be read. `detail`: the row of an unclosed quotation mark. */
+export type SheetProblem = "unreadable" | "too_large" | "too_many_rows" | "too_many_columns" | "quotes";
+export type ReadSheet =
+  { ok: true; rows: string[][] } | { ok: false; problem: SheetProblem; detail?: number };
+
+/** Text of a CSV file: UTF-8 or UTF-16 by its mark, else UTF-8, else Windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Rows of a CSV text with commas, semicolons or tabs. A first line `sep=;` is no row. */
+export function readCsvText(text: string): ReadSheet {
+  const plain = text.replace(/^\ufeff/, "");
+  const named = /^"?sep=(.)"?\r?\n/i.exec(plain);
+  const body = named ? plain.slice(named[0].length) : plain;
+  if (body.includes("\0")) return { ok: false, problem: "unreadable" };
+  const { data, errors } = Papa.parse<string[]>(body, {
+    preview: SHEET_BOUNDS.rows * 2 + 2,
+    delimiter: named?.[1] ?? "",
+    delimitersToGuess: [",", ";", "\t"],
+  });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken) return { ok: false, problem: "quotes", detail: (broken.row ?? 0) + 1 };
+  return boundSheet(data);
+}
+
+/** Checks the size of a sheet and drops empty rows and columns at its end. */
+export function boundSheet(rows: readonly (readonly string[])[]): ReadSheet {
+  const kept = rows.map((row) => row.slice(0, 1 + row.findLastIndex((cell) => cell.trim() !== "")));
+  const last = kept.findLastIndex((row) => row.length > 0);
+  const sheet = kept.slice(0, last + 1);
+  if (sheet.filter((row) => row.length > 0).length > SHEET_BOUNDS.rows + 1)
+    return { ok: false, problem: "too_many_rows" };
+  if (sheet.length > SHEET_BOUNDS.rows * 2) return { ok: false, problem: "too_many_rows" };
+  if (sheet.some((row) => row.length > SHEET_BOUNDS.columns))
+    return { ok: false, problem: "too_many_columns" };
+  let characters = 0;
+  for (const row of sheet)
+    for (const cell of row) {
+      characters += cell.length;
+      if (cell.length > SHEET_BOUNDS.cell || characters > SHEET_BOUNDS.characters)
+        return { ok: false, problem: "too_large" };
+    }
+  return { ok: true, rows: sheet };
+}
+
+/**
+ * A number as a spreadsheet file stores it. Spreadsheets keep 15 digits of a number: a longer one is written with an
+ * exponent, so that nobody takes it for whole.
+ */
+export function numberText(stored: string): string {
+  if (/^-?\d{1,15}$/.test(stored)) return stored;
+  const number = Number(stored);
+  if (!Number.isFinite(number)) return stored;
+  if (Number.isInteger(number) && Math.abs(number) >= 1e15) return number.toExponential().toUpperCase();
+  return Number.isInteger(number) ? number.toFixed(0) : String(number);
+}

@@ -1,0 +1,56 @@
+import { AddSteps } from "~/features/company/AddSteps.tsx";
+import { checkSchema } from "~/features/company/employee-schema.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+
+interface CheckPageProps {
+  types: { id: string; name: string }[];
+  failure: FormFailure | undefined;
+}
+
+export function CheckPage({ types, failure }: CheckPageProps) {
+  const { t } = useTranslation("employees");
+  const fields = useFields(checkSchema, failure, { initial: { identity_type: types[0]?.id } });
+  const { day, month, year } = fields.date_of_birth.fields;
+  return (
+    <div className="narrow">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("check.title")}
+        lead={t("check.lead")}
+        backHref={paths.employees()}
+        backText={t("form.back")}
+      />
+      <AddSteps current={1} />
+      <PostForm main intent="check" repeatable className="stack">
+        <SelectField
+          {...fields.identity_type}
+          label={t("field.identity_type")}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          {...fields.identity_number}
+          label={t("field.identity_number")}
+          hint={t("check.number_hint")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <DateFields
+          {...fields.date_of_birth}
+          label={t("field.date_of_birth")}
+          errors={fields.date_of_birth.errors ?? day.errors ?? month.errors ?? year.errors}
+        />
+        <Button>{t("check.submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}

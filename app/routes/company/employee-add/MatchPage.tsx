@@ -1,0 +1,46 @@
+import { AddSteps } from "~/features/company/AddSteps.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+
+interface MatchPageProps {
+  match: { name: string; medical_record_number: string | null; date_of_birth: string };
+}
+
+/** A patient has this identity and birth date: is it the same person? */
+export function MatchPage({ match }: MatchPageProps) {
+  const { t } = useTranslation("employees");
+  return (
+    <div className="narrow">
+      <PageHeader
+        title={t("match.title")}
+        lead={t("match.lead")}
+        backHref={paths.employeeAdd()}
+        backText={t("check.title")}
+      />
+      <AddSteps current={1} />
+      <SummaryList
+        rows={[
+          { label: t("field.name"), value: <span className="upper">{match.name}</span> },
+          { label: t("field.date_of_birth"), value: <DateText value={match.date_of_birth} /> },
+          { label: t("match.mrn"), value: match.medical_record_number },
+        ]}
+      />
+      <p>{t("match.note")}</p>
+      <PostForm repeatable>
+        <ButtonRow>
+          <Button name="intent" value="use">
+            {t("match.use")}
+          </Button>
+          <Button look="secondary" name="intent" value="other">
+            {t("match.not_same")}
+          </Button>
+        </ButtonRow>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import { findAddDraft, saveAddDraft } from "~/features/company/add-draft.server.ts";
+import { checkSchema } from "~/features/company/employee-schema.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { checkIdentity } from "~/upstream/employees.server.ts";
+
+/** Checks the identity and leads to the record that was found, or to the details. */
+export function checkIdentityForm(request: Request, { session, up }: Guarded) {
+  return submit({
+    request,
+    session,
+    schema: checkSchema,
+    codes: { wait: "employees:check.wait" },
+    run: async (identity) => {
+      const { match, masked, reuse_token } = await checkIdentity(up, identity);
+      if (match === "employee")
+        throw new FormRejection({ identity_number: ["employees:check.known"] }, { status: 409 });
+      const patient =
+        match === "patient" && masked && reuse_token
+          ? { name: masked.name, medical_record_number: masked.medical_record_number, reuse_token, use: null }
+          : null;
+      await saveAddDraft(session, { ...identity, patient });
+      return redirect(patient ? paths.employeeAdd({ step: "match" }) : paths.employeeAddDetails(), 303);
+    },
+  });
+}
+
+/** Keeps whether the patient record is the same person. */
+export async function decideOnRecord({ session }: Guarded, use: boolean): Promise<Response> {
+  const draft = await findAddDraft(session);
+  if (!draft?.patient) return redirect(paths.employeeAdd(), 303);
+  await saveAddDraft(session, { ...draft, patient: { ...draft.patient, use } });
+  return redirect(paths.employeeAddDetails(), 303);
+}

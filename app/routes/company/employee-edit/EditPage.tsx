@@ -1,0 +1,83 @@
+import type { EmployeeLists } from "~/features/company/employee-form.server.ts";
+import { EmployeeForm } from "~/features/company/EmployeeForm.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { EmployeeDetail } from "~/upstream/employees.server.ts";
+
+interface EditPageProps {
+  employee: EmployeeDetail;
+  name: string;
+  lists: EmployeeLists;
+  initial: Record<string, string>;
+  failure: FormFailure | undefined;
+}
+
+export function EditPage({ employee, name, lists, initial, failure }: EditPageProps) {
+  const { t, i18n } = useTranslation("employees");
+  const { employee_id, status, version, changed, medical_record_number, identity_locked } = employee;
+  const isActive = status === "active";
+  return (
+    <>
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={<span className="upper">{name}</span>}
+        over={`${t("form.edit_title")} ${employee.employee_number}`}
+        backHref={paths.employees()}
+        backText={t("form.back")}
+      />
+      <p>
+        <StateWord tone={isActive ? "success" : "none"}>{t(`list.${status}`)}</StateWord>{" "}
+        <a className="action" href={paths.employeeStatus(employee_id)}>
+          {t(isActive ? "form.deactivate" : "form.reactivate")}
+        </a>
+      </p>
+      {medical_record_number && <p>{t("form.linked", { mrn: medical_record_number })}</p>}
+      {changed?.by && changed.at && (
+        <p className="muted">
+          {t("form.last_change", {
+            name: changed.by,
+            date: formatMoment(changed.at, textLang(i18n.language)),
+          })}
+        </p>
+      )}
+      <EmployeeForm
+        lists={lists}
+        initial={initial}
+        failure={failure}
+        submit={t("form.save")}
+        hidden={{ version, locked: identity_locked ? 1 : 0 }}
+        {...(identity_locked && { locked: <Locked employee={employee} lists={lists} /> })}
+      />
+    </>
+  );
+}
+
+/** What only the laboratory can change. */
+function Locked({ employee, lists }: { employee: EmployeeDetail; lists: EmployeeLists }) {
+  const { t } = useTranslation("employees");
+  const typeOf = (code: string) => lists.types.find(({ id }) => id === code)?.name ?? code;
+  return (
+    <>
+      <Alert>{t("form.locked")}</Alert>
+      <SummaryList
+        rows={[
+          { label: t("field.gender"), value: t(employee.gender === "F" ? "field.female" : "field.male") },
+          { label: t("field.date_of_birth"), value: <DateText value={employee.date_of_birth} /> },
+          ...employee.identities.map(({ identity_type, identity_number }) => ({
+            label: typeOf(identity_type),
+            value: identity_number,
+          })),
+        ]}
+      />
+    </>
+  );
+}

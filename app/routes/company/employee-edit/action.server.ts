@@ -1,0 +1,56 @@
+import {
+  changedEmployee,
+  fieldsOf,
+  loadEmployeeLists,
+  withRowNames,
+} from "~/features/company/employee-form.server.ts";
+import { employeeSchema, type EmployeeInput } from "~/features/company/employee-schema.ts";
+import { clientRequestIdOf, readForm, textOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { getEmployee, updateEmployee } from "~/upstream/employees.server.ts";
+import { z } from "zod";
+
+/** With a verified patient, identity, birth date and gender are not part of the form. */
+const lockedSchema = employeeSchema.extend({
+  gender: employeeSchema.shape.gender.optional(),
+  date_of_birth: z.unknown().optional(),
+});
+
+/** Saves the changes of the version that the page had shown. */
+export async function saveEmployee(request: Request, { session, up }: Guarded, employee_id: string) {
+  const version = Number(textOf(await readForm(request), "version")) || 1;
+  const isLocked = textOf(await readForm(request), "locked") === "1";
+  const save = async (input: EmployeeInput, form: FormData) => {
+    const words = { t: getT(request), lang: up.lang, lists: await loadEmployeeLists(up) };
+    const body = { ...fieldsOf(input), employee_id, version, client_request_id: clientRequestIdOf(form) };
+    await updateEmployee(up, body).catch((thrown: unknown) => {
+      throw changedEmployee(withRowNames(thrown), input, words);
+    });
+    return redirectWithFlash(paths.employees(), { kind: "success", key: "employees:form.done" });
+  };
+  const common = { request, session, lookAt: paths.employeeEdit(employee_id) };
+  if (!isLocked) return submit({ ...common, schema: employeeSchema, run: save });
+  return submit({
+    ...common,
+    schema: lockedSchema,
+    run: async (input, form) => {
+      const { gender, date_of_birth, identities } = await getEmployee(up, employee_id);
+      const kept = identities.map((one) => ({ ...one, primary: one.primary ? "on" : undefined }));
+      return save(
+        {
+          ...input,
+          gender: gender === "F" ? "F" : "M",
+          date_of_birth: date_of_birth ?? "",
+          identities: kept.map(({ identity_type, identity_number, primary }) => ({
+            ...{ identity_type, identity_number, primary },
+          })),
+        },
+        form,
+      );
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { employeeFilters } from "~/features/company/employee-query.server.ts";
+import { employeeSheet } from "~/features/company/employee-sheet.server.ts";
+import { sheetResponse } from "~/features/company/sheet-response.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { today } from "~/lib/dates.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { listAllEmployees } from "~/upstream/employees.server.ts";
+import { listChoices } from "~/upstream/lookups.server.ts";
+
+const query = employeeFilters.extend({ format: z.enum(["csv", "xlsx"]).catch("csv") });
+
+/** The filtered employees as a file that can be imported again. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireCompany("admin", "hrd")(request);
+  const { format, ...filters } = readQuery(request, query);
+  const [employees, titles] = await Promise.all([
+    listAllEmployees(up, filters),
+    listChoices(up, "patient-title"),
+  ]);
+  const names = new Map(titles.items.map(({ id, name }) => [id, name]));
+  return sheetResponse(`employees-${today()}`, format, employeeSheet(employees, getT(request), names));
+}

@@ -1,0 +1,69 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { uploadPolicyOf } from "~/lib/body-policy.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { UploadField } from "~/ui/UploadField.tsx";
+
+const ACCEPT = uploadPolicyOf(paths.employeeImport()).accept.join(",");
+
+interface UploadPageProps {
+  /** names of the needed columns */
+  columns: string;
+  failure: FormFailure | undefined;
+}
+
+export function UploadPage({ columns, failure }: UploadPageProps) {
+  const { t } = useTranslation(["imports", "employees"]);
+  return (
+    <>
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("imports:title")}
+        lead={t("imports:upload.lead")}
+        backHref={paths.employees()}
+        backText={t("employees:form.back")}
+      />
+      <div className="split">
+        <PostForm upload repeatable working={t("imports:upload.working")} className="stack">
+          <UploadField
+            name="file"
+            label={t("imports:upload.file")}
+            hint={t("imports:upload.hint")}
+            errors={failure?.fields["file"]}
+            accept={ACCEPT}
+            required
+          />
+          <Button>{t("imports:upload.submit")}</Button>
+        </PostForm>
+        <section aria-labelledby="rules">
+          <h2 id="rules">{t("imports:upload.rules")}</h2>
+          <ul>
+            <li>{t("imports:upload.rule_columns", { columns })}</li>
+            <li>{t("imports:upload.rule_number")}</li>
+            <li>{t("imports:upload.rule_empty")}</li>
+            <li>{t("imports:upload.rule_gender")}</li>
+          </ul>
+          <h3>{t("imports:upload.template")}</h3>
+          <p>{t("imports:upload.template_text")}</p>
+          <ButtonRow>
+            {(["xlsx", "csv"] as const).map((format) => (
+              <ButtonLink
+                key={format}
+                look="secondary"
+                icon="download"
+                href={paths.employeeTemplate({ format })}
+                download
+              >
+                {t(`imports:upload.template_${format}`)}
+              </ButtonLink>
+            ))}
+          </ButtonRow>
+        </section>
+      </div>
+    </>
+  );
+}

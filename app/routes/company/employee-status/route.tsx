@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { querySwitch, readQuery } from "~/forms/query.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { getEmployee } from "~/upstream/employees.server.ts";
+import { changeStatus } from "./action.server.ts";
+import { shownOf, statusPage } from "./status.server.ts";
+import { StatusPage } from "./StatusPage.tsx";
+
+export const handle = { preserveInput: (page: { done: boolean }) => !page.done };
+
+const query = z.object({ done: querySwitch });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany("admin", "hrd")(request);
+  const { done } = readQuery(request, query);
+  const employee = await getEmployee(up, params["id"] ?? "");
+  const t = getT(request);
+  return { ...statusPage(employee, t), done, fingerprint: fingerprintOf(session, shownOf(employee, t)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  return changeStatus(request, company, params["id"] ?? "");
+}
+
+/** Deactivates or reactivates an employee: question, then what it means. */
+export default function EmployeeStatus() {
+  const data = useLoaderData<typeof loader>();
+  return <StatusPage {...data} failure={useFormResult()} />;
+}

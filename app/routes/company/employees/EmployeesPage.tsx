@@ -1,0 +1,197 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { employeesAt, queryOf, type EmployeeFilters } from "~/features/company/employee-list.ts";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { Named } from "~/upstream/company.server.ts";
+import type { Employee } from "~/upstream/employees.server.ts";
+
+interface EmployeesPageProps {
+  list: Loadable<{ results: Employee[]; meta: Meta }>;
+  departments: Named[];
+  query: EmployeeFilters;
+  page: number;
+  rights: CompanyRights;
+}
+
+export function EmployeesPage({ list, departments, query, page, rights }: EmployeesPageProps) {
+  const { t } = useTranslation("employees");
+  return (
+    <ListPage
+      title={t("title")}
+      list={list}
+      page={page}
+      hrefOf={employeesAt(query)}
+      pagesLabel={t("list.pages")}
+      count={(total) => t("list.count", { count: total })}
+      intro={rights.keepsEmployees && <Actions />}
+      filters={<Filters departments={departments} query={query} rights={rights} />}
+      empty={<Empty isFiltered={Boolean(query.q ?? query.department_id ?? query.status)} rights={rights} />}
+    >
+      {({ results }) => (
+        <>
+          <EmployeeTable employees={results} rights={rights} />
+          {rights.keepsEmployees && <Files query={query} />}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation("employees");
+  return (
+    <ButtonRow>
+      <ButtonLink href={paths.employeeAdd()}>{t("list.add")}</ButtonLink>
+      {isBuilt(paths.employeeImport()) && (
+        <ButtonLink look="secondary" href={paths.employeeImport()}>
+          {t("list.import")}
+        </ButtonLink>
+      )}
+    </ButtonRow>
+  );
+}
+
+function Filters({
+  departments,
+  query,
+  rights,
+}: Pick<EmployeesPageProps, "departments" | "query" | "rights">) {
+  const { t } = useTranslation("employees");
+  const department = departments.find(({ id }) => id === query.department_id);
+  const shown = queryOf(query);
+  return (
+    <ListFilters
+      action={paths.employees()}
+      label={t("list.filters")}
+      search={
+        <SearchField
+          name="q"
+          label={t(rights.keepsEmployees ? "list.search" : "list.search_name")}
+          defaultValue={query.q}
+        />
+      }
+      active={activeFilters(paths.employees, shown, {
+        q: query.q && t("list.searched", { q: query.q }),
+        department_id: department?.name ?? query.department_id,
+        status: query.status && t(`list.${query.status}`),
+        sort: shown.sort && t("list.sorted", { by: t(`list.by_${shown.sort}`) }),
+      })}
+      clearHref={paths.employees()}
+    >
+      <SelectField
+        name="department_id"
+        label={t("list.department")}
+        prompt={t("list.all_departments")}
+        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={query.department_id ?? ""}
+      />
+      <SelectField
+        name="status"
+        label={t("list.status")}
+        prompt={t("list.any_status")}
+        options={(["active", "inactive"] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+        defaultValue={query.status ?? ""}
+      />
+      <SelectField
+        name="sort"
+        label={t("list.sort")}
+        options={(["name", "number", "newest"] as const).map((value) => ({
+          value,
+          label: t(`list.by_${value}`),
+        }))}
+        defaultValue={query.sort}
+      />
+    </ListFilters>
+  );
+}
+
+function EmployeeTable({ employees, rights }: { employees: readonly Employee[]; rights: CompanyRights }) {
+  const { t } = useTranslation("employees");
+  const nameOf = ({ first_name, last_name }: Employee) => `${first_name} ${last_name}`.trim();
+  return (
+    <Table
+      caption={t("list.table")}
+      hideCaption
+      rows={employees}
+      rowKey={({ employee_id }) => employee_id}
+      columns={[
+        {
+          key: "name",
+          head: t("field.name"),
+          rowHeader: true,
+          cell: (one) =>
+            rights.keepsEmployees ? (
+              <a href={paths.employeeEdit(one.employee_id)} className="upper">
+                {nameOf(one)}
+              </a>
+            ) : (
+              <span className="upper">{nameOf(one)}</span>
+            ),
+        },
+        { key: "number", head: t("field.employee_number"), cell: (one) => one.employee_number },
+        { key: "department", head: t("field.department"), cell: (one) => one.department?.name ?? "–" },
+        { key: "position", head: t("field.position"), cell: (one) => one.position ?? "–" },
+        {
+          key: "status",
+          head: t("field.status"),
+          cell: ({ status }) => (
+            <StateWord tone={status === "active" ? "success" : "none"}>{t(`list.${status}`)}</StateWord>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What is filtered now as files. */
+function Files({ query }: { query: EmployeeFilters }) {
+  const { t } = useTranslation("employees");
+  return (
+    <>
+      <p className="muted">{t("list.files")}</p>
+      <ButtonRow>
+        {(["csv", "xlsx"] as const).map((format) => (
+          <ButtonLink
+            key={format}
+            look="secondary"
+            icon="download"
+            href={paths.employeeExport({ ...queryOf(query), format })}
+            download
+          >
+            {t(`list.${format}`)}
+          </ButtonLink>
+        ))}
+      </ButtonRow>
+    </>
+  );
+}
+
+function Empty({ isFiltered, rights }: { isFiltered: boolean; rights: CompanyRights }) {
+  const { t } = useTranslation("employees");
+  return (
+    <EmptyState
+      art="search"
+      title={t("list.empty")}
+      reason={t(isFiltered ? "list.empty_reason" : "list.empty_all")}
+      action={
+        isFiltered ? (
+          <ButtonLink look="secondary" href={paths.employees()}>
+            {t("list.clear")}
+          </ButtonLink>
+        ) : (
+          rights.keepsEmployees && <ButtonLink href={paths.employeeAdd()}>{t("list.add")}</ButtonLink>
+        )
+      }
+    />
+  );
+}

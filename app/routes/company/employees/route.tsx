@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { employeesAt } from "~/features/company/employee-list.ts";
+import { employeeQuery } from "~/features/company/employee-query.server.ts";
+import { rightsOf } from "~/features/company/roles.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { listDepartments } from "~/upstream/company.server.ts";
+import { listEmployees } from "~/upstream/employees.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { EmployeesPage } from "./EmployeesPage.tsx";
+
+export const handle = { title: "employees:title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const { page, ...query } = readQuery(request, employeeQuery);
+  const [list, departments] = await Promise.all([
+    loadPage(page, listEmployees(up, query, { page }), employeesAt(query)),
+    settle(listDepartments(up)),
+  ]);
+  const named = departments.ok ? departments.data : [];
+  return { list, departments: named, query, page, rights: rightsOf(session) };
+}
+
+/** Employees of the company: search, filters, files. */
+export default function Employees() {
+  return <EmployeesPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { CompanyProfile } from "~/upstream/company.server.ts";
+
+/** The terms of the contract; without one in force, whom to ask. */
+export function ContractSection({ contract }: { contract: CompanyProfile["contract"] | null }) {
+  const { t, i18n } = useTranslation("company");
+  const lang = textLang(i18n.language);
+  if (!contract)
+    return (
+      <section aria-labelledby="contract">
+        <h2 id="contract">{t("home.contract.heading")}</h2>
+        <EmptyState
+          title={t("home.contract.none")}
+          reason={t("home.contract.none_reason")}
+          action={<HelpLinks />}
+        />
+      </section>
+    );
+  const { status, end_date, start_date, payment_terms, funding, discount_percent, programme } = contract;
+  return (
+    <section aria-labelledby="contract">
+      <h2 id="contract">{t("home.contract.heading")}</h2>
+      {status === "ended" && (
+        <Alert kind="warning">{t("home.contract.ended", { date: formatDate(end_date, lang) })}</Alert>
+      )}
+      <SummaryList
+        rows={[
+          { label: t("home.contract.number"), value: contract.contract_number },
+          {
+            label: t("home.contract.period"),
+            value: (
+              <>
+                <DateText value={start_date} /> – <DateText value={end_date} />
+              </>
+            ),
+          },
+          { label: t("home.contract.programme"), value: programme },
+          { label: t("home.contract.terms"), value: payment_terms && t(`home.contract.${payment_terms}`) },
+          {
+            label: t("home.contract.funding"),
+            value: funding.map((one) => t(`home.contract.fund.${one}`)).join(", "),
+          },
+          { label: t("home.contract.discount"), value: `${String(discount_percent)} %` },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Examinations of the contract by product; what is used where the laboratory counts it. */
+export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
+  const { t } = useTranslation("company");
+  if (quota.length === 0) return null;
+  const isCounted = quota.some(({ used }) => used !== null);
+  return (
+    <section aria-labelledby="quota">
+      <h2 id="quota">{t("home.quota.heading")}</h2>
+      <Table
+        caption={t("home.quota.heading")}
+        hideCaption
+        rows={quota}
+        rowKey={({ product_id }) => product_id}
+        columns={[
+          { key: "name", head: t("home.quota.product"), rowHeader: true, cell: ({ name }) => name },
+          { key: "quota", head: t("home.quota.quota"), numeric: true, cell: (row) => row.quota },
+          ...(isCounted
+            ? [
+                {
+                  key: "used",
+                  head: t("home.quota.used"),
+                  numeric: true,
+                  cell: (row: (typeof quota)[number]) => row.used ?? "–",
+                },
+                {
+                  key: "left",
+                  head: t("home.quota.left"),
+                  numeric: true,
+                  cell: (row: (typeof quota)[number]) => (row.used === null ? "–" : row.quota - row.used),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}

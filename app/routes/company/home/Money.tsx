@@ -1,0 +1,43 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { CompanyDashboard } from "~/upstream/company.server.ts";
+
+/** What is left of the deposit, with a warning when it is little. */
+export function DepositSection({ deposit }: { deposit: NonNullable<CompanyDashboard["deposit"]> }) {
+  const { t } = useTranslation("company");
+  const { balance, reserved, available, low_limit } = deposit;
+  const isLow = available !== null && low_limit !== null && available < low_limit;
+  return (
+    <section aria-labelledby="deposit">
+      <h2 id="deposit">{t("home.deposit.heading")}</h2>
+      {isLow && <Alert kind="warning">{t("home.deposit.low", { limit: moneyInText(low_limit) })}</Alert>}
+      <SummaryList
+        rows={[
+          { label: t("home.deposit.available"), value: <Money amount={available} /> },
+          { label: t("home.deposit.balance"), value: <Money amount={balance} /> },
+          { label: t("home.deposit.reserved"), value: <Money amount={reserved} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** How far the programme of the contract has come. */
+export function ProgressSection({ progress }: { progress: NonNullable<CompanyDashboard["progress"]> }) {
+  const { t } = useTranslation("company");
+  return (
+    <section aria-labelledby="progress">
+      <h2 id="progress">{t("home.progress.heading")}</h2>
+      <SummaryList
+        rows={[
+          { label: t("home.progress.invited"), value: progress.invited },
+          { label: t("home.progress.attended"), value: progress.attended },
+          { label: t("home.progress.ready"), value: progress.results_ready },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { addDays, today } from "~/lib/dates.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { CompanyDashboard, CompanyProfile } from "~/upstream/company.server.ts";
+
+interface WaitingProps {
+  dashboard: CompanyDashboard;
+  contract: CompanyProfile["contract"];
+  rights: CompanyRights;
+  now: number;
+}
+
+interface Task {
+  key: string;
+  text: string;
+  href?: string | undefined;
+  /** instant since which it waits */
+  since?: string | null;
+}
+
+/** What waits for somebody of the company, with its age. */
+export function Waiting(props: WaitingProps) {
+  const { t } = useTranslation("company");
+  const tasks = useTasks(props);
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{t("home.waiting.heading")}</h2>
+      {tasks.length === 0 ? (
+        <p>{t("home.waiting.nothing")}</p>
+      ) : (
+        <ul className="rows">
+          {tasks.map(({ key, text, href, since }) => (
+            <li key={key}>
+              {href ? <a href={href}>{text}</a> : text} <Age since={since} now={props.now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Age({ since, now }: { since: string | null | undefined; now: number }): ReactNode {
+  const { t } = useTranslation("company");
+  if (!since) return null;
+  const days = Math.floor((now - Date.parse(since)) / 86_400_000);
+  if (Number.isNaN(days)) return null;
+  const age = days > 0 ? t("home.age.days", { count: days }) : t("home.age.today");
+  return <span className="muted">({age})</span>;
+}
+
+const SOON_DAYS = 30;
+
+function useTasks({ dashboard, contract, rights, now }: WaitingProps): Task[] {
+  const { t } = useTranslation("company");
+  const { waiting, employees, imports } = dashboard;
+  const approvals = isBuilt(paths.examinationApproval()) ? paths.examinationApproval() : undefined;
+  const tasks: Task[] = [];
+  for (const step of ["first", "second"] as const) {
+    const one = waiting?.[step];
+    if (one && one.count > 0)
+      tasks.push({
+        key: step,
+        text: t(`home.waiting.${step}`, { count: one.count }),
+        href: approvals,
+        since: one.oldest_at,
+      });
+  }
+  for (const { import_id, created_at, status } of rights.keepsEmployees ? imports : [])
+    tasks.push({
+      key: import_id,
+      text: t(status === "ready" ? "home.waiting.import_ready" : "home.waiting.import_running"),
+      href: paths.employeeImportReview(import_id),
+      since: created_at,
+    });
+  const ending = employees?.insurance_ending ?? 0;
+  if (rights.keepsEmployees && ending > 0)
+    tasks.push({
+      key: "insurance",
+      text: t("home.waiting.insurance", { count: ending }),
+      href: paths.employees(),
+    });
+  const day = today(undefined, new Date(now));
+  if (contract?.status === "active" && contract.end_date <= addDays(day, SOON_DAYS))
+    tasks.push({
+      key: "contract",
+      text: t("home.waiting.contract", {
+        count: Math.max(0, Math.round((Date.parse(contract.end_date) - Date.parse(day)) / 86_400_000)),
+      }),
+    });
+  return tasks;
+}

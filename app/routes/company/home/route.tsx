@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { rightsOf } from "~/features/company/roles.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { getCompany, getCompanyDashboard } from "~/upstream/company.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { HomePage } from "./HomePage.tsx";
+
+export const handle = { title: "company:home.title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const [company, dashboard] = await Promise.all([settle(getCompany(up)), settle(getCompanyDashboard(up))]);
+  return { company, dashboard, rights: rightsOf(session), name: session.name, now: Date.now() };
+}
+
+/** What waits, the contract with its money, and the employees. */
+export default function CompanyHome() {
+  return <HomePage {...useLoaderData<typeof loader>()} />;
+}

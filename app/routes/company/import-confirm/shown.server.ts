@@ -1,0 +1,15 @@
+import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+
+/** What the page says will be done; the version stands for the rows. */
+export function shownOf({ import_id, version, counts }: EmployeeImport, t: Translate): Shown {
+  return {
+    page: `employee-import:${import_id}`,
+    lines: [
+      shownLineOf("new", t("imports:review.new"), String(counts.new), [counts.new, version]),
+      shownLineOf("update", t("imports:review.update"), String(counts.update)),
+      shownLineOf("error", t("imports:confirm.skipped"), String(counts.error)),
+    ],
+  };
+}

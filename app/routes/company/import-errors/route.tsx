@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { errorSheet } from "~/features/company/error-sheet.server.ts";
+import { sheetResponse } from "~/features/company/sheet-response.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { getImport, listFailedRows } from "~/upstream/employee-imports.server.ts";
+
+const query = z.object({ format: z.enum(["csv", "xlsx"]).catch("xlsx") });
+
+/** The rows that were not imported, as they came, with what is wrong: to mend and send again. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireCompany("admin", "hrd")(request);
+  const { format } = readQuery(request, query);
+  const one = await getImport(up, params["id"] ?? "");
+  const rows = await listFailedRows(up, one.import_id);
+  return sheetResponse("employees-errors", format, errorSheet(getT(request), one.heads, rows));
+}

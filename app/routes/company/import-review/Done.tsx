@@ -1,0 +1,37 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+
+/** What was done with the rows of a sheet. */
+export function Done({ one: { counts, done_at } }: { one: EmployeeImport }) {
+  const { t, i18n } = useTranslation("imports");
+  return (
+    <>
+      {done_at && <p>{t("done.on", { date: formatMoment(done_at, textLang(i18n.language)) })}</p>}
+      <SummaryList
+        rows={[
+          { label: t("done.created"), value: counts.created },
+          { label: t("done.updated"), value: counts.updated },
+          { label: t("done.unchanged"), value: counts.unchanged },
+          { label: t("done.skipped"), value: counts.error },
+          ...(counts.refused > 0 ? [{ label: t("done.refused"), value: counts.refused }] : []),
+        ]}
+      />
+      <ButtonRow>
+        <ButtonLink href={paths.employees()}>{t("done.open")}</ButtonLink>
+        <ButtonLink look="secondary" href={paths.employeeImport()}>
+          {t("review.another")}
+        </ButtonLink>
+      </ButtonRow>
+      <p className="muted">{t("done.again_text")}</p>
+      <PostForm intent="again">
+        <Button look="secondary">{t("done.again")}</Button>
+      </PostForm>
+    </>
+  );
+}

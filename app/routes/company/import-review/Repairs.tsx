@@ -1,0 +1,60 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { formatDate, type Lang } from "~/lib/dates.ts";
+import { Button } from "~/ui/Button.tsx";
+import { CheckboxGroup } from "~/ui/Choices.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+
+/** Repairs that the portal can say in words. */
+const KNOWN = [
+  "dates_short_year",
+  "dates_month_first",
+  "dates_serial",
+  "dates_swapped",
+  "employee_number_zeros",
+  "insurance_number_zeros",
+  "insurance_own",
+  "departments_new",
+] as const;
+type Known = (typeof KNOWN)[number];
+/** Their text says everything. */
+const PLAIN: readonly Known[] = ["insurance_own", "departments_new"];
+
+/** Problems that one answer mends for the whole sheet. Renders nothing without any. */
+export function Repairs({ one, failure }: { one: EmployeeImport; failure: FormFailure | undefined }) {
+  const { t, i18n } = useTranslation("imports");
+  const lang = textLang(i18n.language);
+  const offers = one.offers.flatMap(({ repair, ...offer }) => {
+    const known = KNOWN.find((name) => name === repair);
+    return known ? [{ ...offer, repair: known }] : [];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="repairs-heading">
+      <h2 id="repairs-heading">{t("repairs.heading")}</h2>
+      <PostForm repeatable hidden={{ version: one.version }} className="stack">
+        <CheckboxGroup
+          name="repairs"
+          label={t("repairs.lead")}
+          errors={failure?.fields["repairs"]}
+          options={offers.map(({ repair, count, example, meaning }) => ({
+            value: repair,
+            label: t(`repairs.${repair}`, { count, example }),
+            hint:
+              PLAIN.includes(repair) || !meaning
+                ? undefined
+                : t("repairs.example", { example, meaning: inWords(meaning, lang) }),
+          }))}
+        />
+        <Button look="secondary">{t("repairs.submit")}</Button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** What a cell would mean: a date as it is written elsewhere. */
+function inWords(meaning: string, lang: Lang): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(meaning) ? formatDate(meaning, lang) : meaning;
+}

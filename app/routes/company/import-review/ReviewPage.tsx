@@ -1,0 +1,156 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { EmployeeImport } from "~/upstream/employee-imports.server.ts";
+import { Done } from "./Done.tsx";
+import type { ProblemLine } from "./lines.server.ts";
+import { Repairs } from "./Repairs.tsx";
+import { Working } from "./Working.tsx";
+
+interface ReviewPageProps {
+  one: EmployeeImport;
+  /** null while it is worked off */
+  list: Loadable<{ results: ProblemLine[]; meta: Meta }> | null;
+  page: number;
+  failure: FormFailure | undefined;
+}
+
+export function ReviewPage({ one, list, page, failure }: ReviewPageProps) {
+  const { t } = useTranslation("imports");
+  if (one.status === "checking" || one.status === "importing") return <Working one={one} />;
+  const { counts, import_id } = one;
+  const isReady = one.status === "ready";
+  return (
+    <>
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t(one.status === "done" ? "done.title" : "review.title")}
+        backHref={paths.employeeImport()}
+        backText={t("title")}
+      />
+      {one.status === "canceled" && <Alert kind="warning">{t("review.canceled")}</Alert>}
+      {one.status === "done" && <Done one={one} />}
+      {isReady && <Ready one={one} />}
+      {isReady && one.ignored_columns.length > 0 && (
+        <p className="muted">{t("review.ignored", { columns: one.ignored_columns.join(", ") })}</p>
+      )}
+      {isReady && <Repairs one={one} failure={failure} />}
+      {one.status !== "canceled" && counts.error + counts.refused > 0 && <ErrorFiles import_id={import_id} />}
+      {list && (!list.ok || list.data.meta.total > 0) && (
+        <section aria-labelledby="problems">
+          <h2 id="problems">{t("rows.heading")}</h2>
+          <ListSection
+            list={list}
+            page={page}
+            hrefOf={(other) => paths.employeeImportReview(import_id, { page: other > 1 ? other : undefined })}
+            name={t("rows.heading")}
+            pagesLabel={t("rows.pages")}
+            empty={null}
+          >
+            {({ results }) => <ProblemTable lines={results} />}
+          </ListSection>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What would be done, and the way on. */
+function Ready({ one: { counts, import_id } }: { one: EmployeeImport }) {
+  const { t } = useTranslation("imports");
+  const good = counts.new + counts.update;
+  const text =
+    counts.error > 0
+      ? good > 0
+        ? t("review.ready_some", { count: good })
+        : t("review.ready_none")
+      : t(good > 0 ? "review.ready_all" : "review.nothing_new");
+  return (
+    <>
+      <Alert kind={counts.error > 0 ? "warning" : "success"}>{text}</Alert>
+      <SummaryList
+        rows={[
+          { label: t("review.total"), value: counts.total },
+          { label: t("review.new"), value: counts.new },
+          { label: t("review.update"), value: counts.update },
+          { label: t("review.unchanged"), value: counts.unchanged },
+          { label: t("review.error"), value: counts.error },
+          { label: t("review.warning"), value: counts.warning },
+        ]}
+      />
+      <ButtonRow>
+        {good > 0 && (
+          <ButtonLink href={paths.employeeImportConfirm(import_id)}>
+            {t("review.to_confirm", { count: good })}
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" href={paths.employeeImportConfirm(import_id, { cancel: 1 })}>
+          {t("review.cancel")}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+function ErrorFiles({ import_id }: { import_id: string }) {
+  const { t } = useTranslation("imports");
+  return (
+    <section aria-labelledby="mend">
+      <h2 id="mend">{t("review.errors_file")}</h2>
+      <p>{t("review.errors_text")}</p>
+      <ButtonRow>
+        {(["xlsx", "csv"] as const).map((format) => (
+          <ButtonLink
+            key={format}
+            look="secondary"
+            icon="download"
+            href={paths.employeeImportErrors(import_id, { format })}
+            download
+          >
+            {t(`review.errors_${format}`)}
+          </ButtonLink>
+        ))}
+      </ButtonRow>
+    </section>
+  );
+}
+
+function ProblemTable({ lines }: { lines: readonly ProblemLine[] }) {
+  const { t } = useTranslation("imports");
+  return (
+    <Table
+      caption={t("rows.table")}
+      hideCaption
+      rows={lines}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: "row", head: t("rows.row"), rowHeader: true, cell: ({ row }) => row },
+        { key: "column", head: t("rows.column"), cell: ({ column }) => column },
+        {
+          key: "value",
+          head: t("rows.value"),
+          cell: ({ value }) => value || <span className="muted">{t("rows.empty_cell")}</span>,
+        },
+        {
+          key: "problem",
+          head: t("rows.problem"),
+          cell: ({ message, level }) => (
+            <>
+              <StateWord tone={level}>{t(`rows.${level}`)}</StateWord> {message}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { getImport, importAgain, repairImport } from "~/upstream/employee-imports.server.ts";
+
+const schema = z.object({
+  repairs: z.array(z.string().max(50)).default([]),
+  version: z.string().regex(/^\d{1,9}$/, "errors:not_valid"),
+});
+
+/** Chooses the ticked repairs for the whole sheet; those chosen before stay. The sheet is checked again. */
+export function chooseRepairs(request: Request, { session, up }: Guarded, import_id: string) {
+  return submit({
+    request,
+    session,
+    schema,
+    codes: { version_changed: "imports:confirm.changed", import_closed: "imports:confirm.closed" },
+    run: async ({ repairs, version }) => {
+      const { repairs: chosen } = await getImport(up, import_id);
+      const all = [...new Set([...chosen, ...repairs])];
+      await repairImport(up, { import_id, repairs: all, version: Number(version) });
+      return redirect(paths.employeeImportReview(import_id), 303);
+    },
+  });
+}
+
+/** Checks the sheet of an import that is done once more. */
+export function checkAgain(request: Request, { session, up }: Guarded, import_id: string) {
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    codes: { import_closed: "imports:confirm.closed" },
+    run: async () => redirect(paths.employeeImportReview((await importAgain(up, import_id)).import_id), 303),
+  });
+}

@@ -1,0 +1,30 @@
+import { columnName } from "~/features/company/column-name.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { ImportRow } from "~/upstream/employee-imports.server.ts";
+
+/** One problem of a row, its column named as people know it. */
+export interface ProblemLine {
+  key: string;
+  row: number;
+  column: string;
+  value: string;
+  message: string;
+  level: "error" | "warning";
+}
+
+/** The problems of a page of rows, one line each. */
+export function problemLines(
+  t: Translate,
+  list: Loadable<{ results: ImportRow[]; meta: Meta }>,
+): Loadable<{ results: ProblemLine[]; meta: Meta }> {
+  if (!list.ok) return list;
+  const results = list.data.results.flatMap(({ row, problems }) =>
+    problems.map(({ column, value, message, level }, at) => ({
+      ...{ key: `${String(row)}-${String(at)}`, row, value, message, level },
+      column: columnName(t, column),
+    })),
+  );
+  return { ok: true, data: { results, meta: list.data.meta } };
+}

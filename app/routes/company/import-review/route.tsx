@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, readQuery } from "~/forms/query.server.ts";
+import { intentOf } from "~/forms/read-form.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { getImport, listImportRows } from "~/upstream/employee-imports.server.ts";
+import { checkAgain, chooseRepairs } from "./action.server.ts";
+import { ReviewPage } from "./ReviewPage.tsx";
+import { problemLines } from "./lines.server.ts";
+
+export const handle = { title: "imports:review.title" };
+
+const query = z.object({ page: queryPage });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireCompany("admin", "hrd")(request);
+  const { page } = readQuery(request, query);
+  const one = await getImport(up, params["id"] ?? "");
+  if (one.status === "checking" || one.status === "importing") return { one, list: null, page };
+  const at = (other: number) =>
+    paths.employeeImportReview(one.import_id, { page: other > 1 ? other : undefined });
+  const rows = await loadPage(page, listImportRows(up, one.import_id, page), at);
+  return { one, list: problemLines(getT(request), rows), page };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  const import_id = params["id"] ?? "";
+  if ((await intentOf(request)) === "again") return checkAgain(request, company, import_id);
+  return chooseRepairs(request, company, import_id);
+}
+
+/** What a sheet holds and what is wrong with it; its state while it is worked off, and its end. */
+export default function ImportReview() {
+  return <ReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
+
+const quotaIn = perLanguage((lang) =>
+  z
+    .object({
+      product_id: key,
+      product_name: optionalText,
+      product_name_en: optionalText,
+      product_name_id: optionalText,
+      quota: z.number().int().min(0),
+      used: optionalNumber.describe("missing: not counted yet"),
+    })
+    .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
+      ...one,
+      name: textIn(lang, { plain: product_name, en: product_name_en, id: product_name_id }),
+    })),
+);
+
+const contractIn = perLanguage((lang) =>
+  z
+    .object({
+      contract_number: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      status: z.enum(["active", "ended"]).catch("active"),
+      payment_terms: z.enum(["DEPOSIT", "INVOICE"]).nullable().catch(null),
+      funding: z
+        .array(z.string())
+        .catch([])
+        .transform((names) =>
+          (["DEPOSIT", "QUOTA", "INVOICE"] as const).filter((one) => names.includes(one)),
+        ),
+      discount_percent: z.number().min(0).max(100).catch(0),
+      same_approver_allowed: z.boolean().catch(false),
+      programme: optionalText,
+      programme_en: optionalText,
+      programme_id: optionalText,
+    })
+    .transform(({ programme, programme_en, programme_id, ...one }) => ({
+      ...one,
+      programme: textIn(lang, { plain: programme, en: programme_en, id: programme_id }),
+    })),
+);
+
+const profileCall = endpoint("Company", {
+  path: "/company/profile",
+  area: "company",
+  summary: "The caller's company, roles there, the contract in force or the last one, and its quota.",
+  availability: "extension",
+  innerRows: 50,
+  results: (lang) =>
+    z.object({
+      company: z.object({ id: key, company_code: z.string(), name: z.string() }),
+      contract: contractIn(lang).nullish().catch(null),
+      quota: z.array(quotaIn(lang)).catch([]),
+    }),
+});
+/** The company with its contract and quota. */
+export type CompanyProfile = z.output<ReturnType<typeof profileCall.results>>;
+
+/** The company of the caller. @throws UpstreamRefusal, UpstreamFault */
+export function getCompany(up: UpstreamContext): Promise<CompanyProfile> {
+  return call(up, profileCall);
+}
+
+const count = z.number().int().min(0);
+const waitingStep = z.object({ count, amount: rupiah, oldest_at: optionalInstant });
+
+const dashboardCall = endpoint("Company", {
+  path: "/company/dashboard",
+  area: "company",
+  summary:
+    "Deposit, employees in figures, decisions that wait and the programme's progress; a part that the laboratory does not keep is null.",
+  availability: "extension",
+  innerRows: 20,
+  results: z.object({
+    deposit: z
+      .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
+      .nullish()
+      .catch(null),
+    waiting: z
+      .object({ first: waitingStep.nullish(), second: waitingStep.nullish() })
+      .nullish()
+      .catch(null)
+      .describe("examinations that wait for human resources (first) and finance (second)"),
+    progress: z.object({ invited: count, attended: count, results_ready: count }).nullish().catch(null),
+    employees: z
+      .object({ active: count, inactive: count, insurance_ending: count.nullish() })
+      .nullish()
+      .catch(null),
+    imports: z
+      .array(
+        z.object({
+          import_id: key,
+          created_at: z.string().describe("instant"),
+          status: z.string(),
+        }),
+      )
+      .catch([])
+      .describe("imports of employees that are not finished"),
+  }),
+});
+/** What the company's home shows beside the contract. */
+export type CompanyDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
+
+/** @throws UpstreamRefusal, UpstreamFault */
+export function getCompanyDashboard(up: UpstreamContext): Promise<CompanyDashboard> {
+  return call(up, dashboardCall);
+}
+
+const named = z.object({ id: key, name: z.string() });
+export type Named = z.output<typeof named>;
+
+const departmentCall = endpoint("Company", {
+  path: "/department/get",
+  area: "company",
+  summary: "Departments of the caller's company by name.",
+  availability: "extension",
+  rows: 500,
+  results: z.array(named),
+});
+
+/** Departments of the caller's company. */
+export function listDepartments(up: UpstreamContext): Promise<Named[]> {
+  return call(up, departmentCall);
+}
+
+const insurerCall = endpoint("Company", {
+  path: "/insurance-company/get",
+  area: "company",
+  summary: "Insurance companies by name, without the caller's own company.",
+  availability: "extension",
+  rows: 500,
+  results: z.array(named),
+});
+
+/** Insurance companies that an employee may have. */
+export function listInsurers(up: UpstreamContext): Promise<Named[]> {
+  return call(up, insurerCall);
+}

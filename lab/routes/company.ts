@@ -1,0 +1,102 @@
+import type { Call, Reply } from "../http.ts";
+import {
+  companyOf,
+  contractQuota,
+  currentContract,
+  EMPLOYEE_KEEPERS,
+  fundingOf,
+  hasRole,
+} from "../store/company.ts";
+import { departmentsOf, insurersFor } from "../store/employees.ts";
+import { addDays, labToday } from "../store/local-time.ts";
+
+export async function profile(call: Call): Promise<Reply> {
+  const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
+  const contract = await currentContract(call.db, call.clock, company_id);
+  const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
+  return {
+    results: {
+      company: { id: company_id, company_code, name },
+      company_role: roles,
+      contract: contract && {
+        contract_number: contract.contract_number,
+        start_date: contract.start_date,
+        end_date: contract.end_date,
+        status: contract.status,
+        payment_terms: contract.payment_terms,
+        funding: fundingOf(contract),
+        discount_percent: contract.discount_percent,
+        same_approver_allowed: contract.same_approver_allowed === 1,
+        programme_en: contract.programme_en,
+        programme_id: contract.programme_id,
+      },
+      quota: quota.map(({ name_en, name_id, ...one }) => ({
+        ...one,
+        product_name: call.lang === "id" ? name_id : name_en,
+        product_name_en: name_en,
+        product_name_id: name_id,
+      })),
+    },
+  };
+}
+
+const SOON_DAYS = 30;
+
+/** Deposit, decisions and programme are absent until the laboratory keeps them. */
+export async function dashboard(call: Call): Promise<Reply> {
+  const company = await companyOf(call.db, call.caller);
+  const { company_id } = company;
+  const today = labToday(call.clock.now());
+  const { active, inactive } = await call.db
+    .selectFrom("employee")
+    .select(({ fn }) => [
+      fn.sum<number | null>("active").as("active"),
+      fn.sum<number | null>(({ eb }) => eb(eb.val(1), "-", eb.ref("active"))).as("inactive"),
+    ])
+    .where("company_id", "=", company_id)
+    .executeTakeFirstOrThrow();
+  const keeps = hasRole(company, EMPLOYEE_KEEPERS);
+  const { expiring } = await call.db
+    .selectFrom("employee_insurance as i")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .select(({ fn }) => fn.count<number>("e.employee_id").distinct().as("expiring"))
+    .where("e.company_id", "=", company_id)
+    .where("e.active", "=", 1)
+    .where("i.insurance_expired_at", "<=", addDays(today, SOON_DAYS))
+    .executeTakeFirstOrThrow();
+  const imports = keeps
+    ? await call.db
+        .selectFrom("employee_import")
+        .select(["import_id", "created_at", "status"])
+        .where("company_id", "=", company_id)
+        .where("status", "in", ["checking", "ready", "importing"])
+        .orderBy("created_at")
+        .limit(5)
+        .execute()
+    : [];
+  return {
+    results: {
+      deposit: null,
+      waiting: null,
+      progress: null,
+      employees: {
+        active: Number(active ?? 0),
+        inactive: Number(inactive ?? 0),
+        insurance_ending: keeps ? Number(expiring) : null,
+      },
+      imports,
+    },
+  };
+}
+
+export async function departments(call: Call): Promise<Reply> {
+  const { company_id } = await companyOf(call.db, call.caller);
+  const rows = await departmentsOf(call.db, company_id);
+  return { results: rows.map(({ department_id, name }) => ({ id: department_id, name })) };
+}
+
+export async function insurers(call: Call): Promise<Reply> {
+  const { company_id } = await companyOf(call.db, call.caller);
+  const rows = await insurersFor(call.db, company_id);
+  return { results: rows.map(({ insurance_company_id, name }) => ({ id: insurance_company_id, name })) };
+}

@@ -1,0 +1,261 @@
+import type { Trx } from "../store/db.ts";
+import { addDays, instantOf } from "../store/local-time.ts";
+import { ids, productId } from "./ids.ts";
+
+const { nusantara, samudra } = ids.companies;
+
+const departments = [
+  "Gudang",
+  "Keuangan",
+  "Pemasaran",
+  "Produksi",
+  "Sumber Daya Manusia",
+  "Teknologi Informasi",
+];
+const positions = ["Staf", "Supervisor", "Operator", "Analis", "Manajer"];
+
+/** [id, name, own company, digits of a number] */
+const insurers = [
+  ["ins-bpjs", "BPJS Kesehatan", null, 13],
+  ["ins-sejahtera", "Asuransi Sejahtera Bersama", null, null],
+  ["ins-mandala", "Mandala Health Insurance", null, null],
+  ["ins-garda", "Garda Sehat Indonesia", null, null],
+  ["ins-nusantara", "PT Nusantara Jaya Abadi", nusantara, null],
+  ["ins-samudra", "PT Samudra Biru Logistik", samudra, null],
+] as const;
+
+const men = (
+  "Agung Ahmad Arif Bagus Bambang Danu Dedi Dimas Eko Fajar Galih Hadi Hendra Ilham Irfan " +
+  "Joko Kurniawan Lukman Made Nanda Putu Rahmat Rizky Slamet Surya Teguh Wahyu Yoga Yusuf Zainal"
+).split(" ");
+const women = (
+  "Aisyah Anisa Ayu Citra Dewi Dian Endang Fitri Gita Hana Indah Intan Kartika Lestari Mega " +
+  "Nadya Nur Putri Rani Ratih Rina Sari Siska Sri Tari Utami Vina Wulan Yanti Yuni"
+).split(" ");
+const families = (
+  "Setiawan Hidayat Saputra Nugroho Wibowo Kusuma Maulana Siregar Simatupang Gunawan Halim Santoso " +
+  "Purnama Firmansyah Wijayanti Handayani Permata Anggraini Susanti Rahayu"
+).split(" ");
+/** Districts where identity cards were issued. */
+const districts = ["317405", "317301", "327302", "337401", "357801", "517102", "737110", "327601"];
+
+/** The same number for the same place, as if by chance. */
+const pick = <T>(list: readonly T[], at: number, step: number): T => {
+  const found = list[(at * step + 3) % list.length];
+  if (found === undefined) throw new Error("The list is empty.");
+  return found;
+};
+const two = (number: number) => String(number).padStart(2, "0");
+
+interface Person {
+  employee_id: string;
+  employee_number: string;
+  first_name: string;
+  last_name: string;
+  gender: "M" | "F";
+  date_of_birth: string;
+  nik: string;
+  patient_id: string | null;
+}
+
+function personAt(at: number, prefix: string, first: number): Person {
+  const gender = at % 5 < 3 ? "M" : "F";
+  const [year, month, day] = [1968 + ((at * 7) % 34), 1 + ((at * 5) % 12), 1 + ((at * 11) % 28)];
+  const birth = two(gender === "F" ? day + 40 : day) + two(month) + two(year % 100);
+  const number = String(first + at);
+  return {
+    employee_id: `emp-${prefix}-${number}`,
+    employee_number: number.padStart(6, "0"),
+    first_name: pick(gender === "M" ? men : women, at, 7),
+    last_name: at % 13 === 12 ? "" : pick(families, at, 3),
+    gender,
+    date_of_birth: `${String(year)}-${two(month)}-${two(day)}`,
+    nik: pick(districts, at, 5) + birth + String(at + 11).padStart(4, "0"),
+    patient_id: null,
+  };
+}
+
+const siti: Person = {
+  employee_id: "emp-siti",
+  employee_number: "001001",
+  first_name: "Siti",
+  last_name: "Rahmawati",
+  gender: "F",
+  date_of_birth: "1988-04-12",
+  nik: "3174055204880003",
+  patient_id: ids.patients.siti,
+};
+
+/** Sixty employees of the first company: one is the patient Siti, four have left. Five of the second. */
+const people = {
+  [nusantara]: [siti, ...Array.from({ length: 59 }, (_, at) => personAt(at + 1, "nja", 1001))],
+  [samudra]: Array.from({ length: 5 }, (_, at) => personAt(at + 70, "sbl", 1)),
+};
+
+/** Contracts, departments, insurers and employees. @param today YYYY-MM-DD */
+export async function seedCompanies(trx: Trx, today: string): Promise<void> {
+  await trx
+    .insertInto("insurance_company")
+    .values(
+      insurers.map(([insurance_company_id, name, company_id, digits]) => ({
+        ...{ insurance_company_id, name, company_id, digits },
+      })),
+    )
+    .execute();
+  await seedContracts(trx, today);
+  for (const company_id of [nusantara, samudra]) {
+    const idOf = (at: number) => `dep-${company_id.slice(4)}-${String(at + 1)}`;
+    await trx
+      .insertInto("department")
+      .values(departments.map((name, at) => ({ department_id: idOf(at), company_id, name })))
+      .execute();
+    for (const [at, person] of people[company_id].entries())
+      await seedEmployee(trx, today, {
+        person,
+        at,
+        company_id,
+        department_id: idOf(at % departments.length),
+      });
+  }
+}
+
+async function seedContracts(trx: Trx, today: string): Promise<void> {
+  const contract = (
+    company: string,
+    rest: { contract_id: string; contract_number: string; end_date: string },
+  ) => ({
+    company_id: company,
+    start_date: addDays(today, -200),
+    payment_terms: "DEPOSIT" as const,
+    discount_percent: 10,
+    same_approver_allowed: 0 as const,
+    low_limit: 0,
+    programme_en: "Yearly health check for employees",
+    programme_id: "Pemeriksaan kesehatan tahunan karyawan",
+    ...rest,
+  });
+  await trx
+    .insertInto("company_contract")
+    .values([
+      {
+        ...contract(nusantara, {
+          contract_id: "ctr-nusantara",
+          contract_number: "PKS/2026/0117",
+          end_date: addDays(today, 165),
+        }),
+        funding: '["DEPOSIT","QUOTA"]',
+        low_limit: 5_000_000,
+      },
+      {
+        ...contract(samudra, {
+          contract_id: "ctr-samudra",
+          contract_number: "PKS/2026/0203",
+          end_date: addDays(today, 20),
+        }),
+        payment_terms: "INVOICE",
+        funding: '["INVOICE"]',
+        same_approver_allowed: 1,
+      },
+    ])
+    .execute();
+  await trx
+    .insertInto("contract_quota")
+    .values([
+      { contract_id: "ctr-nusantara", product_id: productId("MCU-BASIC"), quota: 60 },
+      { contract_id: "ctr-nusantara", product_id: productId("AUDIO"), quota: 20 },
+    ])
+    .execute();
+}
+
+interface Seeded {
+  person: Person;
+  /** position in the company, from 0 */
+  at: number;
+  company_id: string;
+  department_id: string;
+}
+
+async function seedEmployee(trx: Trx, today: string, seeded: Seeded): Promise<void> {
+  const { person, at, company_id, department_id } = seeded;
+  const { nik, ...fields } = person;
+  const { employee_id, gender } = fields;
+  const joined = addDays(today, -((at * 97) % 3000) - 90);
+  const created_at = instantOf(addDays(today, -150), "09:00", "Asia/Jakarta").toISOString();
+  const hasLeft = at % 15 === 14;
+  await trx
+    .insertInto("employee")
+    .values({
+      ...fields,
+      company_id,
+      title_id: gender === "M" ? "1" : at % 2 ? "2" : "3",
+      place_of_birth: pick(["Jakarta", "Bandung", "Surabaya", "Semarang", "Denpasar", "Makassar"], at, 5),
+      phone: at % 4 === 3 ? null : `+62812${String(70_000_000 + at * 7919)}`,
+      email: at % 6 === 5 ? null : `${fields.first_name}.${String(at + 1)}@example.com`.toLowerCase(),
+      department_id: at % 17 === 16 ? null : department_id,
+      position: pick(positions, at, 2),
+      join_date: joined,
+      active: hasLeft ? 0 : 1,
+      version: hasLeft ? 2 : 1,
+      created_at,
+    })
+    .execute();
+  const common = { employee_id, company_id, identity_country_id: "102" };
+  await trx
+    .insertInto("employee_identity")
+    .values({ ...common, position: 0, identity_type: "KTP", identity_number: nik, is_primary: 1 })
+    .execute();
+  if (at % 10 === 4)
+    await trx
+      .insertInto("employee_identity")
+      .values({
+        ...{ ...common, position: 1, identity_type: "PASSPORT", is_primary: 0 },
+        identity_number: `C${String(4_000_000 + at * 311)}`,
+      })
+      .execute();
+  await trx
+    .insertInto("employee_insurance")
+    .values(insurancesOf(at, employee_id, today))
+    .execute();
+  const event = { employee_id, account_id: null, import_id: null };
+  await trx
+    .insertInto("employee_event")
+    .values([
+      {
+        ...event,
+        employee_event_id: `${employee_id}-1`,
+        version: 1,
+        code: "created",
+        reason: null,
+        at: created_at,
+      },
+      ...(hasLeft
+        ? [
+            {
+              ...event,
+              employee_event_id: `${employee_id}-2`,
+              version: 2,
+              code: "deactivated" as const,
+              reason: "Mengundurkan diri",
+              at: instantOf(addDays(today, -20), "16:00", "Asia/Jakarta").toISOString(),
+            },
+          ]
+        : []),
+    ])
+    .execute();
+}
+
+/** BPJS for all; a second insurer for some, ending soon or ended for a few. */
+function insurancesOf(at: number, employee_id: string, today: string) {
+  const bpjs = {
+    ...{ employee_id, position: 0, insurance_company_id: "ins-bpjs" },
+    insurance_number: `000${String(1_234_000_000 + at * 104_729)}`,
+    insurance_expired_at: addDays(today, 400 + at),
+  };
+  if (at % 3 !== 0) return [bpjs];
+  const second = {
+    ...{ employee_id, position: 1, insurance_company_id: pick(["ins-sejahtera", "ins-mandala"], at, 1) },
+    insurance_number: `SJB-${String(50_000 + at * 13)}`,
+    insurance_expired_at: addDays(today, at % 9 === 0 ? 12 - at : 200),
+  };
+  return [bpjs, second];
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { CallContext, Caller } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import { labToday } from "./local-time.ts";
+import type { CompanyContractTable } from "./schema/company.ts";
+
+export const COMPANY_ROLES = ["admin", "hrd", "finance", "viewer"] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+/** The company of an account, and what the account may do there. */
+export interface CompanyCaller {
+  company_id: string;
+  company_code: string;
+  name: string;
+  roles: CompanyRole[];
+}
+
+/** Roles that keep the employees: they see identities, add, change and import. */
+export const EMPLOYEE_KEEPERS = ["admin", "hrd"] as const satisfies readonly CompanyRole[];
+
+const roleList = z
+  .array(z.string())
+  .transform((names) => COMPANY_ROLES.filter((role) => names.includes(role)));
+
+/**
+ * The company that the caller belongs to, with the caller's roles.
+ * @throws LabError `not_found` for an account of no company
+ */
+export async function companyOf(db: Db | Trx, caller: Caller): Promise<CompanyCaller> {
+  const row = await db
+    .selectFrom("account as a")
+    .innerJoin("company as c", "c.company_id", "a.company_id")
+    .select(["c.company_id", "c.company_code", "c.name", "a.company_role"])
+    .where("a.account_id", "=", caller.account_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  const { company_role, ...company } = row;
+  return { ...company, roles: roleList.parse(JSON.parse(company_role)) };
+}
+
+export function hasRole({ roles }: Pick<CompanyCaller, "roles">, wanted: readonly CompanyRole[]): boolean {
+  return wanted.some((role) => roles.includes(role));
+}
+
+/**
+ * {@link companyOf} for a call that only some roles may make.
+ * @throws LabError `not_found`; `role_missing` when the caller has none of the roles
+ */
+export async function requireRole(
+  db: Db | Trx,
+  caller: Caller,
+  wanted: readonly CompanyRole[],
+): Promise<CompanyCaller> {
+  const company = await companyOf(db, caller);
+  if (!hasRole(company, wanted)) throw new LabError("role_missing");
+  return company;
+}
+
+export type Contract = Selectable<CompanyContractTable>;
+
+/** What may fund an examination, by the terms of the contract. */
+export function fundingOf({ funding }: Pick<Contract, "funding">): ("DEPOSIT" | "QUOTA" | "INVOICE")[] {
+  return z.array(z.enum(["DEPOSIT", "QUOTA", "INVOICE"])).parse(JSON.parse(funding));
+}
+
+/** The contract in force today; without one, the last that ended; null when there never was one. */
+export async function currentContract(
+  db: Db | Trx,
+  clock: CallContext["clock"],
+  company_id: string,
+): Promise<(Contract & { status: "active" | "ended" }) | null> {
+  const today = labToday(clock.now());
+  const contract = await db
+    .selectFrom("company_contract")
+    .selectAll()
+    .where("company_id", "=", company_id)
+    .where("start_date", "<=", today)
+    .orderBy("end_date", "desc")
+    .executeTakeFirst();
+  if (!contract) return null;
+  return { ...contract, status: contract.end_date >= today ? "active" : "ended" };
+}
+
+/** Examinations that the contract includes, by product. */
+export function contractQuota(db: Db | Trx, contract_id: string) {
+  return db
+    .selectFrom("contract_quota as q")
+    .innerJoin("product as p", "p.product_id", "q.product_id")
+    .select(["p.product_id", "p.product_code", "p.name_en", "p.name_id", "q.quota"])
+    .where("q.contract_id", "=", contract_id)
+    .orderBy("p.product_code")
+    .execute();
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import type { CallContext } from "../domain.ts";
+import { LabError, type FieldErrors } from "../errors.ts";
+import type { CompanyCaller } from "./company.ts";
+import type { Db, Trx } from "./db.ts";
+import type { EmployeeLists, EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
+import { employeeView, requireEmployee, type Employee } from "./employees.ts";
+import { labToday } from "./local-time.ts";
+
+/** Loads what employees are checked against. */
+export async function employeeLists(
+  db: Db | Trx,
+  clock: CallContext["clock"],
+  company_id: string,
+): Promise<EmployeeLists> {
+  return {
+    today: labToday(clock.now()),
+    company_id,
+    titles: await db.selectFrom("patient_title").select("title_id").execute(),
+    departments: await db
+      .selectFrom("department")
+      .select("department_id")
+      .where("company_id", "=", company_id)
+      .execute(),
+    insurers: await db
+      .selectFrom("insurance_company")
+      .select(["insurance_company_id", "company_id"])
+      .execute(),
+  };
+}
+
+/** The employees that already have this number or one of these identities, and why that is no new one. */
+async function duplicates(
+  trx: Trx,
+  company_id: string,
+  { employee_number, identities }: EmployeeValues,
+  own: string | null,
+): Promise<{ code: "duplicate_number" | "duplicate_identity"; fields: FieldErrors } | null> {
+  const number = await trx
+    .selectFrom("employee")
+    .select("employee_id")
+    .where("company_id", "=", company_id)
+    .where("employee_number", "=", employee_number)
+    .executeTakeFirst();
+  if (number && number.employee_id !== own)
+    return { code: "duplicate_number", fields: { employee_number: ["duplicate_number"] } };
+  for (const [at, one] of identities.entries()) {
+    const other = await holderOf(trx, company_id, one);
+    if (other !== null && other !== own)
+      return {
+        code: "duplicate_identity",
+        fields: { [`identities.${String(at)}.identity_number`]: ["duplicate_identity"] },
+      };
+  }
+  return null;
+}
+
+/** The employee of a company who has an identity; null when nobody has it. */
+export async function holderOf(
+  db: Db | Trx,
+  company_id: string,
+  identity: Pick<IdentityRow, "identity_type" | "identity_number"> & { identity_country_id?: string },
+): Promise<string | null> {
+  let found = db
+    .selectFrom("employee_identity")
+    .select("employee_id")
+    .where("company_id", "=", company_id)
+    .where("identity_type", "=", identity.identity_type)
+    .where("identity_number", "=", identity.identity_number);
+  if (identity.identity_country_id)
+    found = found.where("identity_country_id", "=", identity.identity_country_id);
+  return (await found.executeTakeFirst())?.employee_id ?? null;
+}
+
+interface SaveOptions {
+  /** the patient that is reused as this employee */
+  patient_id?: string | null;
+  import_id?: string | null;
+}
+
+/**
+ * Adds an employee.
+ * @throws LabError `duplicate_number`, `duplicate_identity` with the field
+ */
+export async function createEmployee(
+  trx: Trx,
+  call: CallContext,
+  { company_id }: CompanyCaller,
+  values: EmployeeValues,
+  { patient_id = null, import_id = null }: SaveOptions = {},
+): Promise<string> {
+  const duplicate = await duplicates(trx, company_id, values, null);
+  if (duplicate) throw new LabError(duplicate.code, { fields: duplicate.fields });
+  const employee_id = randomUUID();
+  const { identities, insurances, ...fields } = values;
+  await trx
+    .insertInto("employee")
+    .values({ employee_id, company_id, patient_id, created_at: call.clock.now().toISOString(), ...fields })
+    .execute();
+  await writeRows(trx, { employee_id, company_id }, identities, insurances);
+  await addEvent(trx, call, { employee_id, version: 1, code: "created", import_id });
+  return employee_id;
+}
+
+/**
+ * Changes an employee who is still as the caller saw it.
+ * @throws LabError `not_found`; `employee_changed` with the employee as it is now; `employee_locked`;
+ * `duplicate_number`, `duplicate_identity`
+ */
+export async function updateEmployee(
+  trx: Trx,
+  call: CallContext,
+  company: CompanyCaller,
+  { employee_id, version, values }: { employee_id: string; version: number; values: EmployeeValues },
+  { import_id = null }: SaveOptions = {},
+): Promise<{ employee_id: string; version: number }> {
+  const employee = await requireVersion(trx, company, employee_id, version);
+  const view = await employeeView(trx, company, employee);
+  const changed = changedFields(employee, view, values);
+  if (view.identity_locked && ["identities", "date_of_birth", "gender"].some((one) => changed.includes(one)))
+    throw new LabError("employee_locked");
+  if (changed.length === 0) return { employee_id, version };
+  const duplicate = await duplicates(trx, company.company_id, values, employee_id);
+  if (duplicate) throw new LabError(duplicate.code, { fields: duplicate.fields });
+  const { identities, insurances, ...fields } = values;
+  await trx
+    .updateTable("employee")
+    .set({ ...fields, version: version + 1 })
+    .where("employee_id", "=", employee_id)
+    .execute();
+  await trx.deleteFrom("employee_identity").where("employee_id", "=", employee_id).execute();
+  await trx.deleteFrom("employee_insurance").where("employee_id", "=", employee_id).execute();
+  await writeRows(trx, { employee_id, company_id: company.company_id }, identities, insurances);
+  const event = { employee_id, version: version + 1, code: "updated", fields: changed, import_id } as const;
+  await addEvent(trx, call, event);
+  return { employee_id, version: version + 1 };
+}
+
+/**
+ * Deactivates or reactivates an employee; repeating it changes nothing.
+ * @throws LabError `not_found`, `employee_changed`
+ */
+export async function setEmployeeStatus(
+  trx: Trx,
+  call: CallContext,
+  company: CompanyCaller,
+  wanted: { employee_id: string; status: "active" | "inactive"; version: number; reason: string | null },
+) {
+  const { employee_id, status, version, reason } = wanted;
+  const active = status === "active" ? 1 : 0;
+  const known = await requireEmployee(trx, company, employee_id);
+  if (known.active === active) return { employee_id, status, version: known.version };
+  await requireVersion(trx, company, employee_id, version);
+  const next = version + 1;
+  await trx
+    .updateTable("employee")
+    .set({ active, version: next })
+    .where("employee_id", "=", employee_id)
+    .execute();
+  const code = active ? "reactivated" : "deactivated";
+  await addEvent(trx, call, { employee_id, version: next, code, reason, fields: ["status"] });
+  return { employee_id, status, version: next };
+}
+
+async function requireVersion(
+  trx: Trx,
+  company: CompanyCaller,
+  employee_id: string,
+  version: number,
+): Promise<Employee> {
+  const employee = await requireEmployee(trx, company, employee_id);
+  if (employee.version !== version)
+    throw new LabError("employee_changed", { results: await employeeView(trx, company, employee) });
+  return employee;
+}
+
+/** Names of the fields whose values differ from what is stored. */
+export function changedFields(
+  stored: Employee,
+  rows: { identities?: StoredIdentity[]; insurances?: InsuranceRow[] },
+  values: EmployeeValues,
+): string[] {
+  const { identities, insurances, ...fields } = values;
+  const changed = Object.entries(fields)
+    .filter(
+      ([name, value]) =>
+        (new Map<string, unknown>(Object.entries(stored)).get(name) ?? null) !== (value ?? null),
+    )
+    .map(([name]) => name);
+  const identityKey = (one: StoredIdentity | IdentityRow) =>
+    [
+      one.identity_type,
+      one.identity_number,
+      "identity_country_id" in one ? one.identity_country_id : one.identity_country_issuer,
+      one.primary,
+    ].join(" ");
+  const insuranceKey = (one: InsuranceRow) =>
+    [one.insurance_company_id, one.insurance_number, one.insurance_expired_at].join(" ");
+  const differ = (a: string[], b: string[]) => a.join("\n") !== b.join("\n");
+  if (differ((rows.identities ?? []).map(identityKey), identities.map(identityKey)))
+    changed.push("identities");
+  if (differ((rows.insurances ?? []).map(insuranceKey), insurances.map(insuranceKey)))
+    changed.push("insurances");
+  return changed;
+}
+
+interface StoredIdentity {
+  identity_type: string;
+  identity_number: string;
+  identity_country_issuer: string;
+  primary: boolean;
+}
+
+async function writeRows(
+  trx: Trx,
+  keys: { employee_id: string; company_id: string },
+  identities: readonly IdentityRow[],
+  insurances: readonly InsuranceRow[],
+): Promise<void> {
+  const { employee_id } = keys;
+  await trx
+    .insertInto("employee_identity")
+    .values(
+      identities.map(({ primary, ...identity }, position) => ({
+        ...{ ...keys, ...identity, position },
+        is_primary: primary ? (1 as const) : (0 as const),
+      })),
+    )
+    .execute();
+  if (insurances.length === 0) return;
+  await trx
+    .insertInto("employee_insurance")
+    .values(insurances.map((one, position) => ({ ...one, employee_id, position })))
+    .execute();
+}
+
+async function addEvent(
+  trx: Trx,
+  call: CallContext,
+  event: {
+    employee_id: string;
+    version: number;
+    code: "created" | "updated" | "deactivated" | "reactivated";
+    fields?: readonly string[];
+    reason?: string | null;
+    import_id?: string | null;
+  },
+): Promise<void> {
+  const { fields = [], reason = null, import_id = null, ...rest } = event;
+  await trx
+    .insertInto("employee_event")
+    .values({
+      employee_event_id: randomUUID(),
+      ...rest,
+      fields: JSON.stringify(fields),
+      reason,
+      import_id,
+      account_id: call.caller.account_id,
+      at: call.clock.now().toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,73 @@
+/** Columns of an employee sheet, as the API names them. Others are kept for the error file and not used. */
+export const COLUMNS = [
+  "employee_number",
+  "title",
+  "first_name",
+  "last_name",
+  "gender",
+  "date_of_birth",
+  "place_of_birth",
+  "phone",
+  "email",
+  "department",
+  "position",
+  "join_date",
+  "identity_type",
+  "identity_number",
+  "identity_country",
+  "insurance_company",
+  "insurance_number",
+  "insurance_expired_at",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const REQUIRED_COLUMNS = [
+  "employee_number",
+  "first_name",
+  "gender",
+  "date_of_birth",
+  "identity_number",
+] as const satisfies readonly Column[];
+
+export type Cells = Partial<Record<Column, string>>;
+
+const GENDERS: Record<string, "M" | "F"> = {
+  ...{
+    m: "M",
+    l: "M",
+    lk: "M",
+    male: "M",
+    man: "M",
+    pria: "M",
+    "laki-laki": "M",
+    "laki laki": "M",
+    laki: "M",
+  },
+  ...{ f: "F", p: "F", pr: "F", w: "F", female: "F", woman: "F", wanita: "F", perempuan: "F" },
+};
+
+/** The gender that a word or letter of either language means. */
+export function readGender(text: string): "M" | "F" | null {
+  return GENDERS[text.trim().toLowerCase()] ?? null;
+}
+
+/** Whether a spreadsheet has written a long number as 3.17E+15 and so lost its digits. */
+export function isDamagedNumber(text: string): boolean {
+  return /^\d+(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text.trim());
+}
+
+/** The cells of a row by column. Names in `heads` that are no columns are left out. */
+export function cellsOf(heads: readonly string[], row: readonly string[]): Cells {
+  const cells: Cells = {};
+  for (const column of COLUMNS) {
+    const at = heads.indexOf(column);
+    const text = at < 0 ? "" : withoutEscape((row[at] ?? "").trim());
+    if (text) cells[column] = text;
+  }
+  return cells;
+}
+
+/** Sheets written by this portal put ' before what a spreadsheet would run as a formula. */
+function withoutEscape(text: string): string {
+  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
+}

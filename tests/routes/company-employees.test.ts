@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formIn, type Browser } from "../support/browser.ts";
+import { MASTER, openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+import { csvOf, personAt } from "../support/employee-sheets.ts";
+
+let company: CompanyPortal;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+});
+afterAll(() => company.close());
+
+const as = (username: string) => company.as(username);
+const upload = (username: string, content: string | Buffer) => company.upload(username, content);
+const EDIT = `${MASTER}/edit/emp-nja-1005`;
+const pressed = (browser: Browser, path: string, which: string, fields: Record<string, string> = {}) =>
+  browser.submit(path, fields, which);
+
+describe("each role on each page of employees", () => {
+  const KEEPERS_ONLY = [
+    `${MASTER}/add`,
+    EDIT,
+    `${EDIT}/status`,
+    `${MASTER}/import`,
+    `${MASTER}/import/some-id`,
+    `${MASTER}/import/some-id/confirm`,
+    `${MASTER}/import/some-id/errors`,
+    `${MASTER}/template`,
+    `${MASTER}/export`,
+  ];
+
+  it.each(["hrd", "finance", "viewer"])("%s opens home and list in both languages", async (username) => {
+    for (const lang of ["id", "en"]) {
+      const home = await as(username).get(`/company/home?lang=${lang}`);
+      expect(home.text).toContain("PT Nusantara Jaya Abadi");
+      const list = await as(username).get(`${MASTER}?lang=${lang}`);
+      expect([home.status, list.status]).toEqual([200, 200]);
+      expect(list.text).toContain(lang === "id" ? "60 karyawan" : "60 employees");
+      expect(list.text.includes(`${MASTER}/add`)).toBe(username === "hrd");
+      expect(list.text.includes(`${MASTER}/edit/`)).toBe(username === "hrd");
+      expect(list.text.includes(`${MASTER}/export`)).toBe(username === "hrd");
+      expect(list.text).not.toMatch(/\d{16}/);
+    }
+  });
+
+  it.each(["finance", "viewer"])(
+    "%s is refused wherever employees are kept, by GET and by POST",
+    async (username) => {
+      const token = await as(username).tokenOf("/menu");
+      for (const path of KEEPERS_ONLY) {
+        const seen = await as(username).get(path);
+        expect([path, seen.status, seen.location]).toEqual([path, 302, "/page-not-allowed"]);
+        const posted = await as(username).post(path, { _token: token, intent: "confirm" });
+        if (posted.status === 405) continue; // a file: nothing can be posted there
+        expect([path, posted.location]).toEqual([path, "/page-not-allowed"]);
+      }
+      expect((await upload(username, csvOf([personAt(1)]))).location).toBe("/page-not-allowed");
+    },
+  );
+
+  it("shows another company nothing of them", async () => {
+    for (const path of [EDIT, `${EDIT}/status`]) expect((await as("company2").get(path)).status).toBe(404);
+    expect((await as("company2").get(MASTER)).text).toContain("5 employees");
+  });
+});
+
+describe("the list and its files", () => {
+  it("is filtered by name, department and status, and keeps the filters in its pages and files", async () => {
+    const { text } = await as("hrd").get(`${MASTER}?department_id=dep-nusantara-1&status=active`);
+    expect(text).toContain("department_id=dep-nusantara-1&amp;status=active&amp;format=csv");
+    const found = await as("hrd").get(`${MASTER}?q=04880003`);
+    expect(found.text).toContain("1 employee");
+    expect((await as("hrd").get(`${MASTER}?page=99`)).location).toBe(`${MASTER}?page=3`);
+  });
+
+  it("is downloaded as CSV without formulas and as XLSX", async () => {
+    const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
+    expect(csv.headers["content-type"]).toContain("text/csv");
+    expect(csv.headers["cache-control"]).toContain("no-store");
+    expect(csv.text.trim().split("\r\n")).toHaveLength(61);
+    expect(csv.text).not.toMatch(/(?:^|,)"?[=+@-]/m);
+    const xlsx = await as("hrd").get(`${MASTER}/export?format=xlsx`);
+    expect([xlsx.status, xlsx.text.startsWith("PK")]).toEqual([200, true]);
+  });
+
+  it("imported again as it is changes nothing", async () => {
+    const csv = await as("hrd").get(`${MASTER}/export?format=csv`);
+    const review = await as("hrd").open((await upload("hrd", csv.text)).location ?? "");
+    expect(review.text).toContain("Nothing in this file differs from what is stored.");
+  });
+});
+
+describe("adding an employee", () => {
+  it("checks the identity first, and says when it is an employee already", async () => {
+    const typed = {
+      identity_type: "KTP",
+      identity_number: "3174055204880003",
+      "date_of_birth.day": "12",
+      "date_of_birth.month": "4",
+      "date_of_birth.year": "1988",
+    };
+    const { status, text } = await pressed(as("hrd"), `${MASTER}/add`, "identity_number", typed);
+    expect(status).toBe(409);
+    expect(text).toContain("This person is already among your employees.");
+    expect(text).toContain('value="3174055204880003"');
+  });
+
+  it("keeps everything that was entered when something is wrong, adds and removes rows, then saves", async () => {
+    const browser = as("hrd");
+    const person = personAt(50);
+    const birth = person.date_of_birth.split("-");
+    const identity = {
+      identity_type: "KTP",
+      identity_number: person.identity_number,
+      "date_of_birth.day": birth[0] ?? "",
+      "date_of_birth.month": birth[1] ?? "",
+      "date_of_birth.year": birth[2] ?? "",
+    };
+    const checked = await pressed(browser, `${MASTER}/add`, "identity_number", identity);
+    expect(checked.location).toBe(`${MASTER}/add/details`);
+    const details = `${MASTER}/add/details`;
+    const { identity_type, identity_number, ...date } = identity;
+    const typed = {
+      ...date,
+      employee_number: "009001",
+      first_name: "Bambang",
+      gender: "M",
+      "identities[0].identity_type": identity_type,
+      "identities[0].identity_number": identity_number,
+      "identities[0].primary": "on",
+      email: "nobody",
+    };
+    const page = await browser.get(details);
+    const insert = /name="__intent__" value="([^"]*insurances[^"]*)"/.exec(page.text)?.[1] ?? "";
+    const more = await pressed(browser, details, "employee_number", {
+      ...typed,
+      __intent__: insert.replaceAll("&quot;", '"'),
+    });
+    expect(more.text).toContain('name="insurances[0].insurance_number"');
+    expect(more.text).toContain('value="009001"');
+    const refused = await pressed(browser, details, "employee_number", typed);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Invalid email address");
+    expect(refused.text).toContain('value="009001"');
+    const two = {
+      ...typed,
+      email: "",
+      "identities[1].identity_type": "PASSPORT",
+      "identities[1].identity_number": "C1234567",
+      "identities[1].primary": "on",
+    };
+    const twice = await pressed(browser, details, "employee_number", two);
+    expect(twice.text).toContain("Primary identity cannot be more than 1");
+    const saved = await pressed(browser, details, "employee_number", { ...typed, email: "" });
+    expect(saved.location).toBe(`${MASTER}?sort=newest`);
+    expect((await browser.get(`${MASTER}?q=009001`)).text).toContain("1 employee");
+  });
+
+  it("asks for the identity when somebody goes straight to the details", async () => {
+    expect((await as("company2").get(`${MASTER}/add/details`)).location).toBe(`${MASTER}/add`);
+  });
+});
+
+describe("changing an employee", () => {
+  it("shows what somebody else has changed meanwhile beside the input, and saves it when sent again", async () => {
+    const browser = as("hrd");
+    const page = await browser.get(EDIT);
+    const { hidden } = formIn(page.text, "employee_number");
+    const values = valuesIn(page.text);
+    const first = await browser.post(EDIT, { ...values, ...hidden, position: "Kepala" });
+    expect(first.location).toBe(MASTER);
+    const late = await browser.post(EDIT, {
+      ...values,
+      ...hidden,
+      position: "Direktur",
+      client_request_id: randomUUID(),
+    });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Lina Hartono changed this employee meanwhile");
+    expect(late.text).toContain("Kepala");
+    expect(late.text).toContain('value="Direktur"');
+    const again = await browser.post(EDIT, {
+      ...valuesIn(late.text),
+      ...formIn(late.text, "employee_number").hidden,
+    });
+    expect(again.location).toBe(MASTER);
+    expect((await browser.get(EDIT)).text).toContain('value="Direktur"');
+  });
+
+  it("deactivates after a reason and a confirmation", async () => {
+    const browser = as("hrd");
+    const without = await pressed(browser, `${EDIT}/status`, "shown");
+    expect([without.status, without.text.includes("Please say why")]).toEqual([400, true]);
+    const done = await pressed(browser, `${EDIT}/status`, "shown", { reason: "Keluar" });
+    expect(done.location).toBe(`${EDIT}/status?done=1`);
+    expect((await browser.get(done.location ?? "")).text).toContain("Employee deactivated");
+  });
+});
+
+/** Values of the text fields, selects and ticks of a page's form. */
+function valuesIn(html: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  const form = html.slice(html.indexOf('id="main-form"'));
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const of = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+    const [name, type] = [of("name"), of("type")];
+    if (!name || type === "hidden" || name.startsWith("_")) continue;
+    if ((type === "radio" || type === "checkbox") && !/\schecked/.test(tag)) continue;
+    values[name] = of("value") ?? "";
+  }
+  for (const [, name = "", options = ""] of form.matchAll(
+    /<select[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
+  ))
+    values[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? "";
+  return values;
+}

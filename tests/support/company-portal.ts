@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { Browser, type PageResponse } from "./browser.ts";
+import { csvOf, personAt } from "./employee-sheets.ts";
+import { openPortal } from "./portal.ts";
+
+export const MASTER = "/company/employee/master";
+
+/** The built portal with browsers that are signed in as `hrd`, `finance`, `viewer` and `company2`. */
+export interface CompanyPortal {
+  origin: string;
+  as(username: string): Browser;
+  /** sends a file to the import as a native form does */
+  upload(username: string, content: string | Buffer): Promise<PageResponse>;
+  close(): Promise<void>;
+}
+
+export async function openCompanyPortal(): Promise<CompanyPortal> {
+  const portal = await openPortal();
+  const browsers = new Map<string, Browser>();
+  for (const username of ["hrd", "finance", "viewer", "company2"] as const)
+    browsers.set(username, await signInCompany(portal.origin, username));
+  const as = (username: string) => {
+    const browser = browsers.get(username);
+    if (!browser) throw new Error(`Nobody is signed in as ${username}.`);
+    return browser;
+  };
+  const upload: CompanyPortal["upload"] = (username, content) => uploadSheet(as(username), content);
+  return { origin: portal.origin, as, upload, close: () => portal.close() };
+}
+
+/** A browser that is signed in with a company account. */
+export async function signInCompany(
+  origin: string,
+  username: "hrd" | "finance" | "viewer" | "company2",
+): Promise<Browser> {
+  const browser = new Browser(origin);
+  const code = username === "company2" ? "SAMUDRA" : "NUSANTARA";
+  expect((await browser.signIn(username, undefined, code)).status).toBe(303);
+  return browser;
+}
+
+/** Sends a file to the import as a native form does. */
+export async function uploadSheet(browser: Browser, content: string | Buffer): Promise<PageResponse> {
+  const token = await browser.tokenOf("/menu");
+  const boundary = "----file-of-a-test";
+  const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
+  const file = part('name="file"; filename="list.csv"\r\nContent-Type: text/csv');
+  const body = Buffer.concat([
+    Buffer.from(`${part('name="_token"')}${token}\r\n${file}`),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const headers = {
+    "Content-Type": `multipart/form-data; boundary=${boundary}`,
+    Origin: browser.origin,
+    "Sec-Fetch-Site": "same-origin",
+  };
+  return browser.ask(`${MASTER}/import`, { method: "POST", headers, body });
+}
+
+/** Addresses of the pages that only a step before them leads to, by their line in the site map. */
+export async function companyPages(browser: Browser): Promise<Record<string, string>> {
+  const birth = { "date_of_birth.day": "17", "date_of_birth.month": "8", "date_of_birth.year": "1990" };
+  const identity = { identity_type: "KTP", identity_number: "3273011708900099", ...birth };
+  await browser.submit(`${MASTER}/add`, identity, "identity_number");
+  const sheet = [0, 1, 2].map((at) => ({ ...personAt(at), ...(at === 0 && { gender: "?" }) }));
+  const review = (await uploadSheet(browser, csvOf(sheet))).location ?? "";
+  return {
+    [`${MASTER}/edit/:id`]: `${MASTER}/edit/emp-nja-1005`,
+    [`${MASTER}/edit/:id/status`]: `${MASTER}/edit/emp-nja-1005/status`,
+    [`${MASTER}/import/:id`]: review,
+    [`${MASTER}/import/:id/confirm`]: `${review}/confirm`,
+  };
+}
