@@ -9,7 +9,7 @@ interface UploadFieldProps extends FieldProps {
 export function UploadField({ accept, ...field }: UploadFieldProps) {
   return (
     <Field {...field}>
-      <input {...controlProps(field)} type="file" accept={accept} className="input input-file" />
+      <input {...controlProps(field)} type="file" accept={accept} className="input input-full" />
     </Field>
   );
 }

@@ -33,7 +33,14 @@ export function Waiting(props: WaitingProps) {
         <ul className="rows">
           {tasks.map(({ key, text, href, since }) => (
             <li key={key}>
-              {href ? <a href={href}>{text}</a> : text} <Age since={since} now={props.now} />
+              {href ? (
+                <a href={href} className="action">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}{" "}
+              <Age since={since} now={props.now} />
             </li>
           ))}
         </ul>
