@@ -35,7 +35,10 @@ export function inflateBounded(bytes: Uint8Array): Uint8Array | null {
   for (let at = 0; at < bytes.length && !refused; at += SLICE)
     unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
   if (refused || files.size === 0) return null;
-  const whole = [...files].map(([name, chunks]) => [name, new Uint8Array(Buffer.concat(chunks))]);
+  const whole = [...files].map(([name, chunks]): [string, Uint8Array] => [
+    name,
+    new Uint8Array(Buffer.concat(chunks)),
+  ]);
   return zipSync(Object.fromEntries(whole), { level: 0 });
 }
 
@@ -54,7 +57,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
   if (typeof cell === "string") return cell.trim();
-  return cell === null || cell === undefined ? "" : String(cell as boolean); // the only other kind there is
+  return typeof cell === "boolean" || typeof cell === "number" ? String(cell) : "";
 }
 
 /** Rows as an XLSX file with text cells only, so that no spreadsheet changes a number; the first row is the heading. */

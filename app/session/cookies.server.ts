@@ -2,7 +2,18 @@ import { parse, serialize } from "cookie";
 import { env } from "../env.server.ts";
 
 export type CookieName =
-  "sid" | "form" | "flash" | "lang" | "remember" | "pending" | "wait" | "kept" | "data" | "css" | "branch" | "view";
+  | "sid"
+  | "form"
+  | "flash"
+  | "lang"
+  | "remember"
+  | "pending"
+  | "wait"
+  | "kept"
+  | "data"
+  | "css"
+  | "branch"
+  | "view";
 
 /** Cookie name as the browser sees it: `__Host-` where the portal is reached over https. */
 export function cookieName(name: CookieName): string {

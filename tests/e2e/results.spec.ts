@@ -21,44 +21,45 @@ const SHARED = { en: "ORD-0003002", id: "ORD-0001005" } as const;
 
 for (const lang of ["en", "id"] as const) {
   const say = words[lang];
-  test(`a result read, shared, kept to oneself and downloaded (${lang})`, { tag: inTurn[lang] }, async ({
-    page,
-    look,
-  }) => {
-    await signIn(page, "patient");
-    await page.goto(`/patient/lab-result?lang=${lang}`);
-    await expect(page.locator("main .card-list > li").first()).toBeVisible();
-    await look("results");
-    await page.locator('main a[href*="ORD-0001015"]').first().click();
-    await expect(page).toHaveURL(/order_number=ORD-0001015/);
-    await expect(page.locator("main")).toContainText(say.outside);
-    await expect(page.locator("main article.card").first()).toContainText(say.unit);
-    await look("result, simple");
-    await page.locator('main .tabs a[href*="view=advanced"]').click();
-    await expect(page.locator("main table th[scope=row]")).toHaveCount(3);
-    await look("result, detailed");
-    await page.locator('main .tabs a[href*="view=simple"]').click();
+  test(
+    `a result read, shared, kept to oneself and downloaded (${lang})`,
+    { tag: inTurn[lang] },
+    async ({ page, look }) => {
+      await signIn(page, "patient");
+      await page.goto(`/patient/lab-result?lang=${lang}`);
+      await expect(page.locator("main .card-list > li").first()).toBeVisible();
+      await look("results");
+      await page.locator('main a[href*="ORD-0001015"]').first().click();
+      await expect(page).toHaveURL(/order_number=ORD-0001015/);
+      await expect(page.locator("main")).toContainText(say.outside);
+      await expect(page.locator("main article.card").first()).toContainText(say.unit);
+      await look("result, simple");
+      await page.locator('main .tabs a[href*="view=advanced"]').click();
+      await expect(page.locator("main table th[scope=row]")).toHaveCount(3);
+      await look("result, detailed");
+      await page.locator('main .tabs a[href*="view=simple"]').click();
 
-    for (const number of ["ORD-0003004", "ORD-0003006", "ORD-0001017"]) {
-      await page.goto(`/patient/lab-result?order_number=${number}`);
-      await look(number);
-    }
-    await page.goto(`/patient/lab-result?order_number=${SHARED[lang]}`);
-    await look("result to share");
-    const change = page.locator('#sharing a[href*="audience=referrer"]');
-    await change.click();
-    await expect(page).toHaveURL(/lab-result\/sharing/);
-    await look("asks before it shares");
-    await send(page, '[name="shown"]');
-    await expect(page.locator("#sharing")).toContainText(say.shared);
-    await change.click();
-    await look("asks before it stops");
-    await send(page, '[name="shown"]');
-    await expect(page.locator("#sharing")).toContainText(say.stopped);
+      for (const number of ["ORD-0003004", "ORD-0003006", "ORD-0001017"]) {
+        await page.goto(`/patient/lab-result?order_number=${number}`);
+        await look(number);
+      }
+      await page.goto(`/patient/lab-result?order_number=${SHARED[lang]}`);
+      await look("result to share");
+      const change = page.locator('#sharing a[href*="audience=referrer"]');
+      await change.click();
+      await expect(page).toHaveURL(/lab-result\/sharing/);
+      await look("asks before it shares");
+      await send(page, '[name="shown"]');
+      await expect(page.locator("#sharing")).toContainText(say.shared);
+      await change.click();
+      await look("asks before it stops");
+      await send(page, '[name="shown"]');
+      await expect(page.locator("#sharing")).toContainText(say.stopped);
 
-    const href = await page.locator('main a[href*="/download/labreport/"]').getAttribute("href");
-    const file = await page.request.get(href ?? "");
-    expect(file.headers()["content-type"]).toBe("application/pdf");
-    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  });
+      const href = await page.locator('main a[href*="/download/labreport/"]').getAttribute("href");
+      const file = await page.request.get(href ?? "");
+      expect(file.headers()["content-type"]).toBe("application/pdf");
+      expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    },
+  );
 }

@@ -92,7 +92,7 @@ describe("a result", () => {
   });
 
   it("does not compare values of different units", async () => {
-    const page = await read(at("0003002", "&view=simple"));
+    const page = await read(at("0003002", "&view=simple&explained=1"));
     expect(page.text).toMatch(/it was 0\.74 mg\/dL: another unit, so the two are not compared/);
   });
 
@@ -150,13 +150,18 @@ describe("a result", () => {
   });
 
   it("shows a health check with hearing, lungs with and without curves, findings and fitness", async () => {
-    const last = await read(at("0003002", "&view=simple"));
+    const simple = await read(at("0003002", "&view=simple"));
+    expect(simple.text).toContain("13.8 dB, Normal");
+    expect(simple.text, "drawings of hearing and lungs are in the detailed view").toContain(
+      "Drawing and all values",
+    );
+    const last = await read(at("0003002", "&view=advanced"));
     for (const word of ["Vital signs", "Body measures", "Hearing", "Lungs", "Findings", "Fitness for work"])
       expect(last.text).toContain(word);
     expect(last.text).toContain("122/78 mmHg — Normal (PERHI 2021)");
     expect(last.text).toContain("no answer up to 90");
     expect(last.text).toContain("13.8 dB, Normal");
-    const before = await read(at("0003001"));
+    const before = await read(at("0003001", "&view=advanced"));
     const drawings = (page: ReadPage) => page.document.querySelectorAll("svg[role=img]").length;
     expect(drawings(last)).toBeGreaterThan(drawings(before));
   });

@@ -8,8 +8,14 @@ import { Lungs } from "./Lungs.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
+interface SectionsProps {
+  result: Result;
+  /** the detailed view: drawings and tables of hearing and lungs are left to it; absent: they are here */
+  detailedHref?: string;
+}
+
 /** What a health check measures beside laboratory values; only the sections that were examined. */
-export function Sections({ result }: { result: Result }) {
+export function Sections({ result, detailedHref }: SectionsProps) {
   const words = useWords();
   const { vital_signs, anthropometry, audiometry, spirometry, findings } = result;
   const { t } = useTranslation("results");
@@ -17,8 +23,8 @@ export function Sections({ result }: { result: Result }) {
     <>
       {vital_signs && <Facts title={t("sections.vital_signs")} rows={vitalRows(vital_signs, words)} />}
       {anthropometry && <Facts title={t("sections.anthropometry")} rows={bodyRows(anthropometry, words)} />}
-      {audiometry && <Hearing audiometry={audiometry} />}
-      {spirometry && <Lungs spirometry={spirometry} />}
+      {audiometry && <Hearing audiometry={audiometry} detailedHref={detailedHref} />}
+      {spirometry && <Lungs spirometry={spirometry} detailedHref={detailedHref} />}
       {findings.length > 0 && (
         <Facts
           title={t("sections.findings")}

@@ -4,13 +4,18 @@ import { useWords } from "./use-words.ts";
 import { isCritical, isOutside, isThere } from "./values.ts";
 import { UncheckedNote, ValueBody } from "./Value.tsx";
 
+/** With more values inside their range than this, as in a health check, their explanations are asked for. */
+const MOST_EXPLAINED = 12;
+
 interface SimpleValuesProps {
   observations: readonly Observation[];
   patientId: string;
+  /** the same page with every explanation; null: it is that page */
+  explainHref: string | null;
 }
 
 /** The values as sentences: what is outside its range first, the rest folded. */
-export function SimpleValues({ observations, patientId }: SimpleValuesProps) {
+export function SimpleValues({ observations, patientId, explainHref }: SimpleValuesProps) {
   const { t } = useTranslation("results");
   const there = observations.filter(isThere);
   const outside = there
@@ -34,8 +39,8 @@ export function SimpleValues({ observations, patientId }: SimpleValuesProps) {
           ))}
         </section>
       )}
-      <Folded title={t("group.inside")} rows={inside} />
-      <Folded title={t("group.reported")} rows={reported} />
+      <Folded title={t("group.inside")} rows={inside} explainHref={explainHref} />
+      <Folded title={t("group.reported")} rows={reported} explainHref={explainHref} />
       <UncheckedNote observations={there} />
       <NotThere rows={observations.filter((one) => !isThere(one))} />
     </>
@@ -59,24 +64,46 @@ function Sentence({ one }: { one: Observation }) {
   return <p className="result-sentence">{words.sentence(one)}</p>;
 }
 
-function Folded({ title, rows }: { title: string; rows: readonly Observation[] }) {
+interface FoldedProps {
+  title: string;
+  rows: readonly Observation[];
+  explainHref: string | null;
+}
+
+function Folded({ title, rows, explainHref }: FoldedProps) {
   const words = useWords();
+  const { t } = useTranslation("results");
   if (rows.length === 0) return null;
+  const listed = explainHref !== null && rows.length > MOST_EXPLAINED;
   return (
     <section>
       <h2>{title}</h2>
-      <ul className="plain-list result-folded">
+      <ul className={listed ? undefined : "plain-list result-folded"}>
         {rows.map((one) => (
           <li key={one.code}>
-            <details>
-              <summary>
+            {listed ? (
+              <>
                 <strong>{one.name}:</strong> {words.sentence(one)}
-              </summary>
-              <ValueBody one={one} />
-            </details>
+              </>
+            ) : (
+              <details>
+                <summary>
+                  <strong>{one.name}:</strong> {words.sentence(one)}
+                </summary>
+                <ValueBody one={one} />
+              </details>
+            )}
           </li>
         ))}
       </ul>
+      {listed && (
+        <p className="no-print">
+          <a href={explainHref} className="action">
+            {t("group.explain")}
+            <span className="vh"> {title}</span>
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { Tabs } from "~/ui/Tabs.tsx";
 import type { DetailView, View } from "./detail.server.ts";
 
 /** One result: whether it counts, what stands out, every value, the doctor's words, and what to do next. */
-export function DetailPage({ result, consents, view, overdue, on }: DetailView) {
+export function DetailPage({ result, consents, view, explained, overdue, on }: DetailView) {
   const { t } = useTranslation("results");
   const { header, laboratory, fitness } = result;
   const shown = header.state === "ready" || header.state === "partial";
@@ -48,10 +48,11 @@ export function DetailPage({ result, consents, view, overdue, on }: DetailView) 
             <SimpleValues
               observations={laboratory.flatMap(({ observations }) => observations)}
               patientId={header.patient_id}
+              explainHref={explained ? null : viewHref(result, "simple", "1")}
             />
             <DoctorsWords {...result} />
             <Fitness fitness={fitness} />
-            <Sections result={result} />
+            <Sections result={result} detailedHref={viewHref(result, "advanced")} />
             <Versions {...result} />
           </div>
           <div className="stack">{aside}</div>
@@ -76,15 +77,19 @@ function personOf({ is_own, patient_id, patient_name }: DetailView["result"]["he
   return { patient_id, name: patient_name, relation: "", medical_record_number: null, permissions: [] };
 }
 
-function ViewTabs({ view, result: { header } }: { view: View; result: DetailView["result"] }) {
-  const { t } = useTranslation("results");
+function viewHref({ header }: DetailView["result"], view: View, explained?: "1"): string {
   const { order_number, patient_id, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
+  return paths.labResult({ order_number, patient_id, version: earlier, view, explained });
+}
+
+function ViewTabs({ view, result }: { view: View; result: DetailView["result"] }) {
+  const { t } = useTranslation("results");
   return (
     <Tabs
       label={t("view.label")}
       tabs={(["simple", "advanced"] as const).map((one) => ({
-        href: paths.labResult({ order_number, patient_id, version: earlier, view: one }),
+        href: viewHref(result, one),
         label: t(`view.${one}`),
         current: one === view,
       }))}

@@ -20,7 +20,7 @@ export type View = "simple" | "advanced";
 export async function loadDetail(
   request: Request,
   up: UpstreamContext,
-  { order_number, patient_id, version, view: asked }: ResultsQuery & { order_number: string },
+  { order_number, patient_id, version, view: asked, explained }: ResultsQuery & { order_number: string },
 ) {
   const of = { order_number, patient_id };
   const result = await getResult(up, { ...of, version });
@@ -40,6 +40,7 @@ export async function loadDetail(
       result,
       consents: consents?.ok ? consents.data : [],
       view: asked ?? lastView(request),
+      explained: explained === "1",
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
     { headers: asked ? { "Set-Cookie": writeCookie("view", asked, YEAR) } : {} },
