@@ -144,7 +144,10 @@ describe("values", () => {
 
   it("every order adds up, in whole rupiah", async () => {
     const { results } = await lab.get("/order/get?per_page=100");
-    for (const one of z.array(sums).parse(results)) {
+    const rows = z.array(z.looseObject({ grand_total: z.number().nullable() })).parse(results);
+    const priced = rows.filter((row) => row.grand_total !== null);
+    expect(priced.length).toBeGreaterThan(10);
+    for (const one of z.array(sums).parse(priced)) {
       expect(one.grand_total).toBe(one.amount_total - one.total_discount);
       for (const { amount, discount_amount, sub_total } of one.items)
         expect(sub_total).toBe(amount - discount_amount);

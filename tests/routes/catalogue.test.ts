@@ -71,7 +71,7 @@ describe("with the reference laboratory", () => {
     "/patient/test?price_max=-5&page=-1&plant_id=nowhere",
     `/patient/test?q=${"%F0%9F%A9%B8".repeat(300)}`,
     "/patient/test?q=%00%27%22%3Cscript%3Ealert(1)%3C/script%3E&q=second",
-    "/patient/test/prd-glu-f?plant_id=nowhere&patient_id=pat-andi&city_id=nope&lat=abc&lng=1e99",
+    "/patient/test/prd-glu-f?plant_id=nowhere&city_id=nope&lat=abc&lng=1e99",
     "/patient/nearme?lat=900&lng=1&sort=distance",
     "/patient/nearme?lat=1&sort=distance",
     "/patient/nearme?sort=price&city_id=nope",
@@ -89,6 +89,8 @@ describe("with the reference laboratory", () => {
 
   it("is not found when it is not there", async () => {
     expect((await browser.get("/patient/test/nope")).status).toBe(404);
+    const forSomebodyElse = "/patient/test/prd-glu-f?patient_id=pat-andi";
+    expect((await browser.get(forSomebodyElse)).status, "who may not be booked for").toBe(404);
     expect((await browser.get("/patient/branch/nope")).status).toBe(404);
     expect((await browser.get("/patient/branch/..%2f..%2fprofile")).status).toBe(404);
   });

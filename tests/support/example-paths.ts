@@ -18,7 +18,7 @@ export const EXAMPLES: Record<string, string> = {
   "/patient/profile/address/:address_id": "/patient/profile/address/adr-home",
   "/patient/profile/address/:address_id/remove": "/patient/profile/address/adr-home/remove",
   "/profile/contact/:kind": "/profile/contact/phone",
-  "/patient/lab-result": "/patient/lab-result?order_number=ORD-0003002&view=advanced",
+  "/patient/lab-result": "/patient/lab-result?order_number=ORD-0003006&view=simple",
   "/patient/lab-result/sharing": "/patient/lab-result/sharing?order_number=ORD-0003002&audience=company",
   "/patient/test": "/patient/test",
   "/booking-success": "/booking-success?order_id=INV-0001020",
