@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
+import { requireAccess } from "../store/access.ts";
 import { logAccess } from "../store/access-log.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { issueReport } from "../store/issued-reports.ts";
@@ -35,6 +36,8 @@ export const releaseBody = z.object({ order_number: key });
 
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(listQuery, call);
+  const { patient_id } = filter;
+  if (patient_id) await requireAccess(call.db, call.clock, call.caller, patient_id, "view_results");
   const results = await listResults(call.db, call, filter);
   const unread = results.filter(({ is_new }) => is_new).length;
   return paged(pageOf(results, page, per_page), results.length, page, per_page, { new_count: unread });

@@ -171,7 +171,7 @@ describe("the cart with the reference laboratory", () => {
     ["HEMAT50", "This voucher needs a purchase of at least IDR 200.000.00; add IDR 155.000.00 more."],
     ["LEBARAN25", /This voucher was valid until \d{1,2} [A-Z][a-z]{2} \d{4}\./],
     ["TAHUNBARU", /This voucher starts on \d\d [A-Z]{3} \d{4}\./],
-    ["PAKET15", "does not apply to the products"],
+    ["PAKET15", "does not apply to what you are ordering"],
     ["BALI20", "does not apply at the branch"],
   ])("a refused voucher names its rule and its number: %s", async (code, text) => {
     await add("prd-glu-f", "plt-jkt-sdr");

@@ -58,7 +58,6 @@ describe("notifications with a laboratory whose answers the test decides", () =>
     "data:text/html,x",
     "/\tevil.example",
     "/no/such/page",
-    "/dashboard/family",
     "menu",
     "",
     null,

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "../../lab/store/db.ts";
 import { Browser, send, unescapeHtml, type PageResponse } from "../support/browser.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
@@ -76,6 +78,14 @@ describe.each(["en", "id"] as const)("notifications with the reference laborator
 
   beforeAll(async () => {
     portal = await openPortal();
+    // A laboratory may lead to a page that this portal does not have.
+    const db = openDb(join(portal.dataDir, "lab", "lab.sqlite"));
+    await db
+      .updateTable("notification")
+      .set({ link: "/no/such/page" })
+      .where("link", "=", "/dashboard/family")
+      .execute();
+    await db.destroy();
     browser = await signedIn("patient");
   });
   afterAll(() => portal.close());

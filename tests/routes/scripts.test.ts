@@ -32,8 +32,10 @@ describe("what the build leaves for browsers", () => {
       "assets/landing.css",
       "assets/map.css",
       "assets/phone-codes.js",
+      "assets/picture.css",
       "assets/profile.css",
       "assets/registration.css",
+      "assets/results.css",
       "assets/styles.css",
       "robots.txt",
     ]);

@@ -125,7 +125,6 @@ describe("a company", () => {
 describe("where there is somewhere to go", () => {
   it.each([
     ["doctor", undefined, "/doctor/home", "/doctor/referral/new"],
-    ["hrd", "NUSANTARA", "/company/home", "/company/billing"],
     ["facility", undefined, "/medical-center", null],
   ])("the home of %s does not lead back to itself", async (username, company, home, other) => {
     const browser = open();

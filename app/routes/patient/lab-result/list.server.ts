@@ -24,16 +24,17 @@ export async function loadList(up: UpstreamContext, filter: ListQuery) {
     loadPage(page, listResults(up, asked), (other) => pageHref(paths.labResult, hrefQuery(filter), other)),
     settle(listPeople(up)),
   ]);
+  const shown = people.ok
+    ? people.data.filter(({ permissions }) => permissions.includes("view_results"))
+    : null;
+  if (patient_id && shown?.every((one) => one.patient_id !== patient_id))
+    throw new Response(null, { status: 404 });
   return {
     kind: "list" as const,
     filter,
     list,
     now: new Date().toISOString(),
-    people: people.ok
-      ? people.data
-          .filter(({ permissions }) => permissions.includes("view_results"))
-          .map(({ patient_id: value, name }) => ({ value, label: name }))
-      : [],
+    people: (shown ?? []).map(({ patient_id: value, name }) => ({ value, label: name })),
   };
 }
 export type ListView = Awaited<ReturnType<typeof loadList>>;
