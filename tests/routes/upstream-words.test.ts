@@ -102,11 +102,13 @@ describe("one deadline for the whole request", () => {
     const slow = TIMEOUT_MS * 0.7;
     stub.answer(detail, { results: product });
     stub.delay("/family/get", slow);
-    // For a patient whom the account may not book for, so that the product is asked for again.
-    const page = "/patient/test/1?patient_id=p-stranger";
+    const page = "/patient/test/1";
+    expect((await browser.get(page)).status).toBe(200);
+    // The account's patient is another one than at sign-in, so that the product is asked for again.
+    const person = { first_name: "Siti", last_name: "R", patient: { patient_id: "p-other" } };
+    stub.answer("/profile", { results: { uuid: "uuid-type1", username: "type1", person } });
     expect((await browser.get(page)).status).toBe(200);
     stub.delay(detail, slow);
-    expect((await browser.get("/patient/test/1")).status).toBe(200);
     expect((await browser.get(page)).status).toBe(503);
     stub.delay(detail, 0);
     stub.delay("/family/get", 0);

@@ -60,7 +60,8 @@ export function drawVolumeTime(samples: Samples["volume_time"], fev1: number | n
   const points = samples.map(({ time, volume }) => ({ across: time, up: volume }));
   if (!areDrawn(points)) return null;
   const mark = fev1 !== null && Number.isFinite(fev1) ? { across: 1, up: fev1 } : null;
-  const all = mark ? [...points, mark] : points;
+  // A test lasts for seconds; the axis of a shorter one still shows the first, where FEV1 is read.
+  const all = [...points, mark ?? { across: 1, up: 0 }];
   return drawCurve(points, [extentOf(all, "across"), extentOf(all, "up")], [PLOT, CURVE_HEIGHT], mark);
 }
 
