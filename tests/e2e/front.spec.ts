@@ -124,13 +124,13 @@ test("remember me keeps the username, and only that", async ({ page }) => {
 
 test("a screen that is not built yet says so behind its guard", async ({ page, look }) => {
   const unbuilt = pages.find(
-    ({ path, access, module }) => !module && access === "patient" && !/:/.test(path),
+    ({ path, access, module }) => !module && access === "doctor" && !/:/.test(path),
   );
   const path = unbuilt?.path ?? "";
   expect(path, "when every screen is built, this test goes").not.toBe("");
   await page.goto(path);
   expect(new URL(page.url()).pathname).toBe("/login");
-  await signIn(page, "patient2", { path: page.url() });
+  await signIn(page, "doctor", { path: page.url() });
   expect(new URL(page.url()).pathname).toBe(path);
   await expect(page.locator("h1")).toHaveText("In preparation");
   await page.goto(`${path}?lang=id`);
