@@ -123,9 +123,7 @@ test("remember me keeps the username, and only that", async ({ page }) => {
 });
 
 test("a screen that is not built yet says so behind its guard", async ({ page, look }) => {
-  const unbuilt = pages.find(
-    ({ path, access, module }) => !module && access === "doctor" && !/:/.test(path),
-  );
+  const unbuilt = pages.find(({ path, access, module }) => !module && access === "doctor" && !/:/.test(path));
   const path = unbuilt?.path ?? "";
   expect(path, "when every screen is built, this test goes").not.toBe("");
   await page.goto(path);
