@@ -98,17 +98,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's style sheets, in the document or linked; one in the document is fetched for the pages to come, but not
- * for visitors who save data. */
+/** The page's style sheets, in the document or linked; one that pages to come will link is fetched ahead, but not for
+ * visitors who save data. */
 function Sheets() {
   const { sheets, nonce, lowData } = useContext(PageContext);
-  return sheets.map(({ href, media, text }) =>
+  return sheets.map(({ href, media, text, isLinkedNext }) =>
     text === null ? (
       <link key={href} rel="stylesheet" href={href} media={media} />
     ) : (
       <Fragment key={href}>
         <style nonce={nonce} media={media} dangerouslySetInnerHTML={{ __html: text }} />
-        {!lowData && <link rel="prefetch" as="style" href={href} />}
+        {isLinkedNext && !lowData && <link rel="prefetch" as="style" href={href} />}
       </Fragment>
     ),
   );

@@ -9,10 +9,17 @@ export interface SheetLink {
 /** A style sheet of one document; `text`: it stands in the document itself, null: it is linked. */
 export interface Sheet extends SheetLink {
   text: string | null;
+  /** whether pages to come will link it */
+  isLinkedNext: boolean;
 }
 
 /** Days for which a browser that was given a sheet is taken to have it still. */
 const KEPT_DAYS = 7;
+/**
+ * Up to so many characters (about 1 kB compressed) a sheet stands in every document that needs it. To note it would
+ * change a cookie, and browsers keep no page for Back during which one changes.
+ */
+const SHORT = 4000;
 
 const shared = sharedValue<ReadonlyMap<string, string>>("sheets");
 /** Sets the texts of the built sheets by URL path; none in development, where every sheet is linked. */
@@ -20,8 +27,8 @@ export const setSheetTexts = shared.set;
 
 /**
  * The sheets of a document for the browser with these cookies. A sheet that it is not known to have stands in the
- * document, which then also prefetches it: nothing but the document is asked for before the first paint, and the
- * next page finds the file in the cache.
+ * document, which then also prefetches a long one: nothing but the document is asked for before the first paint, and
+ * the next page finds the file in the cache.
  * @returns also the Set-Cookie line that notes what the browser has from now on; null when nothing is new
  */
 export function sheetsFor(
@@ -32,9 +39,9 @@ export function sheetsFor(
   const noted = new Set((readCookie(cookies, "css") ?? "").split("."));
   const sheets = links.map((link) => {
     const text = noted.has(markOf(link.href)) ? null : (texts.get(link.href) ?? null);
-    return { ...link, text };
+    return { ...link, text, isLinkedNext: text !== null && text.length > SHORT };
   });
-  const added = sheets.filter(({ text }) => text !== null).map(({ href }) => href);
+  const added = sheets.filter(({ isLinkedNext }) => isLinkedNext).map(({ href }) => href);
   if (added.length === 0) return { sheets, setCookie: null };
   // Without the marks of earlier builds.
   const kept = [...texts.keys()].filter((href) => noted.has(markOf(href)));
