@@ -8,6 +8,7 @@ import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedCompanies } from "./company.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
+import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
@@ -27,6 +28,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedTopics(db);
     await seedHomeCare(db, today);
     await addCompanies(db, today);
+    await addOfficeCare(db, today);
     await seedConsultations(db, clock);
     return seedResults(db, clock);
   }
@@ -42,6 +44,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedReferrals(trx, today);
     await seedInvitations(trx);
     await seedCompanies(trx, today);
+    await seedOfficeCare(trx, today);
   });
   await seedTopics(db);
   await seedConsultations(db, clock);
@@ -60,6 +63,11 @@ async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
 async function addCompanies(db: Db, today: string): Promise<void> {
   const any = await db.selectFrom("department").select("department_id").limit(1).executeTakeFirst();
   if (!any) await db.transaction().execute((trx) => seedCompanies(trx, today));
+}
+
+async function addOfficeCare(db: Db, today: string): Promise<void> {
+  const any = await db.selectFrom("office_care").select("office_care_id").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute((trx) => seedOfficeCare(trx, today));
 }
 
 async function seedTopics(db: Db): Promise<void> {
