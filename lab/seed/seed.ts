@@ -9,6 +9,7 @@ import { seedCompanies } from "./company.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedMoney } from "./money.ts";
+import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
@@ -28,6 +29,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedTopics(db);
     await seedHomeCare(db, today);
     await addCompanies(db, today);
+    await addOfficeCare(db, today);
     await seedMoney(db, today);
     await seedConsultations(db, clock);
     return seedResults(db, clock);
@@ -44,6 +46,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedReferrals(trx, today);
     await seedInvitations(trx);
     await seedCompanies(trx, today);
+    await seedOfficeCare(trx, today);
   });
   await seedMoney(db, today);
   await seedTopics(db);
@@ -63,6 +66,11 @@ async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
 async function addCompanies(db: Db, today: string): Promise<void> {
   const any = await db.selectFrom("department").select("department_id").limit(1).executeTakeFirst();
   if (!any) await db.transaction().execute((trx) => seedCompanies(trx, today));
+}
+
+async function addOfficeCare(db: Db, today: string): Promise<void> {
+  const any = await db.selectFrom("office_care").select("office_care_id").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute((trx) => seedOfficeCare(trx, today));
 }
 
 async function seedTopics(db: Db): Promise<void> {

@@ -6,6 +6,7 @@ import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { MoneyTables } from "./schema/money.ts";
+import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
@@ -28,6 +29,7 @@ export interface Schema
     RecordTables,
     ProfileTables,
     CompanyTables,
+    OfficeCareTables,
     MoneyTables {}
 export type Db = Kysely<Schema>;
 /**

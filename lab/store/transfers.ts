@@ -3,7 +3,15 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { after, decide, type Ask, type Deposit, type Movement, NO_DEPOSIT } from "./deposit-rules.ts";
+import {
+  after,
+  decide,
+  type Ask,
+  type Deposit,
+  type Movement,
+  NO_DEPOSIT,
+  type Transfer,
+} from "./deposit-rules.ts";
 import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
 
 /** What transfers are for: each kind of transfer is made at most once per reference. */
@@ -41,30 +49,34 @@ function transfersOf(trx: Trx, { kind, id }: Reference) {
 /** Rows of one statement, well under SQLite's limit of variables. */
 const CHUNK = 500;
 
-interface Posting {
+/** One step of a ledger. */
+export interface Posting {
   reference: Reference;
   ask: Ask;
+  actor: Actor;
+  /** ISO instant */
+  at: string;
 }
 
 /**
  * Makes transfers of one company in order, all of them or none.
  * @returns how many were made; the others had been made before, or had nothing to resolve
  */
-async function post(
-  trx: Trx,
-  clock: Clock,
-  { company_id, actor }: { company_id: string; actor: Actor },
-  postings: readonly Posting[],
-): Promise<number> {
+export async function post(trx: Trx, company_id: string, postings: readonly Posting[]): Promise<number> {
   let deposit = await availableOf(trx, company_id);
   const rows: Insertable<DepositTransferTable>[] = [];
-  for (const { reference, ask } of postings) {
-    const before = await transfersOf(trx, reference);
-    if (before.some((one) => one.company_id !== company_id)) throw new LabError("request_reused");
-    const movement = decide(deposit, before, ask);
+  const made = new Map<string, Transfer[]>();
+  for (const { reference, ask, actor, at } of postings) {
+    const key = `${reference.kind} ${reference.id}`;
+    const earlier = await transfersOf(trx, reference);
+    if (earlier.some((one) => one.company_id !== company_id)) throw new LabError("request_reused");
+    const own = made.get(key) ?? [];
+    const movement = decide(deposit, [...earlier, ...own], ask);
     if (!movement) continue;
     deposit = after(deposit, movement);
-    rows.push(rowOf(movement, reference, deposit, { company_id, actor, at: clock.now().toISOString() }));
+    const row = rowOf(movement, reference, deposit, { company_id, actor, at });
+    rows.push(row);
+    made.set(key, [...own, { ...movement, transfer_id: row.transfer_id }]);
   }
   for (let from = 0; from < rows.length; from += CHUNK)
     await trx
@@ -109,11 +121,15 @@ export async function reserveAll(
   for (const { reference, amount } of ask.items)
     if ((await transfersOf(trx, reference)).length === 0) required += amount;
   if (required > available) throw new LabError("deposit_insufficient", { results: { required, available } });
-  const postings = ask.items.map(({ reference, amount }) => ({
+  const { actor } = ask;
+  const at = clock.now().toISOString();
+  const postings = ask.items.map(({ reference, amount }): Posting => ({
     reference,
-    ask: { kind: "reserve" as const, amount },
+    ask: { kind: "reserve", amount },
+    actor,
+    at,
   }));
-  await post(trx, clock, ask, postings);
+  await post(trx, ask.company_id, postings);
 }
 
 /** {@link reserveAll} of one amount. @returns the id of its transfer */
@@ -134,7 +150,8 @@ async function resolve(
 ): Promise<boolean> {
   const company = (await transfersOf(trx, reference))[0]?.company_id;
   if (company === undefined) return false;
-  return (await post(trx, clock, { company_id: company, actor }, [{ reference, ask: { kind } }])) > 0;
+  const at = clock.now().toISOString();
+  return (await post(trx, company, [{ reference, ask: { kind }, actor, at }])) > 0;
 }
 
 /**
@@ -164,8 +181,9 @@ async function postOne(
   kind: "topup" | "charge" | "refund" | "adjustment",
   one: Single,
 ) {
-  const ask = { kind, amount: one.amount };
-  return (await post(trx, clock, one, [{ reference: one.reference, ask }])) > 0;
+  const { company_id, reference, actor, amount } = one;
+  const at = clock.now().toISOString();
+  return (await post(trx, company_id, [{ reference, ask: { kind, amount }, actor, at }])) > 0;
 }
 
 /** Adds a paid top-up, or the opening deposit. @returns false when this reference was added before */
