@@ -16,6 +16,7 @@ import { up as profile } from "./015_profile.ts";
 import { up as referralOrders } from "./016_referral_orders.ts";
 import { up as company } from "./017_company.ts";
 import { up as officeCare } from "./018_office_care.ts";
+import { up as money } from "./020_money.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: "016_referral_orders", up: referralOrders },
   { name: "017_company", up: company },
   { name: "018_office_care", up: officeCare },
+  { name: "020_money", up: money },
 ] as const;
