@@ -155,7 +155,13 @@ function allBox(root: HTMLElement, text: string, rows: readonly Row[]): HTMLInpu
   return input;
 }
 
-function addTools(root: HTMLElement, place: HTMLElement, rows: readonly Row[], texts: Texts, count: () => void) {
+function addTools(
+  root: HTMLElement,
+  place: HTMLElement,
+  rows: readonly Row[],
+  texts: Texts,
+  count: () => void,
+) {
   const search = document.createElement("input");
   search.type = "search";
   search.className = "input input-full";

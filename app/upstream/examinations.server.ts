@@ -149,7 +149,8 @@ const chained = logLine.extend({
 const logCall = endpoint("Examinations", {
   path: "/examination/get-log",
   area: "company",
-  summary: "Every decision about an examination, with the end of the company's chain and whether it is whole.",
+  summary:
+    "Every decision about an examination, with the end of the company's chain and whether it is whole.",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
   innerRows: MAX_ROWS,

@@ -4,7 +4,6 @@ import { text } from "../texts.ts";
 import { appendLog, examinationLog, type LoggedDecision, type Outcome } from "./approval-log.ts";
 import { currentContract, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
-import { afterDecision } from "./examination.ts";
 import { noticeOfDecision } from "./examination-notices.ts";
 import {
   APPROVERS,
@@ -14,9 +13,10 @@ import {
   requireExamination,
   type Examination,
 } from "./examinations.ts";
+import { recordDecision } from "./office-care-events.ts";
+import { reserveQuota } from "./quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "./schema/approval.ts";
 import type { Funding } from "./schema/office-care.ts";
-import { reserveQuota } from "./quota-transfers.ts";
 import { availableOf, reserveAll } from "./transfers.ts";
 
 export interface DecideInput {
@@ -84,7 +84,8 @@ export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
     reason: input.mode === "reject_all" ? input.reason : null,
     decisions: rows.map((row): LoggedDecision => [row.examination_item_id, row.outcome, row.reason]),
   });
-  await afterDecision(trx, call, { examination_id: examination.examination_id, step });
+  const of = { examination_id: examination.examination_id, step, account_id: caller.account_id };
+  await recordDecision(trx, clock, of);
   const { approved_count, rejected_count, refused_count } = logView(line);
   await noticeOfDecision(trx, call, examination, line);
   return {
@@ -123,7 +124,9 @@ async function decisionThatStands(trx: Trx, examination_id: string) {
 function requireShown(open: readonly string[], shown: readonly string[]): void {
   const wanted = new Set(open);
   const same =
-    shown.length === open.length && new Set(shown).size === shown.length && shown.every((id) => wanted.has(id));
+    shown.length === open.length &&
+    new Set(shown).size === shown.length &&
+    shown.every((id) => wanted.has(id));
   if (!same) throw new LabError("rows_changed", { results: { open: open.length, shown: shown.length } });
 }
 
@@ -203,7 +206,10 @@ async function writeRows(
   rows: readonly Row[],
   { by, at }: { by: string; at: string },
 ): Promise<void> {
-  const alike = new Map<string, { decision: "approved" | "rejected"; reason: string | null; ids: string[] }>();
+  const alike = new Map<
+    string,
+    { decision: "approved" | "rejected"; reason: string | null; ids: string[] }
+  >();
   for (const { examination_item_id, outcome, reason } of rows) {
     const decision = outcome === "approved" ? "approved" : "rejected";
     const key = JSON.stringify([decision, reason]);

@@ -178,12 +178,7 @@ export function logView(line: LogLine) {
 }
 
 /** An examination with its rows, its log and what the caller may do. */
-export async function examinationView(
-  db: Db,
-  call: CallContext,
-  company: CompanyCaller,
-  found: Examination,
-) {
+export async function examinationView(db: Db, call: CallContext, company: CompanyCaller, found: Examination) {
   const { examination_id } = found;
   const [about, items, lines, contract] = await Promise.all([
     aboutOf(db, found),
@@ -199,8 +194,18 @@ export async function examinationView(
   const decisionAt = (item: (typeof items)[number], step: ApprovalStep) => {
     const { decision, at, ...said } =
       step === "first"
-        ? { decision: item.first_decision, reason: item.first_reason, at: item.first_at, actor_name: item.first_actor }
-        : { decision: item.second_decision, reason: item.second_reason, at: item.second_at, actor_name: item.second_actor };
+        ? {
+            decision: item.first_decision,
+            reason: item.first_reason,
+            at: item.first_at,
+            actor_name: item.first_actor,
+          }
+        : {
+            decision: item.second_decision,
+            reason: item.second_reason,
+            at: item.second_at,
+            actor_name: item.second_actor,
+          };
     if (!decision || !at) return null;
     const isRefused = refused.has(`${step} ${item.examination_item_id}`);
     return { ...said, decision: isRefused ? "refused" : decision, at };

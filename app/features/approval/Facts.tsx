@@ -61,9 +61,7 @@ export function Facts({ about, people, amount, step }: FactsProps) {
     { label: t("facts.people"), value: people },
     { label: t("facts.amount"), value: <Money amount={amount} /> },
     ...(about.note ? [{ label: t("facts.note"), value: about.note }] : []),
-    ...(about.funding
-      ? [{ label: t("facts.funding"), value: t(`review.fund.${about.funding}`) }]
-      : []),
+    ...(about.funding ? [{ label: t("facts.funding"), value: t(`review.fund.${about.funding}`) }] : []),
     ...(step === "second" && about.approval_step === "second" && about.deposit
       ? [{ label: t("facts.deposit"), value: <Money amount={about.deposit.available} /> }]
       : []),

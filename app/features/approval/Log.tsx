@@ -28,7 +28,12 @@ export function Log({ lines, step, examination_id }: LogProps) {
               </li>
             ))}
           </ol>
-          <ButtonLink look="secondary" icon="download" href={paths.approvalLog(SEGMENTS[step], examination_id)} download>
+          <ButtonLink
+            look="secondary"
+            icon="download"
+            href={paths.approvalLog(SEGMENTS[step], examination_id)}
+            download
+          >
             {t("log.csv")}
           </ButtonLink>
         </>

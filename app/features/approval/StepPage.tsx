@@ -92,7 +92,9 @@ function useErrors(rows: readonly ExaminationItem[], failure: FormFailure | unde
       })),
     ),
   );
-  const whole = failure.errors.filter(({ field }) => field === undefined || !/^re(?:ject|ason)\./.test(field));
+  const whole = failure.errors.filter(
+    ({ field }) => field === undefined || !/^re(?:ject|ason)\./.test(field),
+  );
   const more = ofRows.length - MOST_ERRORS;
   const rest = more > 0 ? [{ ...ofRows[MOST_ERRORS], text: t("errors.more", { count: more }) }] : [];
   return [...whole, ...ofRows.slice(0, MOST_ERRORS), ...rest];

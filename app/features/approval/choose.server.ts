@@ -78,7 +78,11 @@ function ticksOf({ reject = {}, reason = {} }: Input): ApprovalDraft["ticks"] {
 }
 
 /** A tick needs a reason, a reason its tick; both say it at their row. Null when all is well. */
-function errorsOf({ reject = {}, reason = {} }: Input, mode: Mode, shown: readonly string[]): FieldErrors | null {
+function errorsOf(
+  { reject = {}, reason = {} }: Input,
+  mode: Mode,
+  shown: readonly string[],
+): FieldErrors | null {
   if (mode !== "selected") return null;
   const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
     const isTicked = reject[id] === "on";

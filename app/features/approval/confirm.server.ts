@@ -67,7 +67,10 @@ interface Typed {
   funding: "DEPOSIT" | "QUOTA" | "INVOICE" | undefined;
 }
 
-function requireComplete({ mode }: ApprovalDraft, { reason, funding, pays }: Typed & { pays: boolean }): void {
+function requireComplete(
+  { mode }: ApprovalDraft,
+  { reason, funding, pays }: Typed & { pays: boolean },
+): void {
   if (mode === "reject_all" && !reason)
     throw new FormRejection({ reason: ["approval:errors.reason_required"] });
   if (pays && !funding) throw new FormRejection({ funding: ["approval:errors.funding"] });

@@ -35,7 +35,14 @@ export async function loadStep(
 function rejectedFirst({ items }: Examination) {
   return items.flatMap(({ examination_item_id, employee_name, employee_number, first }) =>
     first && first.decision !== "approved"
-      ? [{ id: examination_item_id, name: employee_name, number: employee_number, reason: first.reason ?? "–" }]
+      ? [
+          {
+            id: examination_item_id,
+            name: employee_name,
+            number: employee_number,
+            reason: first.reason ?? "–",
+          },
+        ]
       : [],
   );
 }

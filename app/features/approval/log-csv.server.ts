@@ -32,7 +32,12 @@ export function logCsv({ items }: Examination, { lines, head, fault }: Log, t: T
     })),
   );
   const whole = fault ? t("approval:file.broken", { seq: fault.seq }) : t("approval:file.whole");
-  const end: Line = { seq: head?.seq ?? 0, at: t("approval:file.head"), reason: whole, hash: head?.hash ?? "" };
+  const end: Line = {
+    seq: head?.seq ?? 0,
+    at: t("approval:file.head"),
+    reason: whole,
+    hash: head?.hash ?? "",
+  };
   return toCsv(
     [...rows, end],
     COLUMNS.map((name) => ({

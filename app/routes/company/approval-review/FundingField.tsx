@@ -19,7 +19,8 @@ interface FundingFieldProps {
 export function FundingField({ about, amount, failure }: FundingFieldProps) {
   const { t } = useTranslation("approval");
   const { fundings, funding_wanted, deposit } = about;
-  const wanted = fundings.find((one) => one === funding_wanted) ?? (fundings.length === 1 ? fundings[0] : null);
+  const wanted =
+    fundings.find((one) => one === funding_wanted) ?? (fundings.length === 1 ? fundings[0] : null);
   const { funding } = useFields(confirmSchema, failure, { initial: { funding: wanted } });
   if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
   const available = deposit?.available ?? null;

@@ -53,9 +53,13 @@ export function ApprovalsPage({ list, page, q, step, now }: ApprovalsPageProps) 
           hidden={{ step }}
           label={t("list.filters")}
           search={<SearchField name="q" label={t("list.search")} defaultValue={q} />}
-          active={activeFilters(paths.examinationApproval, { step, q: q || undefined }, {
-            q: q && t("list.searched", { q }),
-          })}
+          active={activeFilters(
+            paths.examinationApproval,
+            { step, q: q || undefined },
+            {
+              q: q && t("list.searched", { q }),
+            },
+          )}
           clearHref={paths.examinationApproval({ step })}
         />
       }
@@ -93,7 +97,9 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
       key: "event",
       head: t("approval:list.event"),
       rowHeader: true,
-      cell: (one) => <a href={hrefOf(step, one.examination_id)}>{one.office_care_name || one.request_number}</a>,
+      cell: (one) => (
+        <a href={hrefOf(step, one.examination_id)}>{one.office_care_name || one.request_number}</a>
+      ),
     },
     { key: "number", head: t("approval:list.number"), cell: (one) => one.request_number },
     {
@@ -101,7 +107,12 @@ function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
       head: t("approval:list.requested_by"),
       cell: (one) => <span className="upper">{one.requested_by}</span>,
     },
-    { key: "people", head: t("approval:list.people"), numeric: true, cell: (one) => one.people - one.rejected },
+    {
+      key: "people",
+      head: t("approval:list.people"),
+      numeric: true,
+      cell: (one) => one.people - one.rejected,
+    },
     {
       key: "amount",
       head: t("approval:list.amount"),

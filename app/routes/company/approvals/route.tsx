@@ -19,7 +19,9 @@ const query = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);
   const { page, q, step: asked } = readQuery(request, query);
-  const step = asked ?? (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
+  const step =
+    asked ??
+    (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
   const list = await loadPage(
     page,
     listExaminations(up, { step, q: q || undefined, page }),
