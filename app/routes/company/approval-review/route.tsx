@@ -9,7 +9,10 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { ReviewPage } from "./ReviewPage.tsx";
 
-export const handle = { title: "approval:review.title", preserveInput: true };
+export const handle = {
+  title: "approval:review.title",
+  preserveInput: ({ isOver }: { isOver: boolean }) => !isOver,
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany(...approversOf(params["step"]))(request);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { chooseDecisions } from "~/features/approval/choose.server.ts";
-import { loadStep } from "~/features/approval/load.server.ts";
+import { loadStep, type StepData } from "~/features/approval/load.server.ts";
 import { StepPage } from "~/features/approval/StepPage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 
-export const handle = { preserveInput: true };
+export const handle = { preserveInput: ({ open }: StepData) => open.length > 0 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = await requireCompany()(request);
