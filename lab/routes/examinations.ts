@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
-import { approvalHead, decisionsOf, examinationLog, verifyCompanyLog } from "../store/approval-log.ts";
+import {
+  approvalHead,
+  decisionsOf,
+  examinationLog,
+  logView,
+  verifyCompanyLog,
+} from "../store/approval-log.ts";
 import { companyOf } from "../store/company.ts";
 import { decide as decideRows } from "../store/examination-decide.ts";
-import { examinationView, listExaminations, logView, requireExamination } from "../store/examinations.ts";
+import { examinationView } from "../store/examination-view.ts";
+import { listExaminations, requireExamination } from "../store/examinations.ts";
 import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 

@@ -116,3 +116,16 @@ export async function verifyCompanyLog(db: Db | Trx, company_id: string): Promis
     .execute();
   return verifyLog(lines, await approvalHead(db, company_id));
 }
+
+/** One line of the log as the API shows it. */
+export function logView(line: LogLine) {
+  const decisions = decisionsOf(line);
+  const count = (outcome: string) => decisions.filter(([, one]) => one === outcome).length;
+  const { seq, step, mode, actor_name, role, at, funding, reason, hash } = line;
+  return {
+    ...{ seq, step, mode, actor_name, role, at, funding, reason, hash },
+    approved_count: count("approved"),
+    rejected_count: count("rejected"),
+    refused_count: count("refused"),
+  };
+}

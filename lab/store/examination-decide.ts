@@ -1,18 +1,11 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { text } from "../texts.ts";
-import { appendLog, examinationLog, type LoggedDecision, type Outcome } from "./approval-log.ts";
+import { appendLog, examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
 import { currentContract, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { noticeOfDecision } from "./examination-notices.ts";
-import {
-  APPROVERS,
-  decidedFirst,
-  logView,
-  openItems,
-  requireExamination,
-  type Examination,
-} from "./examinations.ts";
+import { APPROVERS, decidedFirst, openItems, requireExamination, type Examination } from "./examinations.ts";
 import { recordDecision } from "./office-care-events.ts";
 import { reserveQuota } from "./quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "./schema/approval.ts";

@@ -1,6 +1,6 @@
 import type { CallContext } from "../domain.ts";
-import { logView, type Examination } from "./examinations.ts";
-import type { LogLine } from "./approval-log.ts";
+import { logView, type LogLine } from "./approval-log.ts";
+import type { Examination } from "./examinations.ts";
 import type { Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 

@@ -5,7 +5,7 @@ import { BulkTable } from "~/ui/BulkTable.tsx";
 import { Button, ButtonRow } from "~/ui/Button.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { ExaminationItem } from "~/upstream/examinations.server.ts";
-import { employeeColumns } from "./columns.tsx";
+import { useEmployeeColumns } from "./columns.tsx";
 import { decideSchema, END_MARK, modes, REASON_MAX } from "./schema.ts";
 
 const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
@@ -28,12 +28,13 @@ export function DecisionTable({ rows, version, ticks, failure }: DecisionTablePr
       main
       intent="decide"
       className="stack"
+      end={{ [END_MARK]: "1" }}
       hidden={{ version, rows: rows.map((row) => row.examination_item_id).join() }}
     >
       <Actions />
       <BulkTable
         caption={t("table.caption")}
-        columns={employeeColumns(t)}
+        columns={useEmployeeColumns()}
         rows={rows.map((row) => ({
           row,
           key: row.examination_item_id,
@@ -58,7 +59,6 @@ export function DecisionTable({ rows, version, ticks, failure }: DecisionTablePr
         }}
       />
       <Actions />
-      <input type="hidden" name={END_MARK} value="1" />
     </PostForm>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/examinations.server.ts";
-import { decisionColumn, employeeColumns } from "./columns.tsx";
+import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
 import { DecisionTable } from "./DecisionTable.tsx";
 import { Facts, sumOf } from "./Facts.tsx";
 import type { StepData } from "./load.server.ts";
@@ -24,6 +24,7 @@ export function StepPage({ failure, ...data }: StepPageProps) {
   const ids = new Set(open);
   const waiting = rows.filter((row) => ids.has(row.examination_item_id));
   const isOpen = waiting.length > 0;
+  const blocked = useBlocked(data);
   const kept = waiting.some((row) => row.examination_item_id in ticks);
   return (
     <div className="stack">
@@ -34,7 +35,7 @@ export function StepPage({ failure, ...data }: StepPageProps) {
         backHref={paths.examinationApproval({ step: about.approval_step })}
         backText={t("title")}
       />
-      {!isOpen && <Alert>{useBlocked(data)}</Alert>}
+      {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
       <Facts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
@@ -46,14 +47,22 @@ export function StepPage({ failure, ...data }: StepPageProps) {
           <DecisionTable rows={waiting} version={about.version} ticks={ticks} failure={failure} />
         </>
       ) : (
-        <Table
-          caption={t("table.caption_read")}
-          rows={rows}
-          rowKey={(row) => row.examination_item_id}
-          columns={[...employeeColumns(t), decisionColumn(t, step)]}
-        />
+        <Decided rows={rows} step={step} />
       )}
     </div>
+  );
+}
+
+function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
+  const { t } = useTranslation("approval");
+  const columns = [...useEmployeeColumns(), useDecisionColumn(step)];
+  return (
+    <Table
+      caption={t("table.caption_read")}
+      rows={rows}
+      rowKey={(row) => row.examination_item_id}
+      columns={columns}
+    />
   );
 }
 

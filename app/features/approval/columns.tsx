@@ -1,11 +1,12 @@
-import type { TFunction } from "i18next";
+import { useTranslation } from "~/i18n/use-translation.ts";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
 import type { Column } from "~/ui/Table.tsx";
 import type { ExaminationItem } from "~/upstream/examinations.server.ts";
 
 /** Person, number, department, examinations and amount of a row. */
-export function employeeColumns(t: TFunction<"approval">): Column<ExaminationItem>[] {
+export function useEmployeeColumns(): Column<ExaminationItem>[] {
+  const { t } = useTranslation("approval");
   return [
     {
       key: "person",
@@ -33,7 +34,8 @@ export function employeeColumns(t: TFunction<"approval">): Column<ExaminationIte
 const TONES = { approved: "success", rejected: "none", refused: "warning" } as const;
 
 /** Decision of a step with its reason. */
-export function decisionColumn(t: TFunction<"approval">, step: "first" | "second"): Column<ExaminationItem> {
+export function useDecisionColumn(step: "first" | "second"): Column<ExaminationItem> {
+  const { t } = useTranslation("approval");
   return {
     key: step,
     head: t(`done.${step}`),

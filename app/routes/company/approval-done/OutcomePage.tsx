@@ -1,4 +1,4 @@
-import { decisionColumn, employeeColumns } from "~/features/approval/columns.tsx";
+import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/columns.tsx";
 import { Facts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
 import { Log } from "~/features/approval/Log.tsx";
 import { openRows, rowsOf, stepPath, type Step } from "~/features/approval/step.ts";
@@ -61,14 +61,14 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
 
 /** Rows with one outcome; nothing without any. */
 function Rows({ heading, rows, step }: { heading: string; rows: readonly ExaminationItem[]; step: Step }) {
-  const { t } = useTranslation("approval");
+  const columns = [...useEmployeeColumns(), useDecisionColumn(step)];
   if (rows.length === 0) return null;
   return (
     <Table
       caption={`${heading} (${String(rows.length)})`}
       rows={rows}
       rowKey={(row) => row.examination_item_id}
-      columns={[...employeeColumns(t), decisionColumn(t, step)]}
+      columns={columns}
     />
   );
 }
