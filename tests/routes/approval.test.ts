@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
 import {
   APPROVAL,
-  confirmReview,
   decisionsOf,
   openApprovalPortal,
-  tableForm,
-  tickRows,
   type ApprovalPortal,
 } from "../support/approval-portal.ts";
 import { visible } from "../support/visible.ts";
