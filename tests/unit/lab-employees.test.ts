@@ -282,6 +282,6 @@ describe("the company's home", () => {
       quota: [{ quota: 20 }, { quota: 60 }],
     });
     const dashboard = await get("/company/dashboard", "finance");
-    expect(dashboard.results).toMatchObject({ deposit: null, waiting: null, progress: null, imports: [] });
+    expect(dashboard.results).toMatchObject({ deposit: null, progress: null, imports: [] });
   });
 });
