@@ -68,27 +68,43 @@ export async function takeImport(
 ): Promise<string> {
   const sheet = readSheet(bytes);
   const content_hash = createHash("sha256").update(JSON.stringify(sheet)).digest("hex");
-  const before = await trx
+  const before = await importOf(trx, company, content_hash);
+  return before ?? storeSheet(trx, call, company, sheet, content_hash);
+}
+
+/** The import of a sheet that is not canceled. */
+async function importOf(
+  trx: Trx,
+  { company_id }: CompanyCaller,
+  content_hash: string,
+): Promise<string | undefined> {
+  const found = await trx
     .selectFrom("employee_import")
     .select("import_id")
-    .where("company_id", "=", company.company_id)
+    .where("company_id", "=", company_id)
     .where("content_hash", "=", content_hash)
     .where("status", "!=", "canceled")
     .executeTakeFirst();
-  return before?.import_id ?? storeSheet(trx, call, company, sheet, content_hash);
+  return found?.import_id;
 }
 
 /**
- * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows.
+ * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows. A repeat leads to
+ * that other import, unless it was canceled.
  * @throws LabError `import_closed` for one that is not done
  */
 export async function repeatImport(
   trx: Trx,
   call: CallContext,
   company: CompanyCaller,
-  { import_id, status, content_hash, heads }: Import,
+  { import_id, status, content_hash: hash, heads }: Import,
 ): Promise<string> {
   if (status !== "done") throw new LabError("import_closed", { results: { status } });
+  // The sheet's own hash belongs to the import that repeats this one.
+  const repeated = `${import_id} `;
+  const content_hash = hash.startsWith(repeated) ? hash.slice(repeated.length) : hash;
+  const another = content_hash === hash ? undefined : await importOf(trx, company, content_hash);
+  if (another) return another;
   const rows = await trx
     .selectFrom("employee_import_row")
     .select(["sheet_row", "cells"])
@@ -97,7 +113,7 @@ export async function repeatImport(
     .execute();
   await trx
     .updateTable("employee_import")
-    .set({ content_hash: `${import_id} ${content_hash}` })
+    .set({ content_hash: repeated + content_hash })
     .where("import_id", "=", import_id)
     .execute();
   const sheet = {
