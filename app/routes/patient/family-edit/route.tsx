@@ -44,9 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     codes: personCodes,
     run: async (input, form) => {
       const change = updateRelation(up, {
-        relation_id,
-        version: versionOf(form),
-        person: personOf(input),
+        ...{ relation_id, version: versionOf(form), person: personOf(input) },
         accept_warnings: input.accept_warnings === "1",
         client_request_id: clientRequestIdOf(form),
       });
