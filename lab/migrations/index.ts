@@ -15,6 +15,7 @@ import { up as recordAccess } from "./014_record_access.ts";
 import { up as profile } from "./015_profile.ts";
 import { up as referralOrders } from "./016_referral_orders.ts";
 import { up as company } from "./017_company.ts";
+import { up as corrections } from "./021_corrections.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: "015_profile", up: profile },
   { name: "016_referral_orders", up: referralOrders },
   { name: "017_company", up: company },
+  { name: "021_corrections", up: corrections },
 ] as const;

@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedCompanies } from "./company.ts";
+import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedOrders } from "./orders.ts";
@@ -42,6 +43,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedReferrals(trx, today);
     await seedInvitations(trx);
     await seedCompanies(trx, today);
+    await seedCorrections(trx, today);
   });
   await seedTopics(db);
   await seedConsultations(db, clock);

@@ -4,6 +4,7 @@ export const EXAMPLES: Record<string, string> = {
   "/patient/family/:id": "/patient/family/new?way=none",
   "/patient/family/:id/remove": "/patient/family/rel-raka/remove",
   "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
+  "/reference-lab/correction/:ticket_number": "/reference-lab/correction/KOR-000003",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
   "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",

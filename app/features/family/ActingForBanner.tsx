@@ -3,7 +3,7 @@ import type { Person } from "~/upstream/family.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
 interface ActingForBannerProps {
-  person: Person | null;
+  person: Pick<Person, "name" | "relation"> | null;
   /** path of the same page for the account's own patient */
   selfHref: string;
 }

@@ -9,7 +9,7 @@ import { ways, type Topic } from "~/lib/channels.ts";
 import { lowDataCookie } from "~/session/cookies.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { refreshSessions, replaceSession } from "~/session/session.server.ts";
+import { replaceSession } from "~/session/session.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import {
   changePassword,
@@ -19,6 +19,7 @@ import {
 } from "~/upstream/profile.server.ts";
 import { updateSettings } from "~/upstream/settings.server.ts";
 import { changedRows } from "./changed.server.ts";
+import { showName } from "./shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";
 import { isLocked } from "./load.server.ts";
 import { memberSchema, passwordSchema, patientSchema, settingsSchema, unverifiedSchema } from "./schema.ts";
@@ -64,21 +65,13 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
         throw new FormRejection({ "": ["myprofile:errors.changed"] }, { status: 409, changed });
       }
       await dropEdit(session, "profile");
-      await showNewName({ session, up });
+      await showName({ session, up }, await getProfileDetails(up));
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
         kind: "success",
         key: "myprofile:saved",
       });
     },
   });
-}
-
-/** Every session shows the name that the profile has now. */
-async function showNewName({ session, up }: Guarded): Promise<void> {
-  const { person } = await getProfileDetails(up);
-  const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
-  if (name === "" || name === session.name) return;
-  await refreshSessions(session.accountKey, { name, medicalRecordNumber: session.medicalRecordNumber });
 }
 
 /** Keeps what was typed and opens the address picker. */

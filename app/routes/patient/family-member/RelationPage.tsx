@@ -139,13 +139,12 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
 }
 
 /** The patient gives or takes permissions, and decides how long. */
-function ChangeForm({ relation, ends, failure }: RelationPageProps) {
+function ChangeForm({ relation, ends, recordHref, failure }: RelationPageProps) {
   const { t, i18n } = useTranslation("family");
   const offered = useOffered();
   const { end_date, granted, version } = relation;
   const fields = useFields(changeSchema, failure, { initial: { permissions: granted } });
   const date = (day: string) => formatDate(day, textLang(i18n.language));
-  const record = paths.medicalRecord("self");
   return (
     <>
       <PostForm main className="stack" hidden={{ version }}>
@@ -178,9 +177,9 @@ function ChangeForm({ relation, ends, failure }: RelationPageProps) {
         />
         <Button>{t("detail.save")}</Button>
       </PostForm>
-      {offered(record) && (
+      {recordHref && offered(recordHref) && (
         <p>
-          <a className="action" href={`${record}#access`}>
+          <a className="action" href={`${recordHref}#access`}>
             {t("log")}
           </a>
         </p>

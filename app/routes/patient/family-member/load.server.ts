@@ -21,6 +21,8 @@ export interface RelationView {
   ends: { months: number; date: string }[];
   /** of the medical record number; null where there is none */
   qr: QrDrawing | null;
+  /** the account's own medical record; null while its patient is not known */
+  recordHref: string | null;
 }
 
 export type MemberView = { title: string } & (
@@ -44,6 +46,7 @@ export async function loadMember(request: Request, { up }: Guarded, id: string):
     relation,
     ends: endsOf(relation),
     qr: number ? drawQr(number) : null,
+    recordHref: up.patientId ? paths.medicalRecord(up.patientId) : null,
   };
 }
 

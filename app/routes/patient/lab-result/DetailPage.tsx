@@ -72,9 +72,8 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
 }
 
 /** The person for whom the reader acts; null for the reader. */
-function personOf({ is_own, patient_id, patient_name }: DetailView["result"]["header"]) {
-  if (is_own) return null;
-  return { patient_id, name: patient_name, relation: "", medical_record_number: null, permissions: [] };
+function personOf({ is_own, patient_name }: DetailView["result"]["header"]) {
+  return is_own ? null : { name: patient_name, relation: "" };
 }
 
 function viewHref({ header }: DetailView["result"], view: View, explained?: "1"): string {

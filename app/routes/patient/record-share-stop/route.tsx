@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { bannerFor, ownRecordHref } from "~/features/family/acting-for.server.ts";
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -20,7 +22,9 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  return { patient_id, share: await getShare(up, patient_id, params["share_id"] ?? "") };
+  const share = getShare(up, patient_id, params["share_id"] ?? "");
+  const [person, found] = await Promise.all([bannerFor(up, patient_id), share]);
+  return { patient_id, share: found, person, selfHref: ownRecordHref(up) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,11 +44,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Confirms the end of a share page. */
 export default function RecordShareStop() {
-  const { patient_id, share } = useLoaderData<typeof loader>();
+  const { patient_id, share, person, selfHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");
   return (
     <ConfirmPage
       title={t("stop.heading")}
+      banner={<ActingForBanner person={person} selfHref={selfHref} />}
       text={t("stop.text")}
       facts={[
         {
