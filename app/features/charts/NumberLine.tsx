@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
 import { drawNumberLine } from "./number-line.ts";
-import { FONT, LINE } from "./paper.ts";
+import { FONT, LINE, round } from "./paper.ts";
 
 interface NumberLineProps {
   /** of what was measured */
@@ -66,12 +66,13 @@ export function NumberLine(props: NumberLineProps) {
             width={Math.round((to - from) * 10) / 10}
             height={bar.bottom - bar.top}
           />
-          {label && <Text x={(from + to) / 2} y={bar.top + 16} text={label} />}
+          {label && <Text x={round((from + to) / 2)} y={bar.top + 16} text={label} />}
         </g>
       ))}
-      {labels.map(({ at, row }, nth) => (
-        <path key={nth} className="chart-lead" d={`M${at} ${bar.bottom}V${baseline(row) - FONT}`} />
-      ))}
+      <path
+        className="chart-lead"
+        d={labels.map(({ at, row }) => `M${round(at)} ${bar.bottom}V${baseline(row) - FONT}`).join("")}
+      />
       {act && <path className="chart-act" d={`M${act.x} ${bar.top - 4}V${baseline(act.row) - FONT}`} />}
       {labels.map(({ x: at, row, text: label }, nth) => (
         <Text key={nth} x={at} y={baseline(row)} text={label} />
@@ -91,7 +92,7 @@ export function NumberLine(props: NumberLineProps) {
 
 function Text({ x, y, text }: { x: number; y: number; text: string }) {
   return (
-    <text className="chart-text" x={x} y={y}>
+    <text x={x} y={y}>
       {text}
     </text>
   );

@@ -12,12 +12,12 @@ type Measured = Audiometry["thresholds"][number];
 
 interface HearingProps {
   audiometry: Audiometry;
-  /** the page with drawing and table; undefined: they are here */
-  detailedHref: string | undefined;
+  /** the page with drawing and table; null: they are here */
+  drawnHref: string | null;
 }
 
 /** Hearing: averages and grades, the audiogram, and its values as a table. */
-export function Hearing({ audiometry, detailedHref }: HearingProps) {
+export function Hearing({ audiometry, drawnHref }: HearingProps) {
   const words = useWords();
   const { t } = useTranslation("results");
   const { thresholds, grade_right, grade_left, grade, standard } = audiometry;
@@ -44,8 +44,8 @@ export function Hearing({ audiometry, detailedHref }: HearingProps) {
         ]}
       />
       <p className="small muted">{t("hearing.average")}</p>
-      {detailedHref ? (
-        <DetailedLink href={detailedHref} of={t("sections.audiometry")} />
+      {drawnHref ? (
+        <DetailedLink href={drawnHref} of={t("sections.audiometry")} />
       ) : (
         <>
           <Audiogram thresholds={drawn} where={t("table_below")} />

@@ -15,12 +15,12 @@ const kinds = [
 
 interface LungsProps {
   spirometry: Spirometry;
-  /** the page with drawing and table; undefined: they are here */
-  detailedHref: string | undefined;
+  /** the page with drawing and table; null: they are here */
+  drawnHref: string | null;
 }
 
 /** Lungs: interpretation, the drawing, and its values as a table. */
-export function Lungs({ spirometry, detailedHref }: LungsProps) {
+export function Lungs({ spirometry, drawnHref }: LungsProps) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
   const rows = kinds.flatMap((kind) => {
@@ -38,8 +38,8 @@ export function Lungs({ spirometry, detailedHref }: LungsProps) {
           {t("lungs.interpretation")}: <strong>{interpretation}</strong>
         </p>
       )}
-      {detailedHref ? (
-        <DetailedLink href={detailedHref} of={t("sections.spirometry")} />
+      {drawnHref ? (
+        <DetailedLink href={drawnHref} of={t("sections.spirometry")} />
       ) : (
         <>
           <SpirometryDrawing

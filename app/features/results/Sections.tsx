@@ -10,12 +10,12 @@ import { numberText } from "./values.ts";
 
 interface SectionsProps {
   result: Result;
-  /** the detailed view: drawings and tables of hearing and lungs are left to it; absent: they are here */
-  detailedHref?: string;
+  /** the page that has drawings and tables of hearing and lungs */
+  drawnHref: string;
 }
 
 /** What a health check measures beside laboratory values; only the sections that were examined. */
-export function Sections({ result, detailedHref }: SectionsProps) {
+export function Sections({ result, drawnHref }: SectionsProps) {
   const words = useWords();
   const { vital_signs, anthropometry, audiometry, spirometry, findings } = result;
   const { t } = useTranslation("results");
@@ -23,14 +23,24 @@ export function Sections({ result, detailedHref }: SectionsProps) {
     <>
       {vital_signs && <Facts title={t("sections.vital_signs")} rows={vitalRows(vital_signs, words)} />}
       {anthropometry && <Facts title={t("sections.anthropometry")} rows={bodyRows(anthropometry, words)} />}
-      {audiometry && <Hearing audiometry={audiometry} detailedHref={detailedHref} />}
-      {spirometry && <Lungs spirometry={spirometry} detailedHref={detailedHref} />}
+      {audiometry && <Hearing audiometry={audiometry} drawnHref={drawnHref} />}
+      {spirometry && <Lungs spirometry={spirometry} drawnHref={drawnHref} />}
       {findings.length > 0 && (
         <Facts
           title={t("sections.findings")}
           rows={findings.map(({ kind, text }) => ({ label: t(`finding.${kind}`), value: text }))}
         />
       )}
+    </>
+  );
+}
+
+/** Hearing and lungs with drawings and tables. */
+export function DrawnSections({ result: { audiometry, spirometry } }: { result: Result }) {
+  return (
+    <>
+      {audiometry && <Hearing audiometry={audiometry} drawnHref={null} />}
+      {spirometry && <Lungs spirometry={spirometry} drawnHref={null} />}
     </>
   );
 }

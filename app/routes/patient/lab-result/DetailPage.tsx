@@ -8,7 +8,7 @@ import {
   Sharing,
   Versions,
 } from "~/features/results/ResultParts.tsx";
-import { Fitness, Sections } from "~/features/results/Sections.tsx";
+import { DrawnSections, Fitness, Sections } from "~/features/results/Sections.tsx";
 import { SimpleValues } from "~/features/results/SimpleValues.tsx";
 import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
@@ -42,7 +42,12 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
       <StateNotice result={result} overdue={overdue} />
       <Critical result={result} />
       {shown && <ViewTabs view={view} result={result} />}
-      {view === "simple" ? (
+      {view === "examinations" ? (
+        <>
+          <DrawnSections result={result} />
+          <ResultFacts header={header} />
+        </>
+      ) : view === "simple" ? (
         <div className="split">
           <div className="stack">
             <SimpleValues
@@ -52,7 +57,7 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
             />
             <DoctorsWords {...result} />
             <Fitness fitness={fitness} />
-            <Sections result={result} detailedHref={viewHref(result, "advanced")} />
+            <Sections result={result} drawnHref={viewHref(result, "examinations")} />
             <Versions {...result} />
           </div>
           <div className="stack">{aside}</div>
@@ -62,7 +67,7 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
           <DoctorsWords {...result} />
           <Fitness fitness={fitness} />
           <ValueTables groups={laboratory} patientId={header.patient_id} />
-          <Sections result={result} />
+          <Sections result={result} drawnHref={viewHref(result, "examinations")} />
           <Versions {...result} />
           {aside}
         </>
@@ -77,21 +82,31 @@ function personOf({ is_own, patient_name }: DetailView["result"]["header"]) {
 }
 
 function viewHref({ header }: DetailView["result"], view: View, explained?: "1"): string {
-  const { order_number, patient_id, version, current_version } = header;
+  const { order_number, patient_id, is_own, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
-  return paths.labResult({ order_number, patient_id, version: earlier, view, explained });
+  const whose = is_own ? undefined : patient_id;
+  return paths.labResult({ order_number, patient_id: whose, version: earlier, view, explained });
 }
 
 function ViewTabs({ view, result }: { view: View; result: DetailView["result"] }) {
   const { t } = useTranslation("results");
+  const drawn = (["audiometry", "spirometry"] as const).filter((section) => result[section] !== null);
+  const tabs = [
+    { of: "simple" as const, label: t("view.simple") },
+    { of: "advanced" as const, label: t("view.advanced") },
+    ...(drawn.length > 0
+      ? [
+          {
+            of: "examinations" as const,
+            label: drawn.map((section) => t(`sections.${section}`)).join(", "),
+          },
+        ]
+      : []),
+  ];
   return (
     <Tabs
       label={t("view.label")}
-      tabs={(["simple", "advanced"] as const).map((one) => ({
-        href: viewHref(result, one),
-        label: t(`view.${one}`),
-        current: one === view,
-      }))}
+      tabs={tabs.map(({ of, label }) => ({ href: viewHref(result, of), label, current: of === view }))}
     />
   );
 }

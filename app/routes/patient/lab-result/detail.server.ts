@@ -7,11 +7,11 @@ import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listConsents } from "~/upstream/consents.server.ts";
 import { getResult, markResultRead } from "~/upstream/results.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import type { ResultsQuery } from "./query.server.ts";
+import { type ResultsQuery, type views } from "./query.server.ts";
 
 const YEAR = 365 * 24 * 3600;
 
-export type View = "simple" | "advanced";
+export type View = (typeof views)[number];
 
 /**
  * One result in the view that is asked for, else in the one chosen last in this browser. Opening it marks its
@@ -31,6 +31,8 @@ export async function loadDetail(
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, key)) : null,
   ]);
+  const isDrawn = result.audiometry !== null || result.spirometry !== null;
+  const view = asked === "examinations" && !isDrawn ? "advanced" : (asked ?? lastView(request));
   const at = header.result_date ?? header.collected_at;
   return data(
     {
@@ -39,14 +41,19 @@ export async function loadDetail(
       on: at ? formatDay(at, up.lang) : "",
       result,
       consents: consents?.ok ? consents.data : [],
-      view: asked ?? lastView(request),
+      view,
       explained: explained === "1",
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
-    { headers: asked ? { "Set-Cookie": writeCookie("view", asked, YEAR) } : {} },
+    { headers: isView(asked) ? { "Set-Cookie": writeCookie("view", asked, YEAR) } : {} },
   );
 }
 export type DetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
+
+/** Whether it is a way to read all results, which is kept. */
+function isView(asked: View | undefined): asked is "simple" | "advanced" {
+  return asked === "simple" || asked === "advanced";
+}
 
 function lastView(request: Request): View {
   return readCookie(request.headers.get("Cookie"), "view") === "advanced" ? "advanced" : "simple";

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { queryKey, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
 
+/** Sentences; tables; drawings and tables of hearing and lungs. */
+export const views = ["simple", "advanced", "examinations"] as const;
+
 /** Query of the results: a list with filters, or one result. */
 export const resultsQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,
-  view: z.enum(["simple", "advanced"]).optional().catch(undefined),
+  view: z.enum(views).optional().catch(undefined),
   /** also explanations of many values that are inside their range */
   explained: z.literal("1").optional().catch(undefined),
   version: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
