@@ -111,6 +111,9 @@ export const errorTable = {
   /** params: columns */
   import_columns: [400, "import_columns", "import_columns"],
 
+  /** results: `required` and `available` of the deposit, rupiah */
+  deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
+
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],
 

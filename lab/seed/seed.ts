@@ -9,6 +9,8 @@ import { seedCompanies } from "./company.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
+import { seedMoney } from "./money.ts";
+import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
@@ -23,11 +25,13 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, employees, consultations or results gets them too.
+  // A database from before there were topics, home care, employees, deposits, consultations or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
     await addCompanies(db, today);
+    await addOfficeCare(db, today);
+    await seedMoney(db, today);
     await seedConsultations(db, clock);
     return seedResults(db, clock);
   }
@@ -43,8 +47,10 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedReferrals(trx, today);
     await seedInvitations(trx);
     await seedCompanies(trx, today);
+    await seedOfficeCare(trx, today);
     await seedCorrections(trx, today);
   });
+  await seedMoney(db, today);
   await seedTopics(db);
   await seedConsultations(db, clock);
   await seedResults(db, clock);
@@ -62,6 +68,11 @@ async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
 async function addCompanies(db: Db, today: string): Promise<void> {
   const any = await db.selectFrom("department").select("department_id").limit(1).executeTakeFirst();
   if (!any) await db.transaction().execute((trx) => seedCompanies(trx, today));
+}
+
+async function addOfficeCare(db: Db, today: string): Promise<void> {
+  const any = await db.selectFrom("office_care").select("office_care_id").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute((trx) => seedOfficeCare(trx, today));
 }
 
 async function seedTopics(db: Db): Promise<void> {

@@ -5,6 +5,8 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
+import type { MoneyTables } from "./schema/money.ts";
+import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
@@ -26,7 +28,9 @@ export interface Schema
     ResultTables,
     RecordTables,
     ProfileTables,
-    CompanyTables {}
+    CompanyTables,
+    OfficeCareTables,
+    MoneyTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

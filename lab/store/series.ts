@@ -23,3 +23,8 @@ export async function nextOrderNumber(trx: Trx): Promise<{ order_number: string;
 export function nextRecordNumber(trx: Trx): Promise<string> {
   return nextValue(trx, "medical_record", 1_000_300_001);
 }
+
+/** The next number of a request to examine employees. */
+export async function nextRequestNumber(trx: Trx): Promise<string> {
+  return `REQ-${(await nextValue(trx, "examination", 1)).padStart(7, "0")}`;
+}

@@ -3,44 +3,24 @@ import { formatDate } from "~/lib/dates.ts";
 import type { Anthropometry, VitalSigns } from "~/upstream/result-sections.server.ts";
 import type { Result } from "~/upstream/results.server.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import { Hearing } from "./Hearing.tsx";
-import { Lungs } from "./Lungs.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
-interface SectionsProps {
-  result: Result;
-  /** the page that has drawings and tables of hearing and lungs */
-  drawnHref: string;
-}
-
-/** What a health check measures beside laboratory values; only the sections that were examined. */
-export function Sections({ result, drawnHref }: SectionsProps) {
+/** What a health check measures beside laboratory values, hearing and lungs. */
+export function Examination({ result }: { result: Result }) {
   const words = useWords();
-  const { vital_signs, anthropometry, audiometry, spirometry, findings } = result;
+  const { vital_signs, anthropometry, findings } = result;
   const { t } = useTranslation("results");
   return (
     <>
       {vital_signs && <Facts title={t("sections.vital_signs")} rows={vitalRows(vital_signs, words)} />}
       {anthropometry && <Facts title={t("sections.anthropometry")} rows={bodyRows(anthropometry, words)} />}
-      {audiometry && <Hearing audiometry={audiometry} drawnHref={drawnHref} />}
-      {spirometry && <Lungs spirometry={spirometry} drawnHref={drawnHref} />}
       {findings.length > 0 && (
         <Facts
           title={t("sections.findings")}
           rows={findings.map(({ kind, text }) => ({ label: t(`finding.${kind}`), value: text }))}
         />
       )}
-    </>
-  );
-}
-
-/** Hearing and lungs with drawings and tables. */
-export function DrawnSections({ result: { audiometry, spirometry } }: { result: Result }) {
-  return (
-    <>
-      {audiometry && <Hearing audiometry={audiometry} drawnHref={null} />}
-      {spirometry && <Lungs spirometry={spirometry} drawnHref={null} />}
     </>
   );
 }

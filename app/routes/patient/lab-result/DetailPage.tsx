@@ -8,7 +8,9 @@ import {
   Sharing,
   Versions,
 } from "~/features/results/ResultParts.tsx";
-import { DrawnSections, Fitness, Sections } from "~/features/results/Sections.tsx";
+import { Hearing } from "~/features/results/Hearing.tsx";
+import { Lungs } from "~/features/results/Lungs.tsx";
+import { Examination, Fitness } from "~/features/results/Sections.tsx";
 import { SimpleValues } from "~/features/results/SimpleValues.tsx";
 import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
@@ -18,9 +20,10 @@ import { Tabs } from "~/ui/Tabs.tsx";
 import type { DetailView, View } from "./detail.server.ts";
 
 /** One result: whether it counts, what stands out, every value, the doctor's words, and what to do next. */
-export function DetailPage({ result, consents, view, explained, overdue, on }: DetailView) {
+export function DetailPage(page: DetailView) {
+  const { result, consents, view, explained, overdue, on } = page;
   const { t } = useTranslation("results");
-  const { header, laboratory, fitness } = result;
+  const { header, laboratory, fitness, audiometry, spirometry } = result;
   const shown = header.state === "ready" || header.state === "partial";
   const aside = (
     <>
@@ -41,13 +44,8 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
       <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
       <StateNotice result={result} overdue={overdue} />
       <Critical result={result} />
-      {shown && <ViewTabs view={view} result={result} />}
-      {view === "examinations" ? (
-        <>
-          <DrawnSections result={result} />
-          <ResultFacts header={header} />
-        </>
-      ) : view === "simple" ? (
+      {shown && <ViewTabs {...page} />}
+      {view === "simple" ? (
         <div className="split">
           <div className="stack">
             <SimpleValues
@@ -57,19 +55,24 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
             />
             <DoctorsWords {...result} />
             <Fitness fitness={fitness} />
-            <Sections result={result} drawnHref={viewHref(result, "examinations")} />
             <Versions {...result} />
           </div>
           <div className="stack">{aside}</div>
         </div>
-      ) : (
+      ) : view === "advanced" ? (
         <>
           <DoctorsWords {...result} />
           <Fitness fitness={fitness} />
           <ValueTables groups={laboratory} patientId={header.patient_id} />
-          <Sections result={result} drawnHref={viewHref(result, "examinations")} />
           <Versions {...result} />
           {aside}
+        </>
+      ) : (
+        <>
+          {view === "examination" && <Examination result={result} />}
+          {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
+          {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
+          <ResultFacts header={header} />
         </>
       )}
     </div>
@@ -88,25 +91,19 @@ function viewHref({ header }: DetailView["result"], view: View, explained?: "1")
   return paths.labResult({ order_number, patient_id: whose, version: earlier, view, explained });
 }
 
-function ViewTabs({ view, result }: { view: View; result: DetailView["result"] }) {
+function ViewTabs({ view, views, result }: Pick<DetailView, "view" | "views" | "result">) {
   const { t } = useTranslation("results");
-  const drawn = (["audiometry", "spirometry"] as const).filter((section) => result[section] !== null);
-  const tabs = [
-    { of: "simple" as const, label: t("view.simple") },
-    { of: "advanced" as const, label: t("view.advanced") },
-    ...(drawn.length > 0
-      ? [
-          {
-            of: "examinations" as const,
-            label: drawn.map((section) => t(`sections.${section}`)).join(", "),
-          },
-        ]
-      : []),
-  ];
+  const labels = {
+    simple: t("view.simple"),
+    advanced: t("view.advanced"),
+    examination: t("view.examination"),
+    hearing: t("sections.audiometry"),
+    lungs: t("sections.spirometry"),
+  };
   return (
     <Tabs
       label={t("view.label")}
-      tabs={tabs.map(({ of, label }) => ({ href: viewHref(result, of), label, current: of === view }))}
+      tabs={views.map((one) => ({ href: viewHref(result, one), label: labels[one], current: one === view }))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { isUnseen, startOf } from "~/lib/request.ts";
 import { readCookie, writeCookie } from "~/session/cookies.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listConsents } from "~/upstream/consents.server.ts";
-import { getResult, markResultRead } from "~/upstream/results.server.ts";
+import { getResult, markResultRead, type Result } from "~/upstream/results.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { type ResultsQuery, type views } from "./query.server.ts";
 
@@ -31,8 +31,7 @@ export async function loadDetail(
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, key)) : null,
   ]);
-  const isDrawn = result.audiometry !== null || result.spirometry !== null;
-  const view = asked === "examinations" && !isDrawn ? "advanced" : (asked ?? lastView(request));
+  const hasView = asked && viewsOf(result).includes(asked);
   const at = header.result_date ?? header.collected_at;
   return data(
     {
@@ -41,7 +40,8 @@ export async function loadDetail(
       on: at ? formatDay(at, up.lang) : "",
       result,
       consents: consents?.ok ? consents.data : [],
-      view,
+      view: hasView ? asked : lastView(request),
+      views: viewsOf(result),
       explained: explained === "1",
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
@@ -49,6 +49,19 @@ export async function loadDetail(
   );
 }
 export type DetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
+
+/** What there is of the result. */
+function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {
+  const { vital_signs, anthropometry, findings } = result;
+  const isExamined = vital_signs !== null || anthropometry !== null || findings.length > 0;
+  return [
+    "simple",
+    "advanced",
+    ...(isExamined ? ["examination" as const] : []),
+    ...(audiometry ? ["hearing" as const] : []),
+    ...(spirometry ? ["lungs" as const] : []),
+  ];
+}
 
 /** Whether it is a way to read all results, which is kept. */
 function isView(asked: View | undefined): asked is "simple" | "advanced" {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { queryKey, queryPage, querySwitch, queryText } from "~/forms/query.server.ts";
 import { datePresets } from "~/lib/dates.ts";
 
-/** Sentences; tables; drawings and tables of hearing and lungs. */
-export const views = ["simple", "advanced", "examinations"] as const;
+/** Laboratory values as sentences or as tables; then the other parts of a health check. */
+export const views = ["simple", "advanced", "examination", "hearing", "lungs"] as const;
 
 /** Query of the results: a list with filters, or one result. */
 export const resultsQuery = z.object({

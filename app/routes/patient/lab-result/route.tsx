@@ -17,8 +17,9 @@ export const handle = {
   title: "results:title",
   /** those of the drawings that the view has */
   sheets: (view: PageView) => {
-    if (view.kind === "list" || view.view === "advanced") return [];
-    return view.view === "simple" ? [chartSheet] : [chartSheet, curvesSheet];
+    if (view.kind === "list") return [];
+    const isDrawn = view.view === "hearing" || view.view === "lungs";
+    return isDrawn ? [chartSheet, curvesSheet] : view.view === "simple" ? [chartSheet] : [];
   },
 };
 

@@ -1,0 +1,145 @@
+import type { Trx } from "../store/db.ts";
+import { addMonths, instantOf } from "../store/local-time.ts";
+import type { Decision, Fitness, OfficeCareCode } from "../store/schema/office-care.ts";
+import { ids } from "./ids.ts";
+import type { SeededEvent } from "./office-care-list.ts";
+
+const { hrd, finance } = ids.accounts;
+const SECOND_DONE = ["active", "progress", "completed"];
+
+/** The decisions, attendance and timeline that belong to an event's state. */
+export async function seedDecisions(trx: Trx, event: SeededEvent): Promise<void> {
+  const { seed } = event;
+  if (seed.state === "first") return;
+  if (seed.state === "canceled") {
+    await closeRequest(trx, event, "canceled");
+    return addEvent(trx, event, 2, ["canceled", seed.requested_by, event.at(1, "14:00"), null]);
+  }
+  const items = await trx
+    .selectFrom("examination_item")
+    .select("examination_item_id")
+    .where("examination_id", "=", event.examination_id)
+    .orderBy("position")
+    .execute();
+  const kept = await decide(trx, event, "first", items);
+  await addEvent(trx, event, 2, ["first_decided", hrd, event.at(1, "10:15"), kept.length]);
+  if (seed.state === "rejected") {
+    await closeRequest(trx, event, "rejected");
+    return addEvent(trx, event, 3, ["rejected", hrd, event.at(1, "10:15"), items.length]);
+  }
+  if (!SECOND_DONE.includes(seed.state)) {
+    await trx
+      .updateTable("examination")
+      .set({ step: "second", version: 2 })
+      .where("examination_id", "=", event.examination_id)
+      .execute();
+    return;
+  }
+  const approved = await decide(trx, event, "second", kept);
+  await addEvent(trx, event, 3, ["second_decided", finance, event.at(2, "15:40"), approved.length]);
+  await closeRequest(trx, event, approved.length === items.length ? "approved" : "partial");
+  await seedAttendance(trx, event, approved);
+}
+
+interface Item {
+  examination_item_id: string;
+}
+
+/** One step's decisions; returns the items that it approved. */
+async function decide(
+  trx: Trx,
+  { seed, examination_id, at }: SeededEvent,
+  step: "first" | "second",
+  items: readonly Item[],
+): Promise<Item[]> {
+  const reasons = (step === "first" ? seed.rejected_first : seed.rejected_second) ?? {};
+  const [by, when] = step === "first" ? [hrd, at(1, "10:15")] : [finance, at(2, "15:40")];
+  const rejected = new Map(
+    Object.entries(reasons).map(([position, reason]) => [
+      `${examination_id}-${String(Number(position) + 1).padStart(4, "0")}`,
+      reason,
+    ]),
+  );
+  const set = (decision: Decision, reason: string | null, ids_: readonly string[]) =>
+    ids_.length === 0
+      ? undefined
+      : trx
+          .updateTable("examination_item")
+          .set({
+            [`${step}_decision`]: decision,
+            [`${step}_reason`]: reason,
+            [`${step}_by`]: by,
+            [`${step}_at`]: when,
+          })
+          .where("examination_item_id", "in", ids_)
+          .execute();
+  for (const [id, reason] of rejected) await set("rejected", reason, [id]);
+  const approved = items.filter(({ examination_item_id }) => !rejected.has(examination_item_id));
+  await set(
+    "approved",
+    null,
+    approved.map(({ examination_item_id }) => examination_item_id),
+  );
+  return approved;
+}
+
+async function closeRequest(
+  trx: Trx,
+  { seed, examination_id }: SeededEvent,
+  status: "approved" | "partial" | "rejected" | "canceled",
+): Promise<void> {
+  const isFunded = status === "approved" || status === "partial";
+  await trx
+    .updateTable("examination")
+    .set({ step: "done", status, version: isFunded ? 3 : 2, funding: isFunded ? seed.funding : null })
+    .where("examination_id", "=", examination_id)
+    .execute();
+}
+
+async function addEvent(
+  trx: Trx,
+  { office_care_id, examination_id }: SeededEvent,
+  number: number,
+  [code, account_id, at, people]: readonly [OfficeCareCode, string | null, string, number | null],
+): Promise<void> {
+  await trx
+    .insertInto("office_care_event")
+    .values({
+      office_care_event_id: `${office_care_id}-e${String(number)}`,
+      ...{ office_care_id, examination_id, code, people, account_id, at, reason: null },
+    })
+    .execute();
+}
+
+const CONCLUSIONS: readonly Fitness[] = [
+  ...(["fit", "fit", "fit_note", "fit", "fit", "fit_note", "fit", "fit_restricted", "fit"] as const),
+  ...(["temp_unfit", "fit", "fit_note", "fit_restricted", "unfit_job", "fit", "fit_note"] as const),
+];
+
+/** Invited; in an event that runs some came, and some had their day and did not; all is known of one that is over. */
+async function seedAttendance(trx: Trx, event: SeededEvent, items: readonly Item[]): Promise<void> {
+  const { seed, date_from } = event;
+  const rows = items.map(({ examination_item_id }, at) => {
+    const order_number = at === 0 ? (seed.order_number ?? null) : null;
+    const row = { examination_item_id, order_number, attended_at: null, valid_until: null, fitness: null };
+    const isOver = seed.state === "completed";
+    if (!isOver && (seed.state === "active" || at >= 5)) return { ...row, state: "invited" as const };
+    if (at % (isOver ? 14 : 5) === 4) return { ...row, state: "no_show" as const };
+    const isKnown = isOver || at < 2;
+    const minute = String(at % 60).padStart(2, "0");
+    return {
+      ...row,
+      state: "attended" as const,
+      attended_at: instantOf(date_from, `08:${minute}`, "Asia/Jakarta").toISOString(),
+      fitness: isKnown ? (CONCLUSIONS[at % CONCLUSIONS.length] ?? null) : ("pending" as const),
+      valid_until: isKnown ? addMonths(date_from, 12) : null,
+    };
+  });
+  await trx.insertInto("attendance").values(rows).execute();
+  if (seed.state === "active") return;
+  const startedAt = instantOf(date_from, "07:00", "Asia/Jakarta").toISOString();
+  await addEvent(trx, event, 4, ["started", null, startedAt, null]);
+  if (seed.state !== "completed") return;
+  const doneAt = new Date(Date.parse(startedAt) + 3 * 86_400_000).toISOString();
+  await addEvent(trx, event, 5, ["completed", null, doneAt, rows.length]);
+}

@@ -1,0 +1,183 @@
+import { ids } from "./ids.ts";
+
+const { nusantara, samudra } = ids.companies;
+const { hrd, company2 } = ids.accounts;
+const { sudirman, kelapaGading } = ids.plants;
+
+/** [first, last] position among the company's active employees by number, from 0 */
+type Range = readonly [first: number, last: number];
+
+export interface OfficeCareSeed {
+  /** also the digits of the request */
+  digits: string;
+  company_id: string;
+  requested_by: string;
+  name: string;
+  /** branch; null = at the company */
+  plants: readonly string[] | null;
+  /** days from today, first and last; on the next Monday when that is a weekend, unless `exact` */
+  days: readonly [from: number, to: number];
+  exact?: boolean;
+  /** days ago */
+  requested: number;
+  groups: readonly (readonly [name: string, codes: readonly string[], people: Range])[];
+  state: "draft" | "first" | "second" | "active" | "progress" | "completed" | "canceled" | "rejected";
+  funding: "DEPOSIT" | "QUOTA" | "INVOICE";
+  /** positions within the request that the steps rejected, with the reason */
+  rejected_first?: Readonly<Record<number, string>>;
+  rejected_second?: Readonly<Record<number, string>>;
+  note?: string;
+  /** order of the employee who is a patient */
+  order_number?: string;
+}
+
+/** Everything about one event that does not change while it is seeded. */
+export interface SeededEvent {
+  seed: OfficeCareSeed;
+  office_care_id: string;
+  examination_id: string;
+  date_from: string;
+  /** instant of a time so many days after the request */
+  at: (days: number, time: string) => string;
+}
+
+const byNusantara = { company_id: nusantara, requested_by: hrd, funding: "DEPOSIT" } as const;
+const everybody = "Semua peserta";
+
+/** Office care in every state. The first active employee of NUSANTARA is the patient Siti. */
+export const officeCareList: readonly OfficeCareSeed[] = [
+  {
+    ...byNusantara,
+    digits: "0000001",
+    name: "Pemeriksaan tahunan tahap satu",
+    plants: [sudirman],
+    days: [-330, -330],
+    exact: true,
+    requested: 350,
+    groups: [[everybody, ["MCU-EXEC"], [0, 7]]],
+    state: "completed",
+    funding: "INVOICE",
+    order_number: "ORD-0003002",
+  },
+  {
+    ...byNusantara,
+    digits: "0000002",
+    name: "Pemeriksaan tahunan tahap dua",
+    plants: null,
+    days: [-62, -61],
+    requested: 80,
+    groups: [
+      ["Kantor", ["MCU-BASIC"], [8, 37]],
+      ["Produksi", ["MCU-BASIC", "AUDIO"], [38, 47]],
+    ],
+    state: "completed",
+    rejected_first: { 3: "Sudah diperiksa bulan lalu" },
+  },
+  {
+    ...byNusantara,
+    digits: "0000003",
+    name: "Pemeriksaan pendengaran produksi",
+    plants: null,
+    days: [-50, -50],
+    requested: 70,
+    groups: [[everybody, ["AUDIO"], [20, 24]]],
+    state: "canceled",
+  },
+  {
+    ...byNusantara,
+    digits: "0000004",
+    name: "Pemeriksaan lemak darah manajer",
+    plants: [kelapaGading],
+    days: [-15, -15],
+    requested: 40,
+    groups: [[everybody, ["LIPID"], [12, 15]]],
+    state: "rejected",
+    rejected_first: {
+      0: "Tidak ada dalam anggaran",
+      1: "Tidak ada dalam anggaran",
+      2: "Tidak ada dalam anggaran",
+      3: "Tidak ada dalam anggaran",
+    },
+  },
+  {
+    ...byNusantara,
+    digits: "0000005",
+    name: "Pemeriksaan gudang dan logistik",
+    plants: null,
+    days: [-1, 2],
+    exact: true,
+    requested: 30,
+    groups: [[everybody, ["GLU-F", "LIPID"], [26, 37]]],
+    state: "progress",
+    rejected_second: { 11: "Masa kontrak karyawan berakhir" },
+  },
+  {
+    ...byNusantara,
+    digits: "0000006",
+    name: "Pemeriksaan kesehatan tahunan",
+    plants: [sudirman],
+    days: [9, 9],
+    exact: true,
+    requested: 20,
+    groups: [[everybody, ["MCU-BASIC"], [0, 5]]],
+    state: "active",
+    rejected_first: { 4: "Sedang cuti panjang" },
+    order_number: "ORD-0001027",
+  },
+  {
+    ...byNusantara,
+    digits: "0000007",
+    name: "Pemeriksaan fungsi hati",
+    plants: [sudirman, kelapaGading],
+    days: [24, 25],
+    requested: 6,
+    groups: [[everybody, ["SGOT", "SGPT"], [8, 17]]],
+    state: "second",
+    rejected_first: { 1: "Sudah diperiksa bulan lalu", 4: "Sedang cuti panjang", 8: "Akan pindah cabang" },
+    note: "Mohon diputuskan minggu ini.",
+  },
+  {
+    ...byNusantara,
+    digits: "0000008",
+    name: "Pemeriksaan pendengaran dan paru",
+    plants: null,
+    days: [28, 29],
+    requested: 4,
+    groups: [
+      ["Produksi", ["AUDIO", "SPIRO"], [18, 25]],
+      ["Kantor", ["AUDIO"], [40, 45]],
+    ],
+    state: "first",
+    funding: "QUOTA",
+  },
+  {
+    ...byNusantara,
+    digits: "0000009",
+    name: "Pemeriksaan gula darah",
+    plants: [kelapaGading],
+    days: [35, 35],
+    requested: 1,
+    groups: [[everybody, ["GLU-F", "HBA1C"], [46, 51]]],
+    state: "first",
+  },
+  {
+    ...byNusantara,
+    digits: "0000010",
+    name: "Pemeriksaan karyawan baru",
+    plants: null,
+    days: [42, 42],
+    requested: 0,
+    groups: [[everybody, ["CBC", "URINE"], [1, 3]]],
+    state: "draft",
+  },
+  {
+    ...{ company_id: samudra, requested_by: company2, funding: "INVOICE" },
+    digits: "0000011",
+    name: "Pemeriksaan awak kapal",
+    plants: [sudirman],
+    days: [21, 22],
+    requested: 3,
+    groups: [[everybody, ["MCU-BASIC"], [0, 3]]],
+    state: "first",
+  },
+];

@@ -1,0 +1,155 @@
+import type { Generated } from "kysely";
+
+export type PlaceType = "on_site" | "at_branch";
+export type Funding = "DEPOSIT" | "QUOTA" | "INVOICE";
+export type OfficeCareStatus = "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
+export type OfficeCareCode =
+  | "created"
+  | "updated"
+  | "submitted"
+  | "added"
+  | "first_decided"
+  | "second_decided"
+  /** nobody was approved */
+  | "rejected"
+  | "started"
+  | "completed"
+  | "canceled";
+export type ExaminationStep = "first" | "second" | "done";
+export type ExaminationStatus = "pending" | "approved" | "partial" | "rejected" | "canceled";
+export type Decision = "approved" | "rejected";
+export type AttendanceState = "invited" | "attended" | "no_show" | "canceled";
+export type Fitness =
+  "fit" | "fit_note" | "fit_restricted" | "temp_unfit" | "unfit_job" | "unfit" | "pending";
+
+/** An examination event of a company. */
+export interface OfficeCareTable {
+  office_care_id: string;
+  company_id: string;
+  /** that of its first request */
+  request_number: string;
+  name: string;
+  place_type: PlaceType;
+  /** on site only */
+  address: string | null;
+  pic_name: string | null;
+  /** E.164 */
+  pic_phone: string | null;
+  room_note: string | null;
+  /** YYYY-MM-DD, first and last day */
+  date_from: string;
+  date_to: string;
+  note: string | null;
+  /** wanted by the requester; the finance step decides */
+  funding: Funding | null;
+  status: OfficeCareStatus;
+  /** JSON list of [employee_id, group_id] of a draft; a request holds them afterwards */
+  draft_people: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: string;
+}
+
+export interface OfficeCarePlantTable {
+  office_care_id: string;
+  plant_id: string;
+}
+
+/** Employees who are examined alike. */
+export interface OfficeCareGroupTable {
+  group_id: string;
+  office_care_id: string;
+  name: string;
+  position: number;
+}
+
+export interface OfficeCareProductTable {
+  group_id: string;
+  product_id: string;
+  /** rupiah for one employee */
+  price: number;
+  position: number;
+}
+
+export interface OfficeCareWindowTable {
+  window_id: string;
+  office_care_id: string;
+  /** YYYY-MM-DD, and HH:mm where the event is */
+  date: string;
+  time_start: string;
+  time_end: string;
+  capacity: number;
+}
+
+/** What happened to an event; append-only. */
+export interface OfficeCareEventTable {
+  office_care_event_id: string;
+  office_care_id: string;
+  code: OfficeCareCode;
+  examination_id: string | null;
+  people: number | null;
+  reason: string | null;
+  account_id: string | null;
+  at: string;
+}
+
+/** A request to examine employees of an event; two steps decide it. */
+export interface ExaminationTable {
+  examination_id: string;
+  office_care_id: string;
+  company_id: string;
+  request_number: string;
+  requested_by: string;
+  requested_at: string;
+  step: ExaminationStep;
+  status: ExaminationStatus;
+  /** decided by the finance step */
+  funding: Funding | null;
+  version: Generated<number>;
+}
+
+/** One employee of a request, with the products of the group together. */
+export interface ExaminationItemTable {
+  examination_item_id: string;
+  examination_id: string;
+  employee_id: string;
+  group_id: string;
+  window_id: string | null;
+  product_name_en: string;
+  product_name_id: string;
+  /** rupiah */
+  amount: number;
+  position: number;
+  first_decision: Decision | null;
+  first_reason: string | null;
+  first_by: string | null;
+  first_at: string | null;
+  second_decision: Decision | null;
+  second_reason: string | null;
+  second_by: string | null;
+  second_at: string | null;
+}
+
+/** Whether an approved employee came, and the doctor's conclusion. */
+export interface AttendanceTable {
+  examination_item_id: string;
+  state: AttendanceState;
+  attended_at: string | null;
+  order_number: string | null;
+  /** YYYY-MM-DD */
+  valid_until: string | null;
+  fitness: Fitness | null;
+}
+
+/** Tables of 018_office_care. */
+export interface OfficeCareTables {
+  office_care: OfficeCareTable;
+  office_care_plant: OfficeCarePlantTable;
+  office_care_group: OfficeCareGroupTable;
+  office_care_product: OfficeCareProductTable;
+  office_care_window: OfficeCareWindowTable;
+  office_care_event: OfficeCareEventTable;
+  examination: ExaminationTable;
+  examination_item: ExaminationItemTable;
+  attendance: AttendanceTable;
+}
