@@ -11,7 +11,7 @@ import {
 import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { Examination, Fitness } from "~/features/results/Sections.tsx";
-import { SimpleValues } from "~/features/results/SimpleValues.tsx";
+import { ExplainedValues, SimpleValues } from "~/features/results/SimpleValues.tsx";
 import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
@@ -45,13 +45,20 @@ export function DetailPage(page: DetailView) {
       <StateNotice result={result} overdue={overdue} />
       <Critical result={result} />
       {shown && <ViewTabs {...page} />}
-      {view === "simple" ? (
+      {explained !== null && shown ? (
+        <ExplainedValues
+          observations={laboratory.flatMap(({ observations }) => observations)}
+          page={explained}
+          hrefOf={(page) => viewHref(result, "simple", page)}
+          backHref={viewHref(result, "simple")}
+        />
+      ) : view === "simple" ? (
         <div className="split">
           <div className="stack">
             <SimpleValues
               observations={laboratory.flatMap(({ observations }) => observations)}
               patientId={header.patient_id}
-              explainHref={explained ? null : viewHref(result, "simple", "1")}
+              explainHref={viewHref(result, "simple", 1)}
             />
             <DoctorsWords {...result} />
             <Fitness fitness={fitness} />
@@ -84,7 +91,7 @@ function personOf({ is_own, patient_name }: DetailView["result"]["header"]) {
   return is_own ? null : { name: patient_name, relation: "" };
 }
 
-function viewHref({ header }: DetailView["result"], view: View, explained?: "1"): string {
+function viewHref({ header }: DetailView["result"], view: View, explained?: number): string {
   const { order_number, patient_id, is_own, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
   const whose = is_own ? undefined : patient_id;

@@ -42,7 +42,7 @@ export async function loadDetail(
       consents: consents?.ok ? consents.data : [],
       view: hasView ? asked : lastView(request),
       views: viewsOf(result),
-      explained: explained === "1",
+      explained: explained ?? null,
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
     { headers: isView(asked) ? { "Set-Cookie": writeCookie("view", asked, YEAR) } : {} },

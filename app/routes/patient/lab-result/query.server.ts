@@ -10,8 +10,8 @@ export const resultsQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,
   view: z.enum(views).optional().catch(undefined),
-  /** also explanations of many values that are inside their range */
-  explained: z.literal("1").optional().catch(undefined),
+  /** page of explanations of many values that are inside their range */
+  explained: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
   version: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
   period: z.enum(datePresets).catch("lifetime"),
   q: queryText,
