@@ -1,6 +1,6 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatMeasured } from "~/lib/decimals.ts";
+import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
 import { drawNumberLine } from "./number-line.ts";
 import { FONT, LINE, round } from "./paper.ts";
@@ -14,6 +14,8 @@ interface NumberLineProps {
   unit: string | null;
   low: number | null;
   high: number | null;
+  /** digits behind the point of its limits; null: those that they have */
+  decimals: number | null;
   /** whose limits they are: those of the laboratory, or the doctor's goal */
   kind: "reference" | "goal";
   /** from here doctors usually act; only as the laboratory sends it */
@@ -32,7 +34,9 @@ export function NumberLine(props: NumberLineProps) {
   const { name, value, low, high, kind, actFrom = null, said, where } = props;
   const { t, i18n } = useTranslation("charts");
   if (low === null || high === null) return null;
-  const number = (one: number) => formatMeasured(one, textLang(i18n.language));
+  const lang = textLang(i18n.language);
+  const number = (one: number) =>
+    props.decimals === null ? formatMeasured(one, lang) : formatDigits(one, props.decimals, lang);
   const unit = props.unit ?? "";
   const text = `${props.text} ${unit}`.trim();
   const words = { low: number(low), high: number(high), unit };
