@@ -143,6 +143,7 @@ export const routes: readonly Route[] = [
   post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
   get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
   get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),
+  get("/payment/get-due", PATIENT, due(payments.due), "Orders of others that the caller may pay for a person", payments.dueQuery),
   post("/payment/change-method", PATIENT, due(payments.change), "Change the payment method of a pending order", payments.changeBody),
   post("/payment/simulate", PATIENT, due(payments.simulate), "Decide a payment in place of the bank; reference laboratory only", payments.simulateBody),
   get("/registration/status-transaction", PATIENT, due(payments.status), "Payment status of an invoice", payments.statusQuery),

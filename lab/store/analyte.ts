@@ -89,8 +89,7 @@ export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
   const { act_from, critical, ...rest } = analyte;
   const factor = analyte.other_units?.[unit ?? ""];
   if (factor === undefined) return { ...rest, unit, ranges: [] };
-  const inUnit = (limit: number | null) =>
-    limit === null ? null : Number((limit * factor).toPrecision(4));
+  const inUnit = (limit: number | null) => (limit === null ? null : Number((limit * factor).toPrecision(4)));
   return {
     ...rest,
     unit,

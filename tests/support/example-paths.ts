@@ -3,6 +3,7 @@ export const EXAMPLES: Record<string, string> = {
   "/patient/family-request/:relation_id": "/patient/family-request/rel-from-andi",
   "/patient/family/:id": "/patient/family/new?way=none",
   "/patient/family/:id/remove": "/patient/family/rel-raka/remove",
+  "/patient/family/:id/pay": "/patient/family/rel-raka/pay",
   "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/reference-lab/correction/:ticket_number": "/reference-lab/correction/KOR-000003",
   "/otp/:phone": "/otp/+6281355500001",

@@ -118,6 +118,7 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
           { href: paths.medicalRecord(patient_id), text: t("record") },
         ]
       : []),
+    ...(now.includes("pay") ? [{ href: paths.familyPay(relation_id), text: t("pay.go") }] : []),
   ].filter(({ href }) => offered(href.split("?")[0] ?? ""));
   return (
     <>

@@ -9,7 +9,8 @@ import curvesSheet from "~/ui/styles/curves.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
 
 export const handle = { title: "history:title" };
-export const links: LinksFunction = () => [chartSheet, curvesSheet, trendSheet].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () =>
+  [chartSheet, curvesSheet, trendSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
