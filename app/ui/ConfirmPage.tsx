@@ -11,8 +11,6 @@ import { SummaryList, type SummaryRow } from "./SummaryList.tsx";
 interface ConfirmPageProps {
   /** the question */
   title: ReactNode;
-  /** for whom it happens, where that is somebody else */
-  banner?: ReactNode;
   /** what will happen */
   text: ReactNode;
   /** the object concerned */
@@ -40,7 +38,6 @@ interface ConfirmPageProps {
 /** Asks for confirmation: what will happen, to which object, one button and a link back. Needs no script. */
 export function ConfirmPage({
   title,
-  banner,
   text,
   facts = [],
   submit,
@@ -55,7 +52,6 @@ export function ConfirmPage({
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={title} backHref={back.href} backText={back.headerText} />
-      {banner}
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       {facts.length > 0 && <SummaryList rows={facts} />}
       {refusal ? (

@@ -2,6 +2,8 @@ import { paths } from "~/lib/paths.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listPeople, type Permission, type Person } from "~/upstream/family.server.ts";
+import type { ForWhom } from "~/ui/ForWhom.tsx";
+import { forPeople } from "./for-whom.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 /**
@@ -23,14 +25,16 @@ export function actingFor(
 }
 
 /**
- * Whom a page is for, to name the person in its banner. Null for the account's own patient, and while the people cannot
- * be loaded; what the page shows is permitted by the laboratory in any case.
+ * `forWhom` of a page's data, so that the shell names the person. Null for the account's own patient, and while the
+ * people cannot be loaded; what the page shows is permitted by the laboratory in any case.
  */
-export async function bannerFor(up: UpstreamContext, patient_id: string | undefined) {
+export async function forRelated(
+  up: UpstreamContext,
+  patient_id: string | undefined,
+): Promise<ForWhom | null> {
   if (patient_id === undefined || patient_id === up.patientId) return null;
   const people = await settle(listPeople(up));
-  const found = people.ok ? people.data.find((one) => one.patient_id === patient_id) : undefined;
-  return found?.relation == null ? null : { name: found.name, relation: found.relation };
+  return people.ok ? forPeople(people.data, [patient_id]) : null;
 }
 
 /** The account's own record; its home page while its patient is not known. */

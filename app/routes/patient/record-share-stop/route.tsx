@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { bannerFor, ownRecordHref } from "~/features/family/acting-for.server.ts";
-import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { forRelated } from "~/features/family/acting-for.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -23,8 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
   const share = getShare(up, patient_id, params["share_id"] ?? "");
-  const [person, found] = await Promise.all([bannerFor(up, patient_id), share]);
-  return { patient_id, share: found, person, selfHref: ownRecordHref(up) };
+  const [forWhom, found] = await Promise.all([forRelated(up, patient_id), share]);
+  return { patient_id, share: found, forWhom };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,12 +43,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Confirms the end of a share page. */
 export default function RecordShareStop() {
-  const { patient_id, share, person, selfHref } = useLoaderData<typeof loader>();
+  const { patient_id, share } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");
   return (
     <ConfirmPage
       title={t("stop.heading")}
-      banner={<ActingForBanner person={person} selfHref={selfHref} />}
       text={t("stop.text")}
       facts={[
         {

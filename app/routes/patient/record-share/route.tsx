@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { bannerFor, ownRecordHref } from "~/features/family/acting-for.server.ts";
-import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
+import { forRelated } from "~/features/family/acting-for.server.ts";
 import { findSecret } from "~/features/record/share-secret.server.ts";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -22,17 +21,17 @@ export const handle = { title: "record:made.title" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const [share, person] = await Promise.all([
+  const [share, forWhom] = await Promise.all([
     getShare(up, patient_id, params["share_id"] ?? ""),
-    bannerFor(up, patient_id),
+    forRelated(up, patient_id),
   ]);
   const secret = share.state === "open" ? await findSecret(session.accountKey, share.share_id) : null;
-  return { patient_id, share, person, selfHref: ownRecordHref(up), secret };
+  return { patient_id, share, forWhom, secret };
 }
 
 /** One share page: at first with link and passcode, later without. */
 export default function RecordShare() {
-  const { patient_id, share, person, selfHref, secret } = useLoaderData<typeof loader>();
+  const { patient_id, share, secret } = useLoaderData<typeof loader>();
   const { t } = useTranslation("record");
   return (
     <div className="narrow stack">
@@ -42,7 +41,6 @@ export default function RecordShare() {
         backHref={paths.recordShares(patient_id)}
         backText={t("made.back")}
       />
-      <ActingForBanner person={person} selfHref={selfHref} />
       {secret ? <Secret {...secret} /> : share.state === "open" && <p className="muted">{t("made.gone")}</p>}
       <ShareFacts share={share} />
       {share.state === "open" && (

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
-import { paths } from "~/lib/paths.ts";
-import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
@@ -20,14 +18,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Asks before a result is shared, and before that ends. */
 export default function ResultSharing() {
-  const { consent, person, back, fingerprint } = useLoaderData<typeof loader>();
+  const { consent, back, fingerprint } = useLoaderData<typeof loader>();
   const { audience, name: who, share } = consent;
   const { t } = useTranslation("results");
   const start = audience === "company" ? t("sharing.start_company") : t("sharing.start_referrer");
   return (
     <ConfirmPage
       title={share ? t("sharing.stop_title", { name: who }) : t("sharing.start_title", { name: who })}
-      banner={<ActingForBanner person={person} selfHref={paths.labResult()} />}
       text={
         <>
           <p>{share ? t("sharing.stop_text") : start}</p>
