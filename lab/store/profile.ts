@@ -38,7 +38,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
     .executeTakeFirst();
   const corrections = await db
     .selectFrom("correction_request")
-    .select(["ticket_number", "field", "correction_status", "created_at"])
+    .select(["ticket_number", "field", "correction_status", "created_at", "answer", "decided_at"])
     .where("account_id", "=", account_id)
     .orderBy("created_at", "desc")
     .limit(10)

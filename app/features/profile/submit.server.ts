@@ -7,7 +7,7 @@ import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { refreshSessions, replaceSession } from "~/session/session.server.ts";
+import { replaceSession } from "~/session/session.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import {
   changePassword,
@@ -15,8 +15,8 @@ import {
   updateProfile,
   type ProfileChange,
 } from "~/upstream/profile.server.ts";
-import { settle } from "~/upstream/settle.ts";
 import { changedRows } from "./changed.server.ts";
+import { showName } from "./shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";
 import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from "./schema.ts";
 import { submitSettings } from "./settings.server.ts";
@@ -56,23 +56,13 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
         changedRows(request, up, results, { change, area: area?.text ?? null }),
       );
       await dropEdit(session, "profile");
-      await showNewName({ session, up });
+      await showName({ session, up }, await getProfileDetails(up));
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
         kind: "success",
         key: "myprofile:saved",
       });
     },
   });
-}
-
-/** Every session shows the name that the profile has now. What is saved stays saved when it cannot be read. */
-async function showNewName({ session, up }: Guarded): Promise<void> {
-  const profile = await settle(getProfileDetails(up));
-  if (!profile.ok) return;
-  const { person } = profile.data;
-  const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
-  if (name === "" || name === session.name) return;
-  await refreshSessions(session.accountKey, { name, medicalRecordNumber: session.medicalRecordNumber });
 }
 
 /** Keeps what was typed and opens the address picker. */

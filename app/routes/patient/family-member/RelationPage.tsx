@@ -119,6 +119,7 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
           { href: paths.medicalRecord(patient_id), text: t("record") },
         ]
       : []),
+    ...(now.includes("pay") ? [{ href: paths.familyPay(relation_id), text: t("pay.go") }] : []),
   ].filter(({ href }) => offered(href.split("?")[0] ?? ""));
   return (
     <>
@@ -140,13 +141,12 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
 }
 
 /** The patient gives or takes permissions, and decides how long. */
-function ChangeForm({ relation, ends, failure }: RelationPageProps) {
+function ChangeForm({ relation, ends, recordHref, failure }: RelationPageProps) {
   const { t, i18n } = useTranslation("family");
   const offered = useOffered();
   const { end_date, granted, version } = relation;
   const fields = useFields(changeSchema, failure, { initial: { permissions: granted } });
   const date = (day: string) => formatDate(day, textLang(i18n.language));
-  const record = paths.medicalRecord("self");
   return (
     <>
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
@@ -180,9 +180,9 @@ function ChangeForm({ relation, ends, failure }: RelationPageProps) {
         />
         <Button>{t("detail.save")}</Button>
       </PostForm>
-      {offered(record) && (
+      {recordHref && offered(recordHref) && (
         <p>
-          <a className="action" href={`${record}#access`}>
+          <a className="action" href={`${recordHref}#access`}>
             {t("log")}
           </a>
         </p>

@@ -23,6 +23,8 @@ export interface RelationView {
   changeable: boolean;
   /** of the medical record number; null where there is none */
   qr: QrDrawing | null;
+  /** the account's own medical record; null while its patient is not known */
+  recordHref: string | null;
 }
 
 export type MemberView = { title: string } & (
@@ -47,6 +49,7 @@ export async function loadMember(request: Request, { up }: Guarded, id: string):
     ends: endsOf(relation),
     changeable: isChangeable(relation),
     qr: number ? drawQr(number) : null,
+    recordHref: up.patientId ? paths.medicalRecord(up.patientId) : null,
   };
 }
 
