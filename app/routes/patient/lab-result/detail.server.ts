@@ -24,7 +24,7 @@ export async function loadDetail(
   const result = await getResult(up, { ...of, version });
   const { header } = result;
   const key = { order_number, patient_id: header.patient_id };
-  const seen = header.is_new && header.version === header.current_version && !isUnseen(request.headers);
+  const seen = header.is_new && header.version === header.current_version && !isUnseen(request);
   const [consents] = await Promise.all([
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, key)) : null,
