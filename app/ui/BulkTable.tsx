@@ -85,8 +85,9 @@ function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
   const { row, id, tick, reason, amount } = one;
   const tickErrors = tick.errors ?? [];
   const reasonErrors = reason.errors ?? [];
-  const wiredTick = controlProps({ ...tick, errors: tickErrors });
-  const wiredReason = controlProps({ ...reason, errors: reasonErrors });
+  // Neither is required by itself: a reason belongs to a tick.
+  const wiredTick = controlProps({ ...tick, errors: tickErrors, required: false });
+  const wiredReason = controlProps({ ...reason, errors: reasonErrors, required: false });
   return (
     <tr className={tickErrors.length + reasonErrors.length > 0 ? "row-failed" : undefined}>
       <td data-label={words.tickHead}>

@@ -99,18 +99,23 @@ async function requireTurn(
   input: DecideInput,
 ): Promise<void> {
   if (input.version !== version)
-    throw new LabError("examination_changed", { results: await decisionThatStands(trx, examination_id) });
+    throw new LabError("examination_changed", {
+      results: await decisionThatStands(trx, examination_id, input.step),
+    });
   if (at === "first" && input.step === "second") throw new LabError("step_not_reached");
   if (at !== input.step)
-    throw new LabError("examination_decided", { results: await decisionThatStands(trx, examination_id) });
+    throw new LabError("examination_decided", {
+      results: await decisionThatStands(trx, examination_id, input.step),
+    });
   if (input.step === "first") return;
   const contract = await currentContract(trx, clock, company_id);
   if (contract?.same_approver_allowed === 1) return;
   if (await decidedFirst(trx, examination_id, caller.account_id)) throw new LabError("same_approver");
 }
 
-async function decisionThatStands(trx: Trx, examination_id: string) {
-  const last = (await examinationLog(trx, examination_id)).at(-1);
+/** The decision of this step; null when the request was changed or canceled instead. */
+async function decisionThatStands(trx: Trx, examination_id: string, step: ApprovalStep) {
+  const last = (await examinationLog(trx, examination_id)).filter((line) => line.step === step).at(-1);
   return { decision: last ? logView(last) : null };
 }
 

@@ -57,7 +57,7 @@ export async function signIn(origin, username, company) {
     body: new URLSearchParams({
       username,
       password: "Lab-portal-1",
-      ...(company ? { company_code: company } : {}),
+      ...(company ? { company: "1", company_code: company } : {}),
     }),
   });
   if (answer.status !== 303) throw new Error(`Sign-in answered ${answer.status}`);

@@ -42,6 +42,17 @@ describe("the list of requests", () => {
   });
 });
 
+it("a decided request shows both decisions about each row, one that ended at the first step too", async () => {
+  const both = visible(await as("viewer").get(`${APPROVAL}/approve-second/exm-0000005/done?lang=en`));
+  expect(both).toContain("Rejected (1)");
+  expect(both).toContain("Approved (11)");
+  const { text } = await as("hrd").get(`${APPROVAL}?step=done&lang=en`);
+  expect(text).toContain(`${APPROVAL}/approve-second/exm-0000004/done`);
+  const ended = visible(await as("hrd").get(`${APPROVAL}/approve-second/exm-0000004/done?lang=en`));
+  expect(ended).toMatch(/Rejected \(\d+\)/);
+  expect(ended).not.toContain("Approved (");
+});
+
 describe("deciding a step", () => {
   it("asks for reason and tick at their rows and in the summary, and keeps what was typed", async () => {
     const { first, rows } = await portal.request();

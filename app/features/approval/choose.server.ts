@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
 import { decidedRejection } from "./stands.server.ts";
 import { decideSchema, END_MARK, type Mode } from "./schema.ts";
-import { openRows, reviewPath, type Step } from "./step.ts";
+import { decisionOf, openRows, reviewPath, type Step } from "./step.ts";
 
 type Input = z.output<typeof decideSchema>;
 
@@ -67,7 +67,7 @@ function requireOpen(
   request: Request,
 ): void {
   const isOver = examination.approval_step !== step || examination.version !== version;
-  if (isOver) throw decidedRejection(request, examination.logs.at(-1) ?? null);
+  if (isOver) throw decidedRejection(request, step, decisionOf(step, examination));
   const open = new Set(openRows(step, examination).map((row) => row.examination_item_id));
   if (open.size !== shown.length || shown.some((id) => !open.has(id)))
     throw new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });

@@ -19,7 +19,7 @@ import { dropDecisions, findDecisions, saveDecisions, type ApprovalDraft } from 
 import { outcomeOf, shownOf } from "./review.server.ts";
 import { confirmSchema } from "./schema.ts";
 import { decidedRejection } from "./stands.server.ts";
-import { openRows, SEGMENTS, stepPath, type Step } from "./step.ts";
+import { decisionOf, openRows, SEGMENTS, stepPath, type Step } from "./step.ts";
 
 const codes = {
   rows_changed: "approval:errors.rows_changed",
@@ -48,12 +48,12 @@ export function confirmDecisions(
       if (!draft) throw new FormRejection({ "": ["approval:errors.nothing_chosen"] }, { status: 409 });
       const examination = await getExamination(up, examination_id);
       if (examination.approval_step !== step || examination.version !== draft.version)
-        throw decidedRejection(request, examination.logs.at(-1) ?? null);
+        throw decidedRejection(request, step, decisionOf(step, examination));
       const outcome = outcomeOf(draft, openRows(step, examination));
       requireShown(form, session, shownOf(getT(request), step, examination, draft, outcome));
       requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });
       const body = bodyOf(draft, { ...of, reason, funding, client_request_id: clientRequestIdOf(form) });
-      const { rows } = await send(request, () => decideExamination(up, body));
+      const { rows } = await send(request, step, () => decideExamination(up, body));
       const left = rows.filter((row) => row.outcome === "not_attempted");
       if (left.length === 0) await dropDecisions(session, of);
       else await keepRest(session, of, draft, new Set(left.map((row) => row.examination_item_id)));
@@ -91,14 +91,14 @@ function bodyOf(
 }
 
 /** Turns refusals that carry details into sentences with them. */
-async function send<T>(request: Request, call: () => Promise<T>): Promise<T> {
+async function send<T>(request: Request, step: Step, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
     if (!(thrown instanceof UpstreamRefusal)) throw thrown;
     const { code, results } = thrown;
     if (code === "version_changed" || code === "already_decided")
-      throw decidedRejection(request, readDecision(results));
+      throw decidedRejection(request, step, readDecision(results));
     const short = code === "deposit_insufficient" ? readShortage(results) : null;
     if (!short) throw thrown;
     const params = { required: moneyInText(short.required), available: moneyInText(short.available) };

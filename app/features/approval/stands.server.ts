@@ -3,10 +3,19 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { formatMoment } from "~/lib/dates.ts";
 import type { LogLine } from "~/upstream/examinations.server.ts";
+import type { Step } from "./step.ts";
 
-/** Somebody else was faster: the page says whose decision stands, and keeps the ticks (409). */
-export function decidedRejection(request: Request, decision: LogLine | null): FormRejection {
-  if (!decision) return new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
+/**
+ * Somebody else was faster: the page says whose decision stands, and keeps the ticks (409). Without a decision of
+ * this step the list itself has changed.
+ */
+export function decidedRejection(
+  request: Request,
+  step: Step,
+  decision: LogLine | null | undefined,
+): FormRejection {
+  if (decision?.step !== step)
+    return new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
   const { actor_name, role, at, approved_count, rejected_count, refused_count } = decision;
   const t = getT(request);
   const params = {

@@ -1,6 +1,6 @@
 import type { CompanyRole } from "~/session/guards.server.ts";
 import { paths } from "~/lib/paths.ts";
-import type { Examination, ExaminationItem } from "~/upstream/examinations.server.ts";
+import type { Examination, ExaminationItem, LogLine } from "~/upstream/examinations.server.ts";
 
 /** The step of human resources, then that of finance. */
 export type Step = "first" | "second";
@@ -40,4 +40,9 @@ export function rowsOf(step: Step, { items }: Pick<Examination, "items">): Exami
 /** Those of them that wait. */
 export function openRows(step: Step, examination: Pick<Examination, "items">): ExaminationItem[] {
   return rowsOf(step, examination).filter((item) => !item[step]);
+}
+
+/** The decision that was made at a step; undefined when there is none. */
+export function decisionOf(step: Step, { logs }: Pick<Examination, "logs">): LogLine | undefined {
+  return logs.filter((line) => line.step === step).at(-1);
 }

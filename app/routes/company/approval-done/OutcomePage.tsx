@@ -1,7 +1,7 @@
 import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/columns.tsx";
 import { Facts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
 import { Log } from "~/features/approval/Log.tsx";
-import { openRows, rowsOf, stepPath, type Step } from "~/features/approval/step.ts";
+import { openRows, stepPath, type Step } from "~/features/approval/step.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -20,10 +20,10 @@ interface OutcomePageProps {
 /** The rows by what became of them, first what needs somebody; then the log. */
 export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
   const { t } = useTranslation("approval");
-  const rows = rowsOf(step, examination);
-  const waiting = openRows(step, examination);
+  const { items } = examination;
   const isOpen = examination.approval_step === step;
-  const of = (decision: string) => rows.filter(({ [step]: one }) => one?.decision === decision);
+  const waiting = openRows(step, examination);
+  const of = (decision: string) => items.filter((item) => decisionAt(step, item)?.decision === decision);
   return (
     <div className="stack">
       <PageHeader
@@ -50,7 +50,7 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
       <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
       <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
       <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
-      <Facts about={examination} people={rows.length} amount={sumOf(of("approved"))} step={step} />
+      <Facts about={examination} people={items.length} amount={sumOf(of("approved"))} step={step} />
       <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
       <ButtonRow>
         <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>
@@ -59,9 +59,15 @@ export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
   );
 }
 
+/** The last decision about a row: of the second step where the first one approved it. */
+function decisionAt(step: Step, { first, second }: ExaminationItem) {
+  return step === "second" && first?.decision === "approved" ? second : first;
+}
+
 /** Rows with one outcome; nothing without any. */
 function Rows({ heading, rows, step }: { heading: string; rows: readonly ExaminationItem[]; step: Step }) {
-  const columns = [...useEmployeeColumns(), useDecisionColumn(step)];
+  const [first, second] = [useDecisionColumn("first"), useDecisionColumn("second")];
+  const columns = [...useEmployeeColumns(), first, ...(step === "second" ? [second] : [])];
   if (rows.length === 0) return null;
   return (
     <Table

@@ -29,7 +29,7 @@ export function ReviewPage({ step, about, mode, outcome, isOver, fingerprint, fa
   const { t } = useTranslation("approval");
   const { approved, rejected, amount } = outcome;
   const back = { href: stepPath(step, about.examination_id), text: t("review.back") };
-  if (isOver) return <Over back={back} failure={failure} />;
+  if (isOver) return <Over isDecided={about.approval_step !== step} back={back} failure={failure} />;
   const pays = step === "second" && approved > 0;
   const rejectsAll = mode === "reject_all";
   return (
@@ -112,8 +112,14 @@ function Rejected({ people }: { people: Outcome["rejected"] }) {
   );
 }
 
-/** Somebody else was faster: nothing can be sent here any more. */
-function Over({ back, failure }: { back: { href: string; text: string }; failure: FormFailure | undefined }) {
+interface OverProps {
+  isDecided: boolean;
+  back: { href: string; text: string };
+  failure: FormFailure | undefined;
+}
+
+/** The step was decided or its list has changed: nothing can be sent from here any more. */
+function Over({ isDecided, back, failure }: OverProps) {
   const { t } = useTranslation("approval");
   return (
     <ConfirmPage
@@ -124,7 +130,7 @@ function Over({ back, failure }: { back: { href: string; text: string }; failure
       failure={failure}
       refusal={
         <>
-          <p>{t("blocked.decided")}</p>
+          <p>{t(isDecided ? "blocked.decided" : "errors.rows_changed")}</p>
           <ButtonLink href={back.href}>{t("review.back")}</ButtonLink>
         </>
       }
