@@ -72,39 +72,21 @@ export async function takeImport(
   return before ?? storeSheet(trx, call, company, sheet, content_hash);
 }
 
-/** The import of a sheet that is not canceled. */
-async function importOf(
-  trx: Trx,
-  { company_id }: CompanyCaller,
-  content_hash: string,
-): Promise<string | undefined> {
-  const found = await trx
-    .selectFrom("employee_import")
-    .select("import_id")
-    .where("company_id", "=", company_id)
-    .where("content_hash", "=", content_hash)
-    .where("status", "!=", "canceled")
-    .executeTakeFirst();
-  return found?.import_id;
-}
-
 /**
- * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows. A repeat leads to
- * that other import, unless it was canceled.
+ * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows. A second call finds
+ * that other one.
  * @throws LabError `import_closed` for one that is not done
  */
 export async function repeatImport(
   trx: Trx,
   call: CallContext,
   company: CompanyCaller,
-  { import_id, status, content_hash: hash, heads }: Import,
+  { import_id, status, content_hash, heads }: Import,
 ): Promise<string> {
   if (status !== "done") throw new LabError("import_closed", { results: { status } });
-  // The sheet's own hash belongs to the import that repeats this one.
-  const repeated = `${import_id} `;
-  const content_hash = hash.startsWith(repeated) ? hash.slice(repeated.length) : hash;
-  const another = content_hash === hash ? undefined : await importOf(trx, company, content_hash);
-  if (another) return another;
+  const hash = content_hash.split(" ").at(-1) ?? content_hash;
+  const next = await importOf(trx, company, hash);
+  if (next && next !== import_id) return next;
   const rows = await trx
     .selectFrom("employee_import_row")
     .select(["sheet_row", "cells"])
@@ -113,14 +95,26 @@ export async function repeatImport(
     .execute();
   await trx
     .updateTable("employee_import")
-    .set({ content_hash: repeated + content_hash })
+    .set({ content_hash: `${import_id} ${hash}` })
     .where("import_id", "=", import_id)
     .execute();
   const sheet = {
     heads: strings.parse(JSON.parse(heads)),
     rows: rows.map(({ sheet_row, cells }) => ({ sheet_row, cells: strings.parse(JSON.parse(cells)) })),
   };
-  return storeSheet(trx, call, company, sheet, content_hash);
+  return storeSheet(trx, call, company, sheet, hash);
+}
+
+/** The import of a sheet that was not canceled. */
+async function importOf(trx: Trx, { company_id }: CompanyCaller, content_hash: string) {
+  const one = await trx
+    .selectFrom("employee_import")
+    .select("import_id")
+    .where("company_id", "=", company_id)
+    .where("content_hash", "=", content_hash)
+    .where("status", "!=", "canceled")
+    .executeTakeFirst();
+  return one?.import_id;
 }
 
 async function storeSheet(
@@ -141,6 +135,7 @@ async function storeSheet(
       created_at: call.clock.now().toISOString(),
       checked_at: null,
       done_at: null,
+      confirmed_by: null,
     })
     .execute();
   for (let at = 0; at < rows.length; at += 100)
