@@ -189,6 +189,28 @@ describe("the access log", () => {
     expect(after.at(-1)?.actor).toBe("Siti Rahmawati");
   });
 
+  it.each([
+    ["/patient/lab-result?order_number=ORD-0000962&patient_id=pat-nadia", "result open"],
+    ["/patient/lab-result/history?patient_id=pat-hartini&code=1558-6", "history open"],
+    ["/patient/lab-result/history/csv?patient_id=pat-hartini&code=1558-6", "history download"],
+    ["/download/labreport/ORD-0003008?patient_id=pat-hartini", "lab_report download"],
+    ["/download/medical-record/pat-hartini", "record download"],
+  ])("names who opened %s, once; fetched ahead it writes nothing", async (path, line) => {
+    const carer = browserOf("patient");
+    const lines = () =>
+      rows<{ line: string; actor: string }>(
+        "SELECT what || ' ' || action AS line, coalesce(actor_name, '') AS actor FROM access_event WHERE patient_id IN ('pat-hartini', 'pat-nadia') ORDER BY rowid",
+      );
+    const before = lines().length;
+    await carer.get(path, { "Sec-Purpose": "prefetch" });
+    expect(lines()).toHaveLength(before);
+    const { status, headers } = await carer.open(path);
+    expect([status, headers["x-remix-redirect"]], path).toEqual([200, undefined]);
+    expect(lines().slice(before)).toEqual([{ line, actor: "Siti Rahmawati" }]);
+    expect((await browserOf("patient2").open(path)).headers["content-type"]).not.toMatch(/pdf|csv/);
+    expect(lines()).toHaveLength(before + 1);
+  });
+
   it("has no line for what was refused", async () => {
     const before = opened("pat-hartini").length;
     expect((await browserOf("patient2").open("/patient/medical-record/pat-hartini")).status).toBe(404);

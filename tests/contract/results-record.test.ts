@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { listConsents, updateConsent } from "../../app/upstream/consents.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { listPeople } from "../../app/upstream/family.server.ts";
+import { listDue } from "../../app/upstream/payments.server.ts";
+import { getRecord, listAccess, updateDeclared } from "../../app/upstream/record.server.ts";
+import { createShare, getShare, revokeShare } from "../../app/upstream/record-shares.server.ts";
+import { getRelation, listRelations, updateRelation } from "../../app/upstream/relations.server.ts";
+import { findReport } from "../../app/upstream/reports.server.ts";
+import { getResult, listResults, markResultRead } from "../../app/upstream/results.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls for results, records, consents and family, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let siti: UpstreamContext;
+let andi: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  siti = { token: await lab.token("patient"), lang: "en", patientId: "pat-siti" };
+  andi = { token: await lab.token("patient2"), lang: "en", patientId: "pat-andi" };
+}, 60_000);
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const statusOf = async (calling: Promise<unknown>): Promise<number> => {
+  const error: unknown = await calling.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof UpstreamRefusal)) throw new Error("The call was not refused.", { cause: error });
+  return error.status;
+};
+const once = () => ({ client_request_id: randomUUID() });
+
+describe("results", () => {
+  const of = { order_number: "ORD-0001015", patient_id: "pat-siti" };
+
+  it("are listed, read and marked as read; those of others are not found", async () => {
+    const { results, meta } = await listResults(siti, { patient_id: "pat-siti", page: 1 });
+    expect(meta.total).toBeGreaterThan(results.length - 1);
+    expect(results[0]).toMatchObject({ patient_id: "pat-siti", patient_name: "Siti Rahmawati" });
+    const result = await getResult(siti, of);
+    expect(result.header).toMatchObject({ order_number: of.order_number, is_own: true, state: "ready" });
+    expect(result.laboratory[0]?.observations[0]).toMatchObject({ unit: "mg/dL", status: "final" });
+    await markResultRead(siti, of);
+    expect((await getResult(siti, of)).header.is_new).toBe(false);
+    expect(await statusOf(getResult(andi, of))).toBe(404);
+    expect(await statusOf(markResultRead(andi, of))).toBe(404);
+  });
+
+  it("are shared by a consent, which somebody else cannot give", async () => {
+    const key = { order_number: "ORD-0003002", patient_id: "pat-siti" };
+    const wanted = { ...key, audience: "referrer" as const, share: true };
+    expect((await listConsents(siti, key)).map(({ share }) => share)).toEqual([false, false]);
+    await updateConsent(siti, { ...wanted, ...once() });
+    const given = (await listConsents(siti, key)).find(({ audience }) => audience === "referrer");
+    expect(given).toMatchObject({ share: true, changed_at: "2026-11-20T03:00:00.000Z" });
+    expect(await statusOf(updateConsent(andi, { ...wanted, ...once() }))).toBe(404);
+  });
+
+  it("have no report by a code that was never printed", async () => {
+    expect(await findReport({ ...siti, token: null }, "PNMLKJHGFEDC")).toBeNull();
+  });
+});
+
+describe("the record", () => {
+  it("is read and declared with its version; others' are not found", async () => {
+    const { patient, declared, visits, access_log } = await getRecord(siti, "pat-siti");
+    expect(patient.medical_record_number).toBe("1000234501");
+    expect(visits.length).toBeGreaterThan(5);
+    expect(access_log?.[0]).toMatchObject({ what: "record", action: "open", is_own: true });
+    const texts = { allergies: "Penicillin", conditions: "", medicines: "" };
+    const change = { patient_id: "pat-siti", version: declared.version, ...texts };
+    expect(await updateDeclared(siti, { ...change, ...once() })).toMatchObject(texts);
+    expect(await statusOf(updateDeclared(siti, { ...change, allergies: "Nuts", ...once() }))).toBe(409);
+    expect((await listAccess(siti, { patient_id: "pat-siti", own: true, page: 1 })).results[0]?.is_own).toBe(
+      true,
+    );
+    expect(await statusOf(getRecord(andi, "pat-siti"))).toBe(404);
+    expect(await statusOf(listAccess(siti, { patient_id: "pat-raka", own: false, page: 1 }))).toBe(404);
+  });
+
+  it("gets a share page with link and passcode once, which can be stopped", async () => {
+    const wanted = { patient_id: "pat-siti", orders: null, hours: 24 as const, ...once() };
+    const made = await createShare(siti, wanted);
+    expect([made.token?.length, made.passcode?.length]).toEqual([43, 6]);
+    expect(await createShare(siti, wanted)).toMatchObject({ token: null, passcode: null });
+    const { share_id } = made.share;
+    await revokeShare(siti, { patient_id: "pat-siti", share_id, ...once() });
+    expect((await getShare(siti, "pat-siti", share_id)).state).toBe("revoked");
+    expect(await statusOf(createShare(andi, { ...wanted, ...once() }))).toBe(404);
+  });
+});
+
+describe("the family", () => {
+  it("is listed with what it permits; a relation of others is not found, nor changed by its carer", async () => {
+    const people = await listPeople(siti);
+    expect(people.map(({ patient_id }) => patient_id)).toContain("pat-raka");
+    expect((await listRelations(siti)).length).toBeGreaterThan(3);
+    const raka = await getRelation(siti, "rel-raka");
+    expect(raka).toMatchObject({ direction: "owner", kind: "dependent", status: "approved" });
+    expect(await statusOf(getRelation(andi, "rel-raka"))).toBe(404);
+    const change = { relation_id: "rel-budi", version: 1, permissions: ["book" as const], ...once() };
+    expect(await statusOf(updateRelation(andi, change))).toBe(404);
+  });
+
+  it("has what may be paid for a person, where that is permitted", async () => {
+    expect(await listDue(siti, "pat-raka")).toEqual([]);
+    expect(await statusOf(listDue(siti, "pat-budi"))).toBe(404);
+  });
+});

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import Database from "libsql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+/** A report of version 1 of each result. */
+const CODES = { "ORD-0001015": "ABCDEFGHJKLM", "ORD-0001005": "BCDEFGHJKLMN", "ORD-0003003": "CDEFGHJKLMNP" };
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openPortal();
+  const database = new Database(join(portal.dataDir, "lab/lab.sqlite"));
+  const insert = database.prepare(
+    "INSERT INTO issued_report (report_id, result_id, version, kind, verification_code, issued_at) SELECT ?, result_id, 1, 'mcu', ?, '2026-01-05T03:00:00.000Z' FROM lab_result WHERE order_number = ?",
+  );
+  for (const [order, code] of Object.entries(CODES)) insert.run(`rep-${order}`, code, order);
+  database.close();
+});
+afterAll(() => portal.close());
+
+describe("the code of a printed report", () => {
+  it.each([
+    ["ABCD-EFGH-JKLM", "This report is valid", "Laporan ini sah"],
+    ["BCDE-FGHJ-KLMN", "This report was corrected since", "Laporan ini sudah dikoreksi"],
+    ["cdef ghjk lmnp", "This report was withdrawn", "Laporan ini sudah ditarik"],
+  ])("%s: %s; with day and initials, and nothing else", async (code, ...words) => {
+    for (const [at, lang] of (["en", "id"] as const).entries()) {
+      const visitor = new Browser(portal.origin);
+      const page = await visitor.get(`/barcode?lang=${lang}&code=${encodeURIComponent(code)}`);
+      expect(page.status).toBe(200);
+      expect(visible(page)).toContain(words[at]);
+      expect(visible(page)).toMatch(/5 Jan 2026 .*S\. R\./);
+      for (const secret of ["Siti", "Rahmawati", "1000234501", "ORD-000", "glucose", "Glukosa"])
+        expect(visible(page), secret).not.toContain(secret);
+    }
+  });
+
+  it("that was never printed is not found", async () => {
+    const page = await new Browser(portal.origin).get("/barcode?lang=en&code=PNML-KJHG-FEDC");
+    expect([page.status, visible(page)]).toEqual([404, expect.stringContaining("We have never printed")]);
+  });
+});
