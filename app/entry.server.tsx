@@ -44,6 +44,9 @@ export default async function handleRequest(
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
+  // Loaders leave their data in the context (http/route-builds.ts).
+  const { loaderData } = remix.staticHandlerContext;
+  for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
   const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request, context));
   // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
@@ -60,9 +63,6 @@ export default async function handleRequest(
     fault: context.fault ?? null,
     referenceId: context.requestId,
   };
-  // Loaders leave their data in the context (http/route-builds.ts).
-  const { loaderData } = remix.staticHandlerContext;
-  for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
   await context.turn();
   const html = renderToStaticMarkup(
     <PageContext.Provider value={page}>
@@ -94,17 +94,30 @@ export default async function handleRequest(
   return new Response(context.takesHtml ? null : document, { status: shown, headers });
 }
 
-/** The style sheets in the `links` of the page's routes: the root's, that of people who have signed in, others. */
+/**
+ * The style sheets of the page's routes, from their `links` and from `handle.sheets`, which knows the page's data: the
+ * root's, that of people who have signed in, others.
+ */
 function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
-  const named = remix.staticHandlerContext.matches
-    .flatMap(({ route }) => remix.routeModules[route.id]?.links?.() ?? [])
-    .flatMap((link) =>
+  const { matches, loaderData } = remix.staticHandlerContext;
+  const named = matches.flatMap(({ route: { id } }) => [
+    ...(remix.routeModules[id]?.links?.() ?? []).flatMap((link) =>
       "rel" in link && link.rel === "stylesheet" && link.href ? [{ href: link.href, media: link.media }] : [],
-    );
+    ),
+    ...sheetsIn(remix.routeModules[id]?.handle, loaderData[id]),
+  ]);
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
   if (isOpen) return named;
   return [...named.slice(0, 1), { href: area }, ...named.slice(1).filter(({ href }) => href !== area)];
+}
+
+function sheetsIn(handle: unknown, data: unknown): SheetLink[] {
+  if (!data || !handle || typeof handle !== "object" || !("sheets" in handle)) return [];
+  const { sheets } = handle;
+  if (typeof sheets !== "function") return [];
+  const named = (sheets as (data: unknown) => readonly string[])(data); // of this very route
+  return named.map((href) => ({ href }));
 }
 
 /** Seconds until another try: what the laboratory said to a loader, or to the action whose form is shown again. */

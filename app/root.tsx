@@ -40,7 +40,7 @@ const ICON =
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await readPublic(request);
   const shell = await loadShell(request, session);
-  const message = isUnseen(request.headers) ? null : readFlash(request);
+  const message = isUnseen(request) ? null : readFlash(request);
   const headers = new Headers();
   if (message) headers.append("Set-Cookie", clearFlash());
   const flash = message && {
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lost = session ? await findLostForm(session.accountKey, request) : null;
   // Fetched ahead, the page could not give the form back; the browser asks again.
   if (lost && isPrefetch(request.headers)) throw new Response(null, { status: 503 });
-  const restored = isUnseen(request.headers) ? null : lost;
+  const restored = isUnseen(request) ? null : lost;
   context.accountKey = session?.accountKey;
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });

@@ -104,7 +104,7 @@ function readRequest(request: ExpressRequest): (Variant & { formId: string | nul
     get: (name: string) => request.get(name) ?? null,
     has: (name: string) => request.get(name) !== undefined,
   };
-  if (isUnseen(headers)) return null;
+  if (isUnseen({ method: "GET", headers })) return null;
   const cookies = readCookies(request.headers.cookie);
   if (!cookies) return null;
   const lang = cookies.get("lang") === "id" ? "id" : "en";

@@ -34,9 +34,14 @@ export function isPrefetch(headers: Pick<Headers, "get">): boolean {
   return PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }
 
-/** Whether nobody may see the answer: it must not use up what is shown once. */
-export function isUnseen(headers: Pick<Headers, "get" | "has">): boolean {
-  return isBackground(headers) || isPrefetch(headers);
+interface Asked {
+  method: string;
+  headers: Pick<Headers, "get" | "has">;
+}
+
+/** Whether nobody may see the answer: it must change nothing, and not use up what is shown once. */
+export function isUnseen({ method, headers }: Asked): boolean {
+  return method === "HEAD" || isBackground(headers) || isPrefetch(headers);
 }
 
 /** Headers for Remix: without proxy headers, which a client can forge, plus the portal's own. */

@@ -9,6 +9,11 @@ export const everyone = {
   pageNotAllowed: { path: "/page-not-allowed", access: "public", module: "public/page-not-allowed" },
   signOut: { path: "/sign-out", access: "public", module: "public/sign-out" },
   referenceLab: { path: "/reference-lab", access: "public", module: "public/reference-lab" },
+  referenceCorrection: {
+    path: "/reference-lab/correction/:ticket_number",
+    access: "public",
+    module: "public/reference-correction",
+  },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   sharedRecord: {

@@ -238,6 +238,7 @@ export const patient = {
   familyMember: { path: "/patient/family/:id", access: "patient", module: "patient/family-member" },
   familyEdit: { path: "/patient/family/:id/edit", access: "patient", module: "patient/family-edit" },
   familyRemove: { path: "/patient/family/:id/remove", access: "patient", module: "patient/family-remove" },
+  familyPay: { path: "/patient/family/:id/pay", access: "patient", module: "patient/family-pay" },
   familyDone: { path: "/patient/family/:id/done", access: "patient", module: "patient/family-done" },
   cart: { path: "/patient/cart", access: "patient", module: "patient/cart", prefetch: true },
   checkout: { path: "/patient/checkout", access: "patient", module: "patient/checkout" },

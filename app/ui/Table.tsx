@@ -55,7 +55,7 @@ export function Table<Row>({ columns, rows, rowKey, foot, ...frame }: TableProps
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            <Cells columns={columns} row={row} />
+            <Cells columns={columns} row={row} labelled={frame.narrow !== "scroll"} />
           </tr>
         ))}
       </tbody>
@@ -73,15 +73,22 @@ export function ColumnHeads<Row>({ columns }: { columns: readonly Column<Row>[] 
   ));
 }
 
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  /** each with the head of its column, which a table that is stacked shows before it */
+  labelled?: boolean;
+}
+
 /** The cells of one row, inside its tr. */
-export function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+export function Cells<Row>({ columns, row, labelled = true }: CellsProps<Row>) {
   return columns.map(({ key, head, cell, numeric, rowHeader }) =>
     rowHeader ? (
-      <th key={key} scope="row" data-label={head}>
+      <th key={key} scope="row">
         {cell(row)}
       </th>
     ) : (
-      <td key={key} data-label={head} className={numeric ? "numeric" : undefined}>
+      <td key={key} data-label={labelled ? head : undefined} className={numeric ? "numeric" : undefined}>
         {cell(row)}
       </td>
     ),

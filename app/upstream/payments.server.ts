@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Lang } from "../i18n/language.ts";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
@@ -95,6 +96,7 @@ const detailCall = endpoint("Payments", {
           .describe("only for a fee: what it is for"),
         status_code: z.number().int().nullish().catch(null).describe("as in status-transaction"),
         finish_url: optionalText,
+        relation_id: optionalKey.describe("only for an order of another account, which the caller may pay"),
         grand_total: rupiah,
       })
       .transform(withSteps(lang)),
@@ -108,6 +110,28 @@ export function getPayment(
   query: { invoice_number: string } | { payment_id: string },
 ): Promise<PaymentDetail> {
   return call(up, detailCall, { query });
+}
+
+const dueCall = endpoint("Payments", {
+  path: "/payment/get-due",
+  area: "payment",
+  summary: "Orders of other accounts that wait for a payment which the caller may make for a person.",
+  availability: "extension",
+  query: z.object({ patient_id: z.string() }),
+  rows: 50,
+  results: (lang: Lang) =>
+    z.array(
+      payment
+        .extend({ order_number: key, ordered_at: optionalInstant, grand_total: rupiah })
+        .transform(withSteps(lang)),
+    ),
+});
+/** A payment for an order of another account. */
+export type DuePayment = z.output<ReturnType<typeof dueCall.results>>[number];
+
+/** What the caller may pay for somebody who ordered it. @throws UpstreamRefusal 404 without that permission */
+export function listDue(up: UpstreamContext, patient_id: string): Promise<DuePayment[]> {
+  return call(up, dueCall, { query: { patient_id } });
 }
 
 /** paid, pending, denied, expired, unknown */

@@ -5,7 +5,7 @@ import { profileCall } from "./accounts.server.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, reading, type FilePart } from "./endpoint.server.ts";
 import { UpstreamFault } from "./errors.ts";
-import { ignored, key, optionalKey, optionalText } from "./shapes.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shapes.server.ts";
 import { transport } from "./transport.server.ts";
 
 const correction = z.object({
@@ -13,6 +13,8 @@ const correction = z.object({
   field: z.string().catch(""),
   correction_status: z.enum(["waiting", "accepted", "refused"]).catch("waiting"),
   created_at: optionalText,
+  answer: optionalText.describe("the laboratory's words on its decision"),
+  decided_at: optionalInstant,
 });
 
 const address = z.object({

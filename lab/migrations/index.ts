@@ -18,6 +18,7 @@ import { up as company } from "./017_company.ts";
 import { up as officeCare } from "./018_office_care.ts";
 import { up as approval } from "./019_approval.ts";
 import { up as money } from "./020_money.ts";
+import { up as corrections } from "./021_corrections.ts";
 import { up as referralStates } from "./022_referral_states.ts";
 import { up as importConfirmed } from "./023_import_confirmed.ts";
 
@@ -43,6 +44,7 @@ export const migrations = [
   { name: "018_office_care", up: officeCare },
   { name: "019_approval", up: approval },
   { name: "020_money", up: money },
+  { name: "021_corrections", up: corrections },
   { name: "022_referral_states", up: referralStates },
   { name: "023_import_confirmed", up: importConfirmed },
 ] as const;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { chargeSubject } from "../store/charge-flow.ts";
+import { requireAccess } from "../store/access.ts";
+import { listDue, requirePayable } from "../store/payers.ts";
 import { findByInvoice } from "../store/orders.ts";
 import { methodViews } from "../store/payment-methods.ts";
 import {
@@ -8,7 +10,6 @@ import {
   currentPayment,
   finishUrl,
   paymentView,
-  requirePayment,
   simulatePayment,
   statusCode,
 } from "../store/payments.ts";
@@ -47,6 +48,7 @@ export const simulateBody = z.object({
   payment_id: key,
   outcome: z.enum(["settlement", "deny", "expire"], { error: "required" }),
 });
+export const dueQuery = z.object({ patient_id: key });
 export const statusQuery = z.object({ invoice_number: key });
 
 export function methods(call: Call): Reply {
@@ -55,7 +57,8 @@ export function methods(call: Call): Reply {
 }
 
 export async function detail(call: Call): Promise<Reply> {
-  const { order, payment } = await requirePayment(call.db, call.caller, parseQuery(detailQuery, call));
+  const payable = await requirePayable(call.db, call, parseQuery(detailQuery, call));
+  const { order, payment, relation_id } = payable;
   return {
     results: {
       ...paymentView(payment, call),
@@ -66,7 +69,9 @@ export async function detail(call: Call): Promise<Reply> {
       cancel_reason: order.cancel_reason,
       charge_of: await chargeSubject(call.db, order),
       status_code: statusCode(order),
-      finish_url: finishUrl(order, payment),
+      /** for somebody who pays another account's order; its pages are not the payer's */
+      relation_id,
+      finish_url: relation_id === null ? finishUrl(order, payment) : null,
       amount_total: order.amount_total,
       total_discount: order.total_discount,
       grand_total: order.grand_total,
@@ -85,7 +90,28 @@ export function change(call: Call): Promise<Reply> {
 
 export async function simulate(call: Call): Promise<Reply> {
   const { payment_id, outcome } = parse(simulateBody, call.body);
-  return { results: await inTransaction(call, (trx) => simulatePayment(trx, call, payment_id, outcome)) };
+  return inTransaction(call, async (trx) => {
+    const { order, relation_id } = await requirePayable(trx, call, { payment_id });
+    const { clock, caller } = call;
+    const owner = relation_id === null ? caller : { ...caller, account_id: order.account_id };
+    const results = await simulatePayment(trx, { clock, caller: owner }, payment_id, outcome);
+    return { results: relation_id === null ? results : { ...results, finish_url: null } };
+  });
+}
+
+/** What the caller may pay for a person although another account ordered it; without what was ordered. */
+export async function due(call: Call): Promise<Reply> {
+  const { patient_id } = parseQuery(dueQuery, call);
+  const access = await requireAccess(call.db, call.clock, call.caller, patient_id, "pay");
+  const payables = await listDue(call.db, call, access);
+  return {
+    results: payables.map(({ order, payment }) => ({
+      ...paymentView(payment, call),
+      order_number: order.order_number,
+      grand_total: order.grand_total,
+      ordered_at: order.created_at,
+    })),
+  };
 }
 
 /** `status_code` and `order_number` also stand beside the envelope; other accounts' invoices are unknown. */

@@ -5,6 +5,7 @@ import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
 import * as cart from "./cart.ts";
 import * as company from "./company.ts";
+import * as corrections from "./corrections.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
@@ -143,6 +144,7 @@ export const routes: readonly Route[] = [
   post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
   get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
   get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),
+  get("/payment/get-due", PATIENT, due(payments.due), "Orders of others that the caller may pay for a person", payments.dueQuery),
   post("/payment/change-method", PATIENT, due(payments.change), "Change the payment method of a pending order", payments.changeBody),
   post("/payment/simulate", PATIENT, due(payments.simulate), "Decide a payment in place of the bank; reference laboratory only", payments.simulateBody),
   get("/registration/status-transaction", PATIENT, due(payments.status), "Payment status of an invoice", payments.statusQuery),
@@ -221,6 +223,9 @@ export const routes: readonly Route[] = [
   get("/outbox/get", ANYBODY, outbox.list, "Messages sent, newest first; reference laboratory only", outbox.outboxQuery),
   post("/reference/check-papers", ANYBODY, family.checkPapers, "Confirm the papers of a dependent; reference laboratory only", family.checkBody),
   post("/reference/open-account", ANYBODY, family.giveAccount, "Make an unfinished account that of a record; reference laboratory only", family.accountBody),
+  get("/reference/corrections", ANYBODY, corrections.list, "Requests for a correction, waiting ones first; reference laboratory only", listQuery),
+  get("/reference/correction", ANYBODY, corrections.detail, "One request for a correction; reference laboratory only", corrections.correctionQuery),
+  post("/reference/decide-correction", ANYBODY, corrections.decide, "Accept or refuse a correction; reference laboratory only", corrections.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -7,6 +7,7 @@ import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
+import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
 import { seedMoney } from "./money.ts";
@@ -49,6 +50,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedInvitations(trx);
     await seedCompanies(trx, today);
     await seedOfficeCare(trx, today);
+    await seedCorrections(trx, today);
   });
   await seedMoney(db, today);
   await seedApprovalLog(db);

@@ -24,6 +24,8 @@ export interface Analyte {
   critical?: readonly [low: number | null, high: number | null] | undefined;
   /** doctors usually act from here */
   act_from?: number;
+  /** other units that it is reported in, each as what a value in its own unit is multiplied by */
+  other_units?: Readonly<Record<string, number>>;
   /** a result in words: what is usual */
   usual?: Bilingual;
   /** whether `usual` is the reference; a blood group has none */
@@ -36,6 +38,7 @@ interface More {
   method?: Bilingual;
   critical?: Analyte["critical"];
   act_from?: number;
+  other_units?: Analyte["other_units"];
 }
 
 /** A measured analyte; `range` is one for all, or a list by sex and age. */
@@ -78,6 +81,22 @@ export function rangeFor({ ranges }: Analyte, sex: "M" | "F", age: number): Rang
         age < (range.to ?? Infinity),
     ) ?? null
   );
+}
+
+/** The analyte with its limits in another of its units; one that it does not know has none. */
+export function analyteIn(analyte: Analyte, unit: string | null): Analyte {
+  if (unit === analyte.unit) return analyte;
+  const { act_from, critical, ...rest } = analyte;
+  const factor = analyte.other_units?.[unit ?? ""];
+  if (factor === undefined) return { ...rest, unit, ranges: [] };
+  const inUnit = (limit: number | null) => (limit === null ? null : Number((limit * factor).toPrecision(4)));
+  return {
+    ...rest,
+    unit,
+    ranges: analyte.ranges.map((range) => ({ ...range, low: inUnit(range.low), high: inUnit(range.high) })),
+    ...(act_from !== undefined && { act_from: Number((act_from * factor).toPrecision(4)) }),
+    ...(critical && { critical: [inUnit(critical[0]), inUnit(critical[1])] as const }),
+  };
 }
 
 /** The laboratory's flag; null without a range. */

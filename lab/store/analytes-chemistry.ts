@@ -104,7 +104,7 @@ export const chemistryAnalytes: Readonly<Record<string, readonly Analyte[]>> = {
         { to: 15, low: 0.3, high: 0.7 },
       ],
       0.72,
-      { method: enzymatic, critical: [null, 7.4] },
+      { method: enzymatic, critical: [null, 7.4], other_units: { "µmol/L": 88.42 } },
     ),
   ],
   UREA: [measured("3094-0", ["Urea nitrogen (BUN)", "Ureum (BUN)"], ["mg/dL", 1], [6, 20], 12.4)],

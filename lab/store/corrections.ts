@@ -73,6 +73,8 @@ export async function requestCorrection(
       ...{ ticket_number, account_id, field, reason, proof, created_at },
       value: wanted.value,
       old_value: old_value ?? null,
+      answer: null,
+      decided_at: null,
     })
     .execute();
   return { ticket_number };

@@ -137,7 +137,8 @@ function areaColumns(area: Subdistrict, areas: Areas): Updateable<PatientTable> 
   };
 }
 
-async function identityFault(
+/** What speaks against an identity number for a patient: its shape, or that somebody else has it. */
+export async function identityFault(
   trx: Trx,
   patient: Selectable<PatientTable>,
   number: string,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import { flagFor, rangeFor, type Analyte, type Range } from "./analyte.ts";
+import { analyteIn, flagFor, rangeFor, type Analyte, type Range } from "./analyte.ts";
 import { analytesOf } from "./analytes.ts";
 import type { Db, Trx } from "./db.ts";
 import type { Bilingual } from "./labels.ts";
@@ -107,9 +107,10 @@ async function groupsOf(db: Db | Trx, codes: readonly string[]) {
   return new Map(rows.map(({ product_code, ...group }) => [product_code, group]));
 }
 
-function rowOf(analyte: Analyte, product_code: string, sample: Sample) {
-  const raw = sample.given[analyte.code];
+function rowOf(own: Analyte, product_code: string, sample: Sample) {
+  const raw = sample.given[own.code];
   const given: Given = typeof raw === "number" ? { value: raw } : (raw ?? {});
+  const analyte = given.unit === undefined ? own : analyteIn(own, given.unit);
   const age = ageOn(sample.patient.date_of_birth, sample.day);
   const range = rangeOf(analyte, given, sample.patient.gender, age);
   const status = sample.waiting?.includes(product_code) ? "registered" : (given.status ?? sample.status);
@@ -121,7 +122,7 @@ function rowOf(analyte: Analyte, product_code: string, sample: Sample) {
     name_id: analyte.name[1],
     ...(hasValue ? valueOf(analyte, given, range, sample.order_number) : NO_VALUE),
     decimals: given.decimals ?? analyte.decimals,
-    unit: given.unit ?? analyte.unit,
+    unit: analyte.unit,
     ...texts("method", given.method ?? analyte.method),
     ref_low: range?.low ?? null,
     ref_high: range?.high ?? null,
@@ -129,7 +130,7 @@ function rowOf(analyte: Analyte, product_code: string, sample: Sample) {
     reference_text_id: reference_id,
     goal_low: given.goal?.[0] ?? null,
     goal_high: given.goal?.[1] ?? null,
-    act_from: given.act_from ?? (given.unit === undefined ? (analyte.act_from ?? null) : null),
+    act_from: given.act_from ?? analyte.act_from ?? null,
     ...texts("comment", given.comment ?? null),
     ...texts("explanation", given.explanation ?? null),
     status,
@@ -155,9 +156,7 @@ function valueOf(analyte: Analyte, given: Given, range: Range | null, order_numb
   const value = given.value ?? invented(analyte, range, order_number);
   // A clinician's goal counts instead of the range.
   const limits = given.goal ? { low: given.goal[0], high: given.goal[1] } : range;
-  // The analyte's own limits are in its own unit.
-  const known = given.unit === undefined ? analyte : { ...analyte, critical: undefined };
-  const flag = given.flag === undefined ? flagFor(value, limits, known) : given.flag;
+  const flag = given.flag === undefined ? flagFor(value, limits, analyte) : given.flag;
   return { ...NO_VALUE, value, comparator: given.comparator ?? null, flag };
 }
 

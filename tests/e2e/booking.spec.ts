@@ -107,33 +107,39 @@ test("paying at the branch, and a declined and an expired payment", async ({ pag
   await look("expired");
 });
 
-test("a payment left waiting can be found again, changed, and paid later", async ({ page, look }) => {
-  await signIn(page, "patient2");
-  await bookTest(page, "id", { at: 4 });
-  await page.locator('main a[href*="/payment-pending"]').click();
-  await look("waiting for payment");
-  const waiting = page.url();
-  const id = new URL(waiting).searchParams.get("order_id") ?? "";
+for (const [lang, tag] of [
+  ["en", "@scripted"],
+  ["id", "@plain"],
+] as const) {
+  const title = `a payment left waiting can be found again, changed, and paid later (${lang})`;
+  test(title, { tag }, async ({ page, look }) => {
+    await signIn(page, "patient2");
+    await bookTest(page, lang, { at: 4 });
+    await page.locator('main a[href*="/payment-pending"]').click();
+    await look("waiting for payment");
+    const waiting = page.url();
+    const id = new URL(waiting).searchParams.get("order_id") ?? "";
 
-  // Opening the success page of an unpaid order empties no cart.
-  await addToCart(page, { lang: "id" });
-  const before = await cartLines(page);
-  await page.goto(`/payment-success?order_id=${encodeURIComponent(id)}&home_care=false`);
-  await expect(page).toHaveURL(/\/payment-pending/);
-  expect(await cartLines(page)).toBe(before);
+    // Opening the success page of an unpaid order empties no cart.
+    await addToCart(page, { lang });
+    const before = await cartLines(page);
+    await page.goto(`/payment-success?order_id=${encodeURIComponent(id)}&home_care=false`);
+    await expect(page).toHaveURL(/\/payment-pending/);
+    expect(await cartLines(page)).toBe(before);
 
-  await page.goto(waiting);
-  await page.locator('main a[href*="change=1"]').click();
-  await look("another method");
-  const form = page.locator("main form[method=post]", { has: page.locator('[name="method_code"]') });
-  const qris = page.locator('input[name="method_code"][value="QRIS"]');
-  await page.locator(`label[for="${(await qris.getAttribute("id")) ?? ""}"]`).click();
-  await form.locator('button[type="submit"]').last().click();
-  await page.waitForURL(/payment-pending|simulated-payment/);
-  await page.goto(waiting);
-  await expect(page.locator("main svg[role=img], main figure").first()).toBeVisible();
-  await look("waiting with QR");
-  await page.locator('main a[href^="/simulated-payment/"]').click();
-  await pay(page, "settlement");
-  await expect(page).toHaveURL(/\/payment-success\?/);
-});
+    await page.goto(waiting);
+    await page.locator('main a[href*="change=1"]').click();
+    await look("another method");
+    const form = page.locator("main form[method=post]", { has: page.locator('[name="method_code"]') });
+    const qris = page.locator('input[name="method_code"][value="QRIS"]');
+    await page.locator(`label[for="${(await qris.getAttribute("id")) ?? ""}"]`).click();
+    await form.locator('button[type="submit"]').last().click();
+    await page.waitForURL(/payment-pending|simulated-payment/);
+    await page.goto(waiting);
+    await expect(page.locator("main svg[role=img], main figure").first()).toBeVisible();
+    await look("waiting with QR");
+    await page.locator('main a[href^="/simulated-payment/"]').click();
+    await pay(page, "settlement");
+    await expect(page).toHaveURL(/\/payment-success\?/);
+  });
+}

@@ -86,48 +86,72 @@ async function useElsewhere(labUrl: string, subscription_id: string, items: obje
   await post("/subscription/use", body, access_token);
 }
 
-const lastUse = "the last use of a subscription, then none is left";
-test(lastUse, { tag: ["@main"] }, async ({ page, look, portal }) => {
-  await signIn(page, "patient");
-  await page.goto("/dashboard/my-package?type=subscription&status=progress&lang=en");
-  const path = "/patient/use-subscription-test/sub-0000902";
-  await page.locator(`main a[href="${path}"]`).click();
-  await look("use, tests of a subscription");
-  await send(page, '[name^="people"]');
-  await expect(page.locator(".error-summary")).toContainText("Patient list can't empty");
-  await tick(page, page.locator('input[name="people.prd-lipid"]').first());
-  await send(page, '[name^="people"]');
-  await bookTime(page, look);
+// Both use the same subscription, so that each runs in a portal of its own.
+for (const [lang, tags] of [
+  ["en", ["@main", "@scripted"]],
+  ["id", ["@plain"]],
+] as const) {
+  const words = {
+    en: {
+      nobody: "Patient list can't empty",
+      empty: "Nothing is left to use",
+      used: "1 of 2 used, 1 booked",
+      again: "Buy again",
+      gone: "Nothing is left of HbA1c 4 times a year",
+      kept: "No visit was booked.",
+    },
+    id: {
+      nobody: "Daftar pasien tidak boleh kosong",
+      empty: "Sudah tidak ada sisa",
+      used: "1 dari 2 dipakai, 1 dipesan",
+      again: "Beli lagi",
+      gone: "HbA1c 4x/tahun sudah tidak ada sisa",
+      kept: "Kunjungan belum dipesan.",
+    },
+  }[lang];
+  const lastUse = `the last use of a subscription, then none is left (${lang})`;
+  test(lastUse, { tag: [...tags] }, async ({ page, look, portal }) => {
+    await signIn(page, "patient");
+    await page.goto(`/dashboard/my-package?type=subscription&status=progress&lang=${lang}`);
+    const path = "/patient/use-subscription-test/sub-0000902";
+    await page.locator(`main a[href="${path}"]`).click();
+    await look("use, tests of a subscription");
+    await send(page, '[name^="people"]');
+    await expect(page.locator(".error-summary")).toContainText(words.nobody);
+    await tick(page, page.locator('input[name="people.prd-lipid"]').first());
+    await send(page, '[name^="people"]');
+    await bookTime(page, look);
 
-  // The same pages in another tab, up to the same question.
-  const other = await page.context().newPage();
-  await other.goto(`${path}?step=3`);
-  await confirm(page);
-  await expect(page).toHaveURL(/\/use-success/);
-  await confirm(other);
-  await expect(other).toHaveURL(/\/use-success/);
-  const [first, second] = [page.url(), other.url()];
-  expect(second, "both tabs ask for the same visit").toBe(first);
+    // The same pages in another tab, up to the same question.
+    const other = await page.context().newPage();
+    await other.goto(`${path}?step=3`);
+    await confirm(page);
+    await expect(page).toHaveURL(/\/use-success/);
+    await confirm(other);
+    await expect(other).toHaveURL(/\/use-success/);
+    const [first, second] = [page.url(), other.url()];
+    expect(second, "both tabs ask for the same visit").toBe(first);
 
-  await page.goto(`${path}?step=1`);
-  await expect(page.locator("main")).toContainText("Nothing is left to use");
-  await page.goto("/dashboard/my-package?type=subscription&lang=en");
-  const card = page.locator(".card", { hasText: "1 of 2 used, 1 booked" }).first();
-  await expect(card.locator("a.button", { hasText: "Buy again" })).toBeVisible();
+    await page.goto(`${path}?step=1`);
+    await expect(page.locator("main")).toContainText(words.empty);
+    await page.goto(`/dashboard/my-package?type=subscription&lang=${lang}`);
+    const card = page.locator(".card", { hasText: words.used }).first();
+    await expect(card.locator("a.button", { hasText: words.again })).toBeVisible();
 
-  // Two are left of another one; they go elsewhere while the review is open.
-  const hba1c = "/patient/use-subscription-test/sub-0001008";
-  await page.goto(hba1c);
-  await tick(page, page.locator('input[name="people.prd-hba1c"]').first());
-  await send(page, '[name^="people"]');
-  await bookTime(page, look);
-  await useElsewhere(portal.labUrl, "sub-0001008", [
-    { product_id: "prd-hba1c", patient_id: "pat-siti" },
-    { product_id: "prd-hba1c", patient_id: "pat-budi" },
-  ]);
-  await confirm(page);
-  await expect(page).toHaveURL(new RegExp(`${hba1c}\\?step=1`));
-  await expect(page.locator(".flash")).toContainText("Nothing is left of HbA1c 4 times a year");
-  await expect(page.locator(".flash")).toContainText("No visit was booked.");
-  await look("use, used up meanwhile");
-});
+    // Two are left of another one; they go elsewhere while the review is open.
+    const hba1c = "/patient/use-subscription-test/sub-0001008";
+    await page.goto(hba1c);
+    await tick(page, page.locator('input[name="people.prd-hba1c"]').first());
+    await send(page, '[name^="people"]');
+    await bookTime(page, look);
+    await useElsewhere(portal.labUrl, "sub-0001008", [
+      { product_id: "prd-hba1c", patient_id: "pat-siti" },
+      { product_id: "prd-hba1c", patient_id: "pat-budi" },
+    ]);
+    await confirm(page);
+    await expect(page).toHaveURL(new RegExp(`${hba1c}\\?step=1`));
+    await expect(page.locator(".flash")).toContainText(words.gone);
+    await expect(page.locator(".flash")).toContainText(words.kept);
+    await look("use, used up meanwhile");
+  });
+}

@@ -49,9 +49,20 @@ describe("the user menu", () => {
     expect(chosen.text).toContain('action="/menu"');
   });
 
-  it("has no QR code for other accounts", async () => {
+  it("leads to the own results and medical record", async () => {
+    const browser = await signedIn("patient", "en");
+    const menu = await browser.get("/menu");
+    for (const href of ["/patient/lab-result", "/patient/medical-record/pat-siti"]) {
+      expect(linkTo(menu.text, href), href).toHaveLength(1);
+      expect((await browser.get(href)).status, href).toBe(200);
+    }
+  });
+
+  it("has no QR code and no record for other accounts", async () => {
     const browser = await signedIn("doctor", "en");
-    expect(visible(await browser.get("/menu"))).not.toContain("My QR code");
+    const menu = visible(await browser.get("/menu"));
+    expect(menu).not.toContain("My QR code");
+    expect(menu).not.toContain("Medical record");
   });
 
   it("documents open in a new tab and say so", async () => {

@@ -29,6 +29,12 @@ const ENTRANCES = ["/login", "/r3915t3r", "/r3915t3r?step=code"];
 /** Shows every piece there is, to those who build pages. */
 const ALL_PIECES = "/ui-kit";
 
+/** The longest result: a health check with everything that is examined. */
+const HEALTH_CHECK = [
+  ...["view=simple", "view=simple&explained=1", "view=advanced"],
+  ...["view=examination", "view=hearing", "view=lungs"],
+].map((view) => `/patient/lab-result?order_number=ORD-0003002&${view}`);
+
 /** Built pages that lead on to another one, and those that only a post leads to. */
 const LEADING_ON = ["/dashboard", "/dashboard/cart", "/patient/family-request"];
 
@@ -79,6 +85,10 @@ beforeAll(async () => {
   const code = await firstVisit(registrant, "/r3915t3r?step=code");
   if (code) prices.push(code);
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
+  for (const path of HEALTH_CHECK) {
+    const price = await firstVisit(patient, path);
+    if (price) prices.push(price);
+  }
   prices.push(await priceOfOtherAccount(patient), ...(await recordPrices(patient, visitor, firstVisit)));
 });
 afterAll(() => portal.close());
@@ -230,6 +240,15 @@ describe("what a page costs on the first visit", () => {
       table(),
     ).toEqual([]);
     process.stdout.write(table());
+  });
+});
+
+describe("the switches of a page", () => {
+  it("post its main form exactly where there is one", () => {
+    const wrong = prices.filter(
+      ({ html }) => html.includes('form="main-form"') !== html.includes('id="main-form"'),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -51,7 +51,12 @@ describe.each(["en", "id"] as const)("the printed reports (%s)", (lang) => {
       const isThere = value !== "–";
       expect(text).toContain(bare([name, ...(isThere ? [value, unit, range, flag] : [])].join("")));
     }
-    const facts = [...page.document.querySelectorAll("main dl.summary dd:not(.summary-change)")];
+    const parts = [...page.document.querySelectorAll(".tabs a:not([aria-current])")];
+    const pages = await Promise.all(parts.map(async (tab) => read(tab.getAttribute("href") ?? "")));
+    await read(at(number, "&view=advanced"));
+    const facts = [page, ...pages].flatMap(({ document }) => [
+      ...document.querySelectorAll("main dl.summary dd:not(.summary-change)"),
+    ]);
     for (const fact of facts.filter(
       (one) => !one.closest("#sharing") && one.querySelector("time") === null,
     )) {

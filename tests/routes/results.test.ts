@@ -92,7 +92,7 @@ describe("a result", () => {
   });
 
   it("does not compare values of different units", async () => {
-    const page = await read(at("0003002", "&view=simple&explained=1"));
+    const page = await read(at("0003002", "&view=simple&explained=2"));
     expect(page.text).toMatch(/it was 0\.74 mg\/dL: another unit, so the two are not compared/);
   });
 
@@ -143,27 +143,60 @@ describe("a result", () => {
     const page = await read(at("0001015", "&view=simple"));
     expect(page.text).toContain("2 dari 3 nilai di luar rentang.");
     expect(page.text).toContain("104 mg/dL — Tinggi (normal 70–99)");
-    const mcu = await read(at("0003002", "&view=simple"));
+    const mcu = await read(at("0003002", "&view=examination"));
     expect(mcu.text).toContain("24,6 kg/m² — Berat badan lebih (KMK HK.01.07/MENKES/509/2025)");
     expect((await read(at("0003004"))).text).toContain("Hasil belum bisa ditampilkan sekarang");
     await speak("en");
   });
 
   it("shows a health check with hearing, lungs with and without curves, findings and fitness", async () => {
-    const simple = await read(at("0003002", "&view=simple"));
-    expect(simple.text).toContain("13.8 dB, Normal");
-    expect(simple.text, "drawings of hearing and lungs are in the detailed view").toContain(
-      "Drawing and all values",
+    const words = {
+      simple: ["Outside the range", "Inside the range", "What the doctor says", "Fitness for work"],
+      advanced: ["Laboratory values", "Blood cells", "Fitness for work"],
+      examination: ["Vital signs", "122/78 mmHg — Normal (PERHI 2021)", "Body measures", "Findings"],
+      hearing: ["13.8 dB, Normal", "no answer up to 90"],
+      lungs: ["Interpretation: Normal", "FEV1, in the first second"],
+    };
+    for (const [view, wanted] of Object.entries(words)) {
+      const page = await read(at("0003002", `&view=${view}`));
+      for (const word of wanted) expect(page.text, view).toContain(word);
+      const tabs = [...page.document.querySelectorAll(".tabs a")].map(textOf);
+      expect(tabs).toEqual(["Simple", "Detailed", "Examination", "Hearing", "Lungs"]);
+      expect(textOf(page.document.querySelector('.tabs [aria-current="page"]'))).toBe(
+        tabs[Object.keys(words).indexOf(view)],
+      );
+    }
+    const curves = async (number: string) =>
+      (await read(at(number, "&view=lungs"))).document.querySelectorAll(".chart-curve").length;
+    expect([await curves("0003002"), await curves("0003001")]).toEqual([2, 0]);
+  });
+
+  it("leads from a part that was not examined to the view chosen last, and keeps that one", async () => {
+    await read(at("0001015", "&view=advanced"));
+    await read(at("0003002", "&view=hearing"));
+    for (const query of ["&view=hearing", ""]) {
+      const page = await read(at("0001015", query));
+      expect(textOf(page.document.querySelector('.tabs [aria-current="page"]'))).toBe("Detailed");
+      expect(page.document.querySelectorAll(".tabs a")).toHaveLength(2);
+    }
+    await read(at("0001015", "&view=simple"));
+  });
+
+  it("explains every value inside the range of a health check, some at a time", async () => {
+    const listed = await read(at("0003002", "&view=simple"));
+    const inside = [...listed.document.querySelectorAll("section ul:not(.plain-list) > li > strong")].map(
+      textOf,
     );
-    const last = await read(at("0003002", "&view=advanced"));
-    for (const word of ["Vital signs", "Body measures", "Hearing", "Lungs", "Findings", "Fitness for work"])
-      expect(last.text).toContain(word);
-    expect(last.text).toContain("122/78 mmHg — Normal (PERHI 2021)");
-    expect(last.text).toContain("no answer up to 90");
-    expect(last.text).toContain("13.8 dB, Normal");
-    const before = await read(at("0003001", "&view=advanced"));
-    const drawings = (page: ReadPage) => page.document.querySelectorAll("svg[role=img]").length;
-    expect(drawings(last)).toBeGreaterThan(drawings(before));
+    expect(inside.length).toBeGreaterThan(20);
+    const explained: string[] = [];
+    let next = listed.document.querySelector('a[href*="explained="]');
+    while (next) {
+      const page = await read(next.getAttribute("href") ?? "");
+      explained.push(...[...page.document.querySelectorAll("summary strong")].map(textOf));
+      expect(page.document.querySelectorAll("details > p").length).toBeGreaterThan(0);
+      next = page.document.querySelector('a[rel="next"]');
+    }
+    expect(explained).toEqual(inside);
   });
 
   it("of somebody else, and of a person whose results the account may not see, is not found", async () => {

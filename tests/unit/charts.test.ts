@@ -5,7 +5,16 @@ import { create } from "fontkit";
 import { describe, expect, it } from "vitest";
 import { drawAudiogram, pureToneAverage, type Threshold } from "../../app/features/charts/audiogram.ts";
 import { drawNumberLine, type NumberLineTexts } from "../../app/features/charts/number-line.ts";
-import { FONT, LINE, linesOf, placeLabels, textWidth, WIDTH } from "../../app/features/charts/paper.ts";
+import {
+  FONT,
+  LINE,
+  linesOf,
+  placeLabels,
+  textWidth,
+  WIDTH,
+  pathThrough,
+  round,
+} from "../../app/features/charts/paper.ts";
 import { formatMeasured } from "../../app/lib/decimals.ts";
 import { listFiles } from "../support/sources.ts";
 import { expectApart, measured } from "../support/drawn.ts";
@@ -216,4 +225,23 @@ describe("an audiogram", () => {
     expect(pureToneAverage(four.slice(1), "right")).toBeNull();
     expect(pureToneAverage([...four.slice(1), air(500, 110, { no_response: true })], "right")).toBeNull();
   });
+});
+
+it("a path through points leads to each of them, however they lie", () => {
+  const tenths = fc.integer({ min: -3000, max: 3000 }).map((value) => value / 10);
+  fc.assert(
+    fc.property(fc.array(fc.record({ x: tenths, y: tenths }), { minLength: 1, maxLength: 80 }), (points) => {
+      const [start = "", steps = ""] = pathThrough(points).slice(1).split("l");
+      const numbers = (text: string) => [...text.matchAll(/-?(?:\d+(?:\.\d+)?|\.\d+)/g)].map(Number);
+      const lengths = numbers(steps);
+      let [x = NaN, y = NaN] = numbers(start);
+      const found = [{ x, y }];
+      for (let at = 0; at < lengths.length; at += 2) {
+        x = round(x + (lengths[at] ?? NaN));
+        y = round(y + (lengths[at + 1] ?? NaN));
+        found.push({ x, y });
+      }
+      expect(found).toEqual(points);
+    }),
+  );
 });

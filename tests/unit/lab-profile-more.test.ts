@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { notify } from "../../lab/store/notifications.ts";
 import type { Topic } from "../../lab/store/settings.ts";
+import { picture, uploads } from "../support/lab-upload.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -14,32 +14,7 @@ afterAll(() => open.close());
 const send = async (method: string, path: string, body: unknown, username = "patient") =>
   open.call(method, path, { token: await open.token(username), body });
 
-const picture = (format: "jpeg" | "png") =>
-  sharp({ create: { width: 40, height: 40, channels: 3, background: "#a22" } })
-    .toFormat(format)
-    .toBuffer();
-
-const answer = z.looseObject({
-  statusCode: z.number(),
-  results: z.unknown(),
-  code: z.string().optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-});
-
-async function upload(
-  path: string,
-  field: string,
-  file: Buffer | null,
-  texts: Record<string, string> = {},
-  username = "patient",
-) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
-  if (file) form.set(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), "x.jpg");
-  const headers = { Authorization: `Bearer ${await open.token(username)}` };
-  const response = await fetch(open.lab.url + path, { method: "POST", headers, body: form });
-  return answer.parse(await response.json());
-}
+const upload = uploads(() => open);
 
 describe("the photo", () => {
   const photoOf = async () =>
@@ -72,54 +47,6 @@ describe("the photo", () => {
     expect(
       (await upload("/profile/upload-photo", "image", Buffer.from([0xff, 0xd8, 0xff, 0, 1]))).statusCode,
     ).toBe(400);
-  });
-});
-
-describe("a correction", () => {
-  const wanted = { field: "date_of_birth", value: "13-04-1988", reason: "Salah ketik" };
-  const ask = async (texts: Record<string, string>, username?: string) =>
-    upload(
-      "/profile/request-correction",
-      "file",
-      await picture("png"),
-      { client_request_id: crypto.randomUUID(), ...texts },
-      username,
-    );
-
-  it("gets a ticket once, changes nothing, and waits in the profile", async () => {
-    const client_request_id = crypto.randomUUID();
-    const first = await ask({ ...wanted, client_request_id });
-    const { ticket_number } = z.object({ ticket_number: z.string() }).parse(first.results);
-    expect((await ask({ ...wanted, client_request_id })).results).toEqual({ ticket_number });
-    const again = await ask(wanted);
-    expect([again.statusCode, again.code, again.results]).toEqual([409, "already_asked", { ticket_number }]);
-    const { results } = await send("GET", "/profile", undefined);
-    expect(results).toMatchObject({
-      person: { date_of_birth: "1988-04-12" },
-      corrections: [{ ticket_number, field: "date_of_birth", correction_status: "waiting" }],
-    });
-  });
-
-  it.each([
-    [{ field: "email", value: "x", reason: "x" }, "field"],
-    [{ ...wanted, value: "31-02-1988" }, "value"],
-    [{ field: "gender", value: "7", reason: "x" }, "value"],
-    [{ field: "identity_number", value: "12", reason: "x" }, "value"],
-    [{ field: "first_name", value: "Siti", reason: "x" }, "value"],
-    [{ ...wanted, reason: "" }, "reason"],
-  ])("is refused with %o", async (texts, field) => {
-    const refused = await ask(texts);
-    expect([refused.statusCode, Object.keys(refused.errors ?? {})]).toEqual([400, [field]]);
-  });
-
-  it("needs a picture; accounts without a patient can have their names corrected", async () => {
-    const texts = { client_request_id: crypto.randomUUID(), ...wanted };
-    const without = await upload("/profile/request-correction", "file", null, texts);
-    expect(without.errors).toHaveProperty("file");
-    const text = await upload("/profile/request-correction", "file", Buffer.from("%PDF-1.7"), texts);
-    expect(text.errors).toHaveProperty("file");
-    expect((await ask(wanted, "doctor")).errors).toHaveProperty("field");
-    expect((await ask({ field: "last_name", value: "Dewi", reason: "x" }, "doctor")).statusCode).toBe(200);
   });
 });
 

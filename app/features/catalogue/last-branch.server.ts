@@ -21,6 +21,6 @@ export function branchHeaders(
   plants: readonly { id: string }[],
 ): Record<string, string> {
   const isNew = plant_id !== undefined && plant_id !== lastBranch(request);
-  if (!isNew || isUnseen(request.headers) || !plants.some(({ id }) => id === plant_id)) return {};
+  if (!isNew || isUnseen(request) || !plants.some(({ id }) => id === plant_id)) return {};
   return { "Set-Cookie": rememberBranch(plant_id) };
 }

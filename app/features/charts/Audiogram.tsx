@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { type AudiogramMark, drawAudiogram, pureToneAverage, type Threshold } from "./audiogram.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
+import { pathThrough } from "./paper.ts";
 
 interface AudiogramProps {
   thresholds: readonly Threshold[];
@@ -12,16 +13,17 @@ interface AudiogramProps {
 
 type Sign = Pick<Threshold, "ear" | "conduction" | "masked">;
 
+/** Drawn around a point at which the path stands. */
 const SIGNS: Record<`${Threshold["ear"]} ${Threshold["conduction"]}`, [plain: string, masked: string]> = {
-  "right air": ["M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "M0 -7l7 12h-14z"],
-  "left air": ["M-5 -5l10 10M5 -5l-10 10", "M-5.5 -5.5h11v11h-11z"],
-  "right bone": ["M-2 -6l-7 6l7 6", "M-3 -6h-5v12h5"],
-  "left bone": ["M2 -6l7 6l-7 6", "M3 -6h5v12h-5"],
+  "right air": ["m-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "m0 -7l7 12h-14z"],
+  "left air": ["m-5 -5l10 10m0 -10l-10 10", "m-5.5 -5.5h11v11h-11z"],
+  "right bone": ["m-2 -6l-7 6l7 6", "m-3 -6h-5v12h5"],
+  "left bone": ["m2 -6l7 6l-7 6", "m3 -6h5v12h-5"],
 };
-const ARROWS = { right: "M-5 5l-7 7m0 -5v5h5", left: "M5 5l7 7m0 -5v5h-5" };
+const ARROWS = { right: "m-5 5l-7 7m0 -5v5h5", left: "m5 5l7 7m0 -5v5h-5" };
 const signOf = ({ ear, conduction, masked }: Sign) => SIGNS[`${ear} ${conduction}`][masked ? 1 : 0];
 
-/** Hearing thresholds of both ears on the axes of ISO 8253-1. Its page links `styles/chart.css`. */
+/** Hearing thresholds of both ears on the axes of ISO 8253-1. Its page links `styles/chart.css`, `curves.css`. */
 export function Audiogram({ thresholds, where }: AudiogramProps) {
   const { t } = useTranslation("charts");
   const message = useMessage(thresholds);
@@ -41,47 +43,43 @@ export function Audiogram({ thresholds, where }: AudiogramProps) {
         className="chart-frame"
         d={`M${frame.left} ${frame.top}H${frame.right}V${frame.bottom}H${frame.left}z`}
       />
+      <path
+        className="chart-grid"
+        d={
+          octaves.map(({ x }) => `M${x} ${frame.top}V${frame.bottom}`).join("") +
+          levels.map(({ y }) => `M${frame.left} ${y}H${frame.right}`).join("")
+        }
+      />
+      <path
+        className="chart-grid chart-dashed"
+        d={between.map(({ x }) => `M${x} ${frame.top}V${frame.bottom}`).join("")}
+      />
       {octaves.map(({ x, frequency }) => (
-        <g key={frequency}>
-          <path className="chart-grid" d={`M${x} ${frame.top}V${frame.bottom}`} />
-          <text className="chart-text" x={x} y={frame.top - 6}>
-            {frequency}
-          </text>
-        </g>
+        <text key={frequency} x={x} y={frame.top - 6}>
+          {frequency}
+        </text>
       ))}
       {between.map(({ x, frequency }) => (
-        <g key={frequency}>
-          <path className="chart-grid chart-dashed" d={`M${x} ${frame.top}V${frame.bottom}`} />
-          <text className="chart-text" x={x} y={frame.bottom + 14}>
-            {frequency}
-          </text>
-        </g>
+        <text key={frequency} x={x} y={frame.bottom + 14}>
+          {frequency}
+        </text>
       ))}
       {levels.map(({ y, level }) => (
-        <g key={level}>
-          <path className="chart-grid" d={`M${frame.left} ${y}H${frame.right}`} />
-          <text className="chart-text chart-end" x={frame.left - 5} y={y + 4}>
-            {level}
-          </text>
-        </g>
+        <text key={level} className="chart-end" x={frame.left - 5} y={y + 4}>
+          {level}
+        </text>
       ))}
-      <text className="chart-text chart-start" x={0} y={12}>
+      <text className="chart-start" x={0} y={12}>
         {t("audiogram.level")}
       </text>
-      <text className="chart-text chart-end" x={frame.right} y={12}>
+      <text className="chart-end" x={frame.right} y={12}>
         {t("audiogram.frequency")}
       </text>
       {lines.map(({ ear, marks: line }, nth) => (
-        <path
-          key={nth}
-          className={`chart-ear chart-ear-${ear} chart-ear-line`}
-          d={`M${line.map(({ x, y }) => `${x} ${y}`).join("L")}`}
-        />
+        <path key={nth} className={`chart-ear chart-ear-${ear} chart-ear-line`} d={pathThrough(line)} />
       ))}
-      {marks.map((mark, nth) => (
-        <g key={nth} transform={`translate(${mark.x} ${mark.y})`}>
-          <SignPath {...mark} />
-        </g>
+      {(["right", "left"] as const).map((ear) => (
+        <path key={ear} className={`chart-ear chart-ear-${ear}`} d={signsOf(marks, ear)} />
       ))}
     </Drawing>
   );
@@ -99,17 +97,15 @@ function useMessage(thresholds: readonly Threshold[]): string {
   return `${t("audiogram.averaged")} ${ears.join(" ")}`;
 }
 
-function SignPath({ no_response, ...sign }: Sign & Pick<AudiogramMark, "no_response">) {
-  const { ear, conduction } = sign;
-  return (
-    <>
-      <path
-        className={`chart-ear chart-ear-${ear}${conduction === "air" ? " chart-sign" : ""}`}
-        d={signOf(sign)}
-      />
-      {no_response && <path className={`chart-ear chart-ear-${ear}`} d={ARROWS[ear]} />}
-    </>
-  );
+/** All signs of an ear as one path, each where its threshold is. */
+function signsOf(marks: readonly AudiogramMark[], ear: Threshold["ear"]): string {
+  return marks
+    .filter((mark) => mark.ear === ear)
+    .map((mark) => {
+      const at = `M${mark.x} ${mark.y}`;
+      return at + signOf(mark) + (mark.no_response ? at + ARROWS[ear] : "");
+    })
+    .join("");
 }
 
 /** The signs that the drawing has, each once. */
@@ -136,7 +132,7 @@ function Legend({ marks }: { marks: readonly AudiogramMark[] }) {
               {kind.conduction === "air" && (
                 <path className={`chart-ear chart-ear-${kind.ear} chart-ear-line`} d="M-12 0h24" />
               )}
-              <SignPath {...kind} no_response={false} />
+              <path className={`chart-ear chart-ear-${kind.ear}`} d={`M0 0${signOf(kind)}`} />
             </>
           }
         >
@@ -148,9 +144,10 @@ function Legend({ marks }: { marks: readonly AudiogramMark[] }) {
         <LegendItem
           key={ear}
           sign={
-            <g transform={`translate(${ear === "right" ? 8 : -8} -8)`}>
-              <path className={`chart-ear chart-ear-${ear}`} d={ARROWS[ear]} />
-            </g>
+            <path
+              className={`chart-ear chart-ear-${ear}`}
+              d={`M${ear === "right" ? 8 : -8} -8${ARROWS[ear]}`}
+            />
           }
         >
           {t(`audiogram.no_response.${ear}`)}

@@ -1,9 +1,9 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatMeasured } from "~/lib/decimals.ts";
+import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
 import { drawNumberLine } from "./number-line.ts";
-import { FONT, LINE } from "./paper.ts";
+import { FONT, LINE, round } from "./paper.ts";
 
 interface NumberLineProps {
   /** of what was measured */
@@ -14,6 +14,8 @@ interface NumberLineProps {
   unit: string | null;
   low: number | null;
   high: number | null;
+  /** digits behind the point of its limits; null: those that they have */
+  decimals: number | null;
   /** whose limits they are: those of the laboratory, or the doctor's goal */
   kind: "reference" | "goal";
   /** from here doctors usually act; only as the laboratory sends it */
@@ -32,7 +34,9 @@ export function NumberLine(props: NumberLineProps) {
   const { name, value, low, high, kind, actFrom = null, said, where } = props;
   const { t, i18n } = useTranslation("charts");
   if (low === null || high === null) return null;
-  const number = (one: number) => formatMeasured(one, textLang(i18n.language));
+  const lang = textLang(i18n.language);
+  const number = (one: number) =>
+    props.decimals === null ? formatMeasured(one, lang) : formatDigits(one, props.decimals, lang);
   const unit = props.unit ?? "";
   const text = `${props.text} ${unit}`.trim();
   const words = { low: number(low), high: number(high), unit };
@@ -66,12 +70,13 @@ export function NumberLine(props: NumberLineProps) {
             width={Math.round((to - from) * 10) / 10}
             height={bar.bottom - bar.top}
           />
-          {label && <Text x={(from + to) / 2} y={bar.top + 16} text={label} />}
+          {label && <Text x={round((from + to) / 2)} y={bar.top + 16} text={label} />}
         </g>
       ))}
-      {labels.map(({ at, row }, nth) => (
-        <path key={nth} className="chart-lead" d={`M${at} ${bar.bottom}V${baseline(row) - FONT}`} />
-      ))}
+      <path
+        className="chart-lead"
+        d={labels.map(({ at, row }) => `M${round(at)} ${bar.bottom}V${baseline(row) - FONT}`).join("")}
+      />
       {act && <path className="chart-act" d={`M${act.x} ${bar.top - 4}V${baseline(act.row) - FONT}`} />}
       {labels.map(({ x: at, row, text: label }, nth) => (
         <Text key={nth} x={at} y={baseline(row)} text={label} />
@@ -91,7 +96,7 @@ export function NumberLine(props: NumberLineProps) {
 
 function Text({ x, y, text }: { x: number; y: number; text: string }) {
   return (
-    <text className="chart-text" x={x} y={y}>
+    <text x={x} y={y}>
       {text}
     </text>
   );

@@ -2,7 +2,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatDigits, formatMeasured } from "~/lib/decimals.ts";
 import { Drawing, LegendItem } from "./Drawing.tsx";
-import { FONT, LINE } from "./paper.ts";
+import { FONT, LINE, round } from "./paper.ts";
 import {
   BAR,
   drawBars,
@@ -24,7 +24,10 @@ interface SpirometryProps {
   where: string;
 }
 
-/** Breathing curves from samples, else bars beside what was predicted; and z-scores. Links `styles/chart.css`. */
+/**
+ * Breathing curves from samples, else bars beside what was predicted; and z-scores. Links `styles/chart.css`,
+ * `curves.css`.
+ */
 export function Spirometry({ measures, samples, standard, where }: SpirometryProps) {
   const { t } = useTranslation("charts");
   const fev1 = measures.find(({ code }) => code === "fev1")?.measured ?? null;
@@ -80,27 +83,28 @@ function Curve({ curve, title, caption, across, up }: CurveProps) {
         className="chart-frame"
         d={`M${frame.left} ${frame.top}H${frame.right}V${frame.bottom}H${frame.left}z`}
       />
+      <path
+        className="chart-grid"
+        d={
+          curve.across.map(({ at }) => `M${at} ${frame.top}V${frame.bottom}`).join("") +
+          curve.up.map(({ at }) => `M${frame.left} ${at}H${frame.right}`).join("")
+        }
+      />
       {curve.across.map(({ at, value }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${at} ${frame.top}V${frame.bottom}`} />
-          <text className="chart-text" x={at} y={frame.bottom + 15}>
-            {number(value)}
-          </text>
-        </g>
+        <text key={value} x={at} y={round(frame.bottom + 15)}>
+          {number(value)}
+        </text>
       ))}
       {curve.up.map(({ at, value }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${frame.left} ${at}H${frame.right}`} />
-          <text className="chart-text chart-end" x={frame.left - 5} y={at + 4}>
-            {number(value)}
-          </text>
-        </g>
+        <text key={value} className="chart-end" x={frame.left - 5} y={round(at + 4)}>
+          {number(value)}
+        </text>
       ))}
       {zero !== null && <path className="chart-frame" d={`M${frame.left} ${zero}H${frame.right}`} />}
-      <text className="chart-text chart-start" x={0} y={14}>
+      <text className="chart-start" x={0} y={14}>
         {up}
       </text>
-      <text className="chart-text chart-start" x={frame.left} y={frame.bottom + 31}>
+      <text className="chart-start" x={frame.left} y={round(frame.bottom + 31)}>
         {across}
       </text>
       {mark && <path className="chart-act" d={`M${mark.x} ${frame.bottom}V${mark.y}H${frame.left}`} />}
@@ -154,7 +158,7 @@ function Bars({ measures, source, where }: PartProps) {
       {drawn.rows.map(({ lines, textY, measured, predicted, lln }, nth) => (
         <g key={nth}>
           {lines.map((text, row) => (
-            <text key={row} className="chart-text chart-start" x={0} y={textY + row * LINE}>
+            <text key={row} className="chart-start" x={0} y={textY + row * LINE}>
               {text}
             </text>
           ))}

@@ -18,7 +18,7 @@ interface TrendProps {
   caption: ReactNode;
 }
 
-/** Values over time with the reference ranges of their time. Its page links `styles/chart.css`. */
+/** Values over time with the reference ranges of their time. Its page links `styles/chart.css`, `curves.css`, `trend.css`. */
 export function Trend({ panels, message, where, caption }: TrendProps) {
   const { t, i18n } = useTranslation("charts");
   const lang = textLang(i18n.language);

@@ -2,7 +2,7 @@ import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { formatMeasured } from "~/lib/decimals.ts";
 import { Drawing } from "./Drawing.tsx";
-import { FONT, LINE } from "./paper.ts";
+import { FONT, LINE, round } from "./paper.ts";
 import { drawZBars, type SpirometryMeasure } from "./spirometry.ts";
 
 interface ZBarsProps {
@@ -44,33 +44,32 @@ export function ZBars({ measures, source, where }: ZBarsProps) {
           height={bottom - top}
         />
       ))}
-      {labels.map(({ text, x, at, row }) => (
-        <g key={text}>
-          <path className="chart-lead" d={`M${at} ${row * LINE + FONT + 3}V${top}`} />
-          <text className="chart-text" x={x} y={row * LINE + FONT}>
-            {text}
+      <path
+        className="chart-lead"
+        d={
+          labels.map(({ at, row }) => `M${round(at)} ${row * LINE + FONT + 3}V${top}`).join("") +
+          limits.map(({ at, row }) => `M${round(at)} ${bottom}v${5 + row * LINE}`).join("")
+        }
+      />
+      {labels.map(({ text, x, row }) => (
+        <text key={text} x={x} y={row * LINE + FONT}>
+          {text}
+        </text>
+      ))}
+      {limits.map(({ text, x, row }) => (
+        <text key={text} x={x} y={bottom + 5 + FONT + row * LINE}>
+          {text}
+        </text>
+      ))}
+      <path className="chart-frame" d={rows.map(({ y }) => `M${first} ${y}H${last}`).join("")} />
+      <path className="chart-mark" d={rows.map(({ x, y }) => `M${x} ${y}l-6 -9h12z`).join("")} />
+      {rows.flatMap(({ lines, textY }, nth) =>
+        lines.map((line, row) => (
+          <text key={`${String(nth)} ${String(row)}`} className="chart-start" x={8} y={textY + row * LINE}>
+            {line}
           </text>
-        </g>
-      ))}
-      {limits.map(({ text, x, at, row }) => (
-        <g key={text}>
-          <path className="chart-lead" d={`M${at} ${bottom}v${5 + row * LINE}`} />
-          <text className="chart-text" x={x} y={bottom + 5 + FONT + row * LINE}>
-            {text}
-          </text>
-        </g>
-      ))}
-      {rows.map(({ lines, textY, y, x }, nth) => (
-        <g key={nth}>
-          {lines.map((line, row) => (
-            <text key={row} className="chart-text chart-start" x={8} y={textY + row * LINE}>
-              {line}
-            </text>
-          ))}
-          <path className="chart-frame" d={`M${first} ${y}H${last}`} />
-          <path className="chart-mark" d={`M${x} ${y}l-6 -9h12z`} />
-        </g>
-      ))}
+        )),
+      )}
     </Drawing>
   );
 }

@@ -16,6 +16,27 @@ export function round(value: number): number {
 }
 
 /**
+ * Path through points that are rounded to tenths, each as its distance from the one before: half as long as their
+ * places, and as exact.
+ */
+export function pathThrough([first, ...others]: readonly { x: number; y: number }[]): string {
+  if (!first) return "";
+  let from = first;
+  const steps = others.map((to) => {
+    const step = [to.x - from.x, to.y - from.y].map((length) => shortNumber(round(length)));
+    from = to;
+    return step.join("");
+  });
+  return `M${first.x} ${first.y}${steps.length > 0 ? `l${steps.join("")}` : ""}`;
+}
+
+/** With the sign or blank that parts it from a number before it; without a leading zero. */
+function shortNumber(value: number): string {
+  const text = String(Math.abs(value)).replace(/^0\./, ".");
+  return value < 0 ? `-${text}` : ` ${text}`;
+}
+
+/**
  * Widths of characters, in parts of the font size. They are those of the widest font that visitors usually have
  * (DejaVu Sans), rounded up: the server does not know which one draws the text.
  */

@@ -1,6 +1,15 @@
 import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
-import { clamp, FONT, LINE, linesOf, placeLabels, round, WIDTH, type PlacedLabel } from "./paper.ts";
+import {
+  clamp,
+  FONT,
+  LINE,
+  linesOf,
+  pathThrough,
+  placeLabels,
+  round,
+  WIDTH,
+  type PlacedLabel,
+} from "./paper.ts";
 
 /** Samples of a forced breath, in the order of time. */
 export interface Samples {
@@ -102,16 +111,12 @@ function drawCurve(
   const y = scaleLinear(rise, [frame.bottom, frame.top]);
   const place = ({ across, up }: Point) => ({ x: round(x(across)), y: round(y(up)) });
   const placed = points.map(place);
-  const draw = line<{ x: number; y: number }>(
-    (point) => point.x,
-    (point) => point.y,
-  );
   return {
     height: frame.bottom + MARGIN.bottom,
     frame: { ...frame, right: round(frame.right), bottom: round(frame.bottom) },
     across: ticksOf(right, width, 40).map((value) => ({ at: round(x(value)), value })),
     up: ticksOf(rise, height, 30).map((value) => ({ at: round(y(value)), value })),
-    path: draw(placed) ?? "",
+    path: pathThrough(placed),
     points: placed,
     zero: rise[0] < 0 ? round(y(0)) : null,
     mark: mark && place(mark),

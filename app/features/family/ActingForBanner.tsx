@@ -2,7 +2,7 @@ import type { Person } from "~/upstream/family.server.ts";
 import { ForWhomBanner } from "~/ui/ForWhom.tsx";
 
 interface ActingForBannerProps {
-  person: Person | null;
+  person: Pick<Person, "name" | "relation"> | null;
   /** path of the same page for the account's own patient */
   selfHref: string;
 }

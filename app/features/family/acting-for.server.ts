@@ -1,5 +1,10 @@
+import { paths } from "~/lib/paths.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import type { Permission, Person } from "~/upstream/family.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listPeople, type Permission, type Person } from "~/upstream/family.server.ts";
+import type { ForWhom } from "~/ui/ForWhom.tsx";
+import { forPeople } from "./for-whom.server.ts";
+import { settle } from "~/upstream/settle.ts";
 
 /**
  * The patient that a page is for: the one in its query, else the account's own. Null when the people could not
@@ -17,4 +22,22 @@ export function actingFor(
   const person = people.data.find((one) => one.patient_id === patient_id);
   if (!person?.permissions.includes(permission)) throw new Response(null, { status: 404 });
   return person;
+}
+
+/**
+ * `forWhom` of a page's data, so that the shell names the person. Null for the account's own patient, and while the
+ * people cannot be loaded; what the page shows is permitted by the laboratory in any case.
+ */
+export async function forRelated(
+  up: UpstreamContext,
+  patient_id: string | undefined,
+): Promise<ForWhom | null> {
+  if (patient_id === undefined || patient_id === up.patientId) return null;
+  const people = await settle(listPeople(up));
+  return people.ok ? forPeople(people.data, [patient_id]) : null;
+}
+
+/** The account's own record; its home page while its patient is not known. */
+export function ownRecordHref({ patientId }: UpstreamContext): string {
+  return patientId ? paths.medicalRecord(patientId) : paths.patientHome();
 }

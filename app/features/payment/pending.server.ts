@@ -7,7 +7,6 @@ import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import { formatMoney, type Amount } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
-import { drawQr } from "~/lib/qr.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -26,6 +25,7 @@ import { settle } from "~/upstream/settle.ts";
 import { chosenMethod } from "./method.server.ts";
 import { pendingPath, successPath, type PageKind } from "./pages.ts";
 import { ownPath, paymentPage } from "./payment-page.server.ts";
+import { qrOf } from "./qr.server.ts";
 import { methodSchema } from "./schema.ts";
 import { orderIdOf } from "./success.server.ts";
 
@@ -172,10 +172,4 @@ function paidPath(payment: PaymentDetail, kind: PageKind, order_id: string): str
   const finishPath = ownPath(payment.finish_url);
   if (finishPath?.startsWith(paths.paymentSuccess())) return finishPath;
   return successPath(kind, order_id, payment.order_type === "home_care");
-}
-
-/** Null for a text too long for a QR code. */
-function qrOf(text: string | null) {
-  if (text === null || text.length > 1000) return null;
-  return drawQr(text);
 }

@@ -5,7 +5,7 @@ import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Grouping } from "~/lib/invoice.ts";
 import { paths } from "~/lib/paths.ts";
-import { isPrefetch } from "~/lib/request.ts";
+import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getHomeCareInvoice, getInvoice, type Participant } from "~/upstream/invoices.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
@@ -30,7 +30,7 @@ export async function requirePaid(request: Request, patient: Guarded, kind: Page
     const booked = status === 201 && (await getOrder(up, order_number)).order_status !== "pending";
     throw redirect(booked ? paths.bookingSuccess({ order_id }) : pendingPath(kind, order_id), 302);
   }
-  if (!isPrefetch(request.headers)) await dropOrderedLines(patient, order_number);
+  if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return order_number;
 }
 

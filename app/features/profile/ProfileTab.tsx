@@ -1,11 +1,14 @@
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
+import { formatDay } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { formatPhone } from "~/lib/phone.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { fieldKey } from "./correction-fields.ts";
 import type { ProfileTabView, ProfileView } from "./load.server.ts";
 import { Photo } from "./Photo.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -62,14 +65,7 @@ function Identity({ locked, ...profile }: ProfileView) {
       {profile.isPatient && (
         <p>{locked ? t("myprofile:identity.verified") : t("myprofile:identity.unverified")}</p>
       )}
-      {profile.corrections.map(({ ticket_number, field }) => (
-        <Alert key={ticket_number}>
-          {t("myprofile:correction.waiting", {
-            field: t(`myprofile:correction.field.${fieldKey(field)}`),
-            ticket_number,
-          })}
-        </Alert>
-      ))}
+      <Corrections corrections={profile.corrections} />
       {locked && (
         <ButtonLink look="secondary" href={paths.correction()}>
           {t("myprofile:correction.ask")}
@@ -79,17 +75,42 @@ function Identity({ locked, ...profile }: ProfileView) {
   );
 }
 
-const FIELDS = [
-  "first_name",
-  "last_name",
-  "place_of_birth",
-  "date_of_birth",
-  "gender",
-  "identity_number",
-] as const;
-
-function fieldKey(field: string): (typeof FIELDS)[number] | "other" {
-  return FIELDS.find((one) => one === field) ?? "other";
+/** Requests that wait, and below them what was decided on others. */
+function Corrections({ corrections }: Pick<ProfileView, "corrections">) {
+  const { t, i18n } = useTranslation("myprofile");
+  const words = ({ field, ticket_number, decided_at }: (typeof corrections)[number]) => ({
+    field: t(`correction.field.${fieldKey(field)}`),
+    at: decided_at === null ? "–" : formatDay(decided_at, textLang(i18n.language)),
+    ticket_number,
+  });
+  const answered = corrections.filter(({ correction_status }) => correction_status !== "waiting");
+  return (
+    <>
+      {corrections
+        .filter((one) => !answered.includes(one))
+        .map((one) => (
+          <Alert key={one.ticket_number}>{t("correction.waiting", words(one))}</Alert>
+        ))}
+      {answered.length > 0 && (
+        <>
+          <h3>{t("correction.answers")}</h3>
+          <ul>
+            {answered.map((one) => (
+              <li key={one.ticket_number}>
+                {one.correction_status === "accepted"
+                  ? t("correction.accepted", words(one))
+                  : t("correction.refused", words(one))}{" "}
+                {one.answer &&
+                  (one.correction_status === "accepted"
+                    ? t("correction.said", { answer: one.answer })
+                    : t("correction.because", { answer: one.answer }))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }
 
 function Contact({ email, phone }: ProfileView) {

@@ -11,6 +11,7 @@ import { getProfileDetails, type ProfileDetails } from "~/upstream/profile.serve
 import { getSettings } from "~/upstream/settings.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { showName } from "./shown-name.server.ts";
 import { readEdit } from "./edit.server.ts";
 import type { Tab } from "./tabs.ts";
 
@@ -75,6 +76,8 @@ async function loadProfileTab(request: Request, { session, up }: Guarded) {
     loadChoices(up, session.userType === 1),
     readEdit(session, "profile"),
   ]);
+  // The laboratory may have corrected it since sign-in.
+  await showName({ session, up }, profile);
   return {
     profile: viewOf(profile, langOf(request)),
     userType: session.userType,
@@ -100,7 +103,7 @@ function viewOf(profile: ProfileDetails, lang: Lang) {
     version,
     company: company ?? null,
     roles: company_role ?? [],
-    corrections: (corrections ?? []).filter(({ correction_status }) => correction_status === "waiting"),
+    corrections: corrections ?? [],
     title_name: textIn(lang, { plain: null, en: title_name_en, id: title_name_id }) || null,
     medicalRecordNumber: patient?.medical_record_number ?? null,
     isPatient: patient !== null && patient !== undefined,
@@ -112,7 +115,8 @@ function viewOf(profile: ProfileDetails, lang: Lang) {
 }
 export type ProfileView = ReturnType<typeof viewOf>;
 
-function areaOf({ person: { address } }: ProfileDetails): string | null {
+/** The area of the address as one text; null without one. */
+export function areaOf({ person: { address } }: ProfileDetails): string | null {
   if (!address) return null;
   const { subdistrict, district, city, province, postal_code } = address;
   return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;

@@ -4,7 +4,6 @@ import { pureToneAverage, type Threshold } from "~/features/charts/audiogram.ts"
 import type { Audiometry } from "~/upstream/result-sections.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table, type Column } from "~/ui/Table.tsx";
-import { DetailedLink } from "./DetailedLink.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
@@ -12,12 +11,10 @@ type Measured = Audiometry["thresholds"][number];
 
 interface HearingProps {
   audiometry: Audiometry;
-  /** the page with drawing and table; undefined: they are here */
-  detailedHref: string | undefined;
 }
 
 /** Hearing: averages and grades, the audiogram, and its values as a table. */
-export function Hearing({ audiometry, detailedHref }: HearingProps) {
+export function Hearing({ audiometry }: HearingProps) {
   const words = useWords();
   const { t } = useTranslation("results");
   const { thresholds, grade_right, grade_left, grade, standard } = audiometry;
@@ -44,20 +41,14 @@ export function Hearing({ audiometry, detailedHref }: HearingProps) {
         ]}
       />
       <p className="small muted">{t("hearing.average")}</p>
-      {detailedHref ? (
-        <DetailedLink href={detailedHref} of={t("sections.audiometry")} />
-      ) : (
-        <>
-          <Audiogram thresholds={drawn} where={t("table_below")} />
-          <Table
-            caption={t("hearing.caption")}
-            narrow="scroll"
-            columns={columnsOf(thresholds, words)}
-            rows={[...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b)}
-            rowKey={String}
-          />
-        </>
-      )}
+      <Audiogram thresholds={drawn} where={t("table_below")} />
+      <Table
+        caption={t("hearing.caption")}
+        narrow="scroll"
+        columns={columnsOf(thresholds, words)}
+        rows={[...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b)}
+        rowKey={String}
+      />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { Spirometry as SpirometryDrawing } from "~/features/charts/Spirometry.tsx";
 import type { LungMeasure, Spirometry } from "~/upstream/result-sections.server.ts";
 import { Table } from "~/ui/Table.tsx";
-import { DetailedLink } from "./DetailedLink.tsx";
 import { useWords } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
@@ -15,12 +14,10 @@ const kinds = [
 
 interface LungsProps {
   spirometry: Spirometry;
-  /** the page with drawing and table; undefined: they are here */
-  detailedHref: string | undefined;
 }
 
 /** Lungs: interpretation, the drawing, and its values as a table. */
-export function Lungs({ spirometry, detailedHref }: LungsProps) {
+export function Lungs({ spirometry }: LungsProps) {
   const { t } = useTranslation("results");
   const { lang } = useWords();
   const rows = kinds.flatMap((kind) => {
@@ -38,59 +35,53 @@ export function Lungs({ spirometry, detailedHref }: LungsProps) {
           {t("lungs.interpretation")}: <strong>{interpretation}</strong>
         </p>
       )}
-      {detailedHref ? (
-        <DetailedLink href={detailedHref} of={t("sections.spirometry")} />
-      ) : (
-        <>
-          <SpirometryDrawing
-            measures={rows.map(({ code, unit, short, measured, predicted, lln, z }) => ({
-              ...{ code, unit, measured, predicted, lln, z },
-              name: short,
-            }))}
-            samples={spirometry.samples ?? null}
-            standard={predicted_standard}
-            where={t("table_below")}
-          />
-          <Table
-            caption={t("lungs.caption")}
-            narrow="stack"
-            rows={rows}
-            rowKey={({ key }) => key}
-            columns={[
-              {
-                key: "name",
-                head: t("lungs.measure"),
-                rowHeader: true,
-                cell: ({ key }) => t(`lungs.${key}`),
-              },
-              {
-                key: "measured",
-                head: t("lungs.measured"),
-                numeric: true,
-                cell: ({ measured, unit }) => `${number(measured, 2)} ${unit}`.trim(),
-              },
-              {
-                key: "predicted",
-                head: t("lungs.predicted"),
-                numeric: true,
-                cell: (row) => number(row.predicted, 2),
-              },
-              { key: "lln", head: t("lungs.lln"), numeric: true, cell: (row) => number(row.lln, 2) },
-              { key: "z", head: t("lungs.z"), numeric: true, cell: (row) => number(row.z, 2) },
-              {
-                key: "percent",
-                head: t("lungs.percent"),
-                numeric: true,
-                // The ratio is no part of a predicted volume.
-                cell: ({ key, percent }) =>
-                  percent === null || key === "ratio" ? "–" : `${number(percent, 0)} %`,
-              },
-            ]}
-          />
-          {predicted_standard && (
-            <p className="small muted">{t("lungs.standard", { standard: predicted_standard })}</p>
-          )}
-        </>
+      <SpirometryDrawing
+        measures={rows.map(({ code, unit, short, measured, predicted, lln, z }) => ({
+          ...{ code, unit, measured, predicted, lln, z },
+          name: short,
+        }))}
+        samples={spirometry.samples ?? null}
+        standard={predicted_standard}
+        where={t("table_below")}
+      />
+      <Table
+        caption={t("lungs.caption")}
+        narrow="stack"
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: "name",
+            head: t("lungs.measure"),
+            rowHeader: true,
+            cell: ({ key }) => t(`lungs.${key}`),
+          },
+          {
+            key: "measured",
+            head: t("lungs.measured"),
+            numeric: true,
+            cell: ({ measured, unit }) => `${number(measured, 2)} ${unit}`.trim(),
+          },
+          {
+            key: "predicted",
+            head: t("lungs.predicted"),
+            numeric: true,
+            cell: (row) => number(row.predicted, 2),
+          },
+          { key: "lln", head: t("lungs.lln"), numeric: true, cell: (row) => number(row.lln, 2) },
+          { key: "z", head: t("lungs.z"), numeric: true, cell: (row) => number(row.z, 2) },
+          {
+            key: "percent",
+            head: t("lungs.percent"),
+            numeric: true,
+            // The ratio is no part of a predicted volume.
+            cell: ({ key, percent }) =>
+              percent === null || key === "ratio" ? "–" : `${number(percent, 0)} %`,
+          },
+        ]}
+      />
+      {predicted_standard && (
+        <p className="small muted">{t("lungs.standard", { standard: predicted_standard })}</p>
       )}
     </section>
   );

@@ -3,28 +3,18 @@ import { formatDate } from "~/lib/dates.ts";
 import type { Anthropometry, VitalSigns } from "~/upstream/result-sections.server.ts";
 import type { Result } from "~/upstream/results.server.ts";
 import { SummaryList, type SummaryRow } from "~/ui/SummaryList.tsx";
-import { Hearing } from "./Hearing.tsx";
-import { Lungs } from "./Lungs.tsx";
 import { useWords, type Words } from "./use-words.ts";
 import { numberText } from "./values.ts";
 
-interface SectionsProps {
-  result: Result;
-  /** the detailed view: drawings and tables of hearing and lungs are left to it; absent: they are here */
-  detailedHref?: string;
-}
-
-/** What a health check measures beside laboratory values; only the sections that were examined. */
-export function Sections({ result, detailedHref }: SectionsProps) {
+/** What a health check measures beside laboratory values, hearing and lungs. */
+export function Examination({ result }: { result: Result }) {
   const words = useWords();
-  const { vital_signs, anthropometry, audiometry, spirometry, findings } = result;
+  const { vital_signs, anthropometry, findings } = result;
   const { t } = useTranslation("results");
   return (
     <>
       {vital_signs && <Facts title={t("sections.vital_signs")} rows={vitalRows(vital_signs, words)} />}
       {anthropometry && <Facts title={t("sections.anthropometry")} rows={bodyRows(anthropometry, words)} />}
-      {audiometry && <Hearing audiometry={audiometry} detailedHref={detailedHref} />}
-      {spirometry && <Lungs spirometry={spirometry} detailedHref={detailedHref} />}
       {findings.length > 0 && (
         <Facts
           title={t("sections.findings")}

@@ -1,17 +1,21 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Observation } from "~/upstream/result-observations.server.ts";
+import { BackLink } from "~/ui/PageHeader.tsx";
+import { Pagination } from "~/ui/Pagination.tsx";
 import { useWords } from "./use-words.ts";
 import { isCritical, isOutside, isThere } from "./values.ts";
 import { UncheckedNote, ValueBody } from "./Value.tsx";
 
 /** With more values inside their range than this, as in a health check, their explanations are asked for. */
 const MOST_EXPLAINED = 12;
+/** Explanations on one of their pages. */
+const EXPLAINED_AT_ONCE = 9;
 
 interface SimpleValuesProps {
   observations: readonly Observation[];
   patientId: string;
-  /** the same page with every explanation; null: it is that page */
-  explainHref: string | null;
+  /** the page that explains what is inside its range, where that is much */
+  explainHref: string;
 }
 
 /** The values as sentences: what is outside its range first, the rest folded. */
@@ -40,9 +44,36 @@ export function SimpleValues({ observations, patientId, explainHref }: SimpleVal
         </section>
       )}
       <Folded title={t("group.inside")} rows={inside} explainHref={explainHref} />
-      <Folded title={t("group.reported")} rows={reported} explainHref={explainHref} />
+      <Folded title={t("group.reported")} rows={reported} />
       <UncheckedNote observations={there} />
       <NotThere rows={observations.filter((one) => !isThere(one))} />
+    </>
+  );
+}
+
+interface ExplainedValuesProps {
+  observations: readonly Observation[];
+  page: number;
+  hrefOf: (page: number) => string;
+  /** the result itself */
+  backHref: string;
+}
+
+/** Some of the values inside their range, each with its line and explanation. */
+export function ExplainedValues({ observations, page: asked, hrefOf, backHref }: ExplainedValuesProps) {
+  const { t } = useTranslation("results");
+  const inside = observations.filter((one) => isThere(one) && one.flag === "N");
+  const lastPage = Math.max(1, Math.ceil(inside.length / EXPLAINED_AT_ONCE));
+  const page = Math.min(asked, lastPage);
+  const rows = inside.slice((page - 1) * EXPLAINED_AT_ONCE, page * EXPLAINED_AT_ONCE);
+  return (
+    <>
+      <p className="no-print">
+        <BackLink href={backHref}>{t("group.all")}</BackLink>
+      </p>
+      <Folded title={t("group.inside")} rows={rows} />
+      <UncheckedNote observations={rows} />
+      <Pagination page={page} lastPage={lastPage} href={hrefOf} label={t("group.pages")} />
     </>
   );
 }
@@ -67,14 +98,15 @@ function Sentence({ one }: { one: Observation }) {
 interface FoldedProps {
   title: string;
   rows: readonly Observation[];
-  explainHref: string | null;
+  /** where many are explained; absent: here, however many they are */
+  explainHref?: string;
 }
 
 function Folded({ title, rows, explainHref }: FoldedProps) {
   const words = useWords();
   const { t } = useTranslation("results");
   if (rows.length === 0) return null;
-  const listed = explainHref !== null && rows.length > MOST_EXPLAINED;
+  const listed = explainHref !== undefined && rows.length > MOST_EXPLAINED;
   return (
     <section>
       <h2>{title}</h2>

@@ -31,6 +31,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
           unit={one.unit}
           low={limits.low}
           high={limits.high}
+          decimals={one.decimals}
           kind={limits.kind}
           actFrom={one.act_from}
           said={one.flag && words.judgement(one)}

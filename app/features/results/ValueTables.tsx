@@ -53,7 +53,9 @@ function columnsOf(words: Words, group: ObservationGroup, patientId: string): Co
       cell: ({ previous }) => (previous ? `${words.value(previous)} (${words.day(previous.date)})` : "–"),
     },
     { key: "method", head: t("table.method"), cell: (one) => one.method || "–" },
-    { key: "status", head: t("table.status"), cell: (one) => t(`status.${one.status}`) },
+    ...(has(({ status }) => status !== "final")
+      ? [{ key: "status", head: t("table.status"), cell: (one: Observation) => t(`status.${one.status}`) }]
+      : []),
     ...(has(({ comment }) => comment !== "")
       ? [{ key: "comment", head: t("table.comment"), cell: (one: Observation) => one.comment || "–" }]
       : []),

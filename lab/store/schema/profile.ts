@@ -61,6 +61,9 @@ export interface CorrectionRequestTable {
   proof: Uint8Array;
   correction_status: Generated<"waiting" | "accepted" | "refused">;
   created_at: string;
+  /** the laboratory's words; always there for a refusal */
+  answer: string | null;
+  decided_at: string | null;
 }
 
 /** Tables of 015_profile. */

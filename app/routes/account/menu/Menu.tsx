@@ -14,6 +14,8 @@ interface MenuProps {
   userType: ShellUser["type"];
   name: string;
   medicalRecordNumber: string | null;
+  /** of the account's own patient; null for other accounts, and while the laboratory has not said it */
+  patientId: string | null;
   qr: QrDrawing | null;
   faqUrl?: string | undefined;
   termsUrl?: string | undefined;
@@ -26,7 +28,7 @@ interface Entry {
   outside?: boolean;
 }
 
-export function Menu({ userType, name, medicalRecordNumber, qr, faqUrl, termsUrl }: MenuProps) {
+export function Menu({ userType, name, medicalRecordNumber, patientId, qr, faqUrl, termsUrl }: MenuProps) {
   const { t } = useTranslation("account");
   const isPatient = userType === 1;
   const offered = useOffered();
@@ -34,6 +36,16 @@ export function Menu({ userType, name, medicalRecordNumber, qr, faqUrl, termsUrl
     ? [
         { href: paths.profile(), icon: "user", label: t("menu.profile") },
         { href: paths.family(), icon: "family", label: t("menu.family") },
+        { href: paths.labResult(), icon: "drop", label: t("menu.results") },
+        ...(patientId
+          ? [
+              {
+                href: paths.medicalRecord(patientId),
+                icon: "document" as const,
+                label: t("menu.medical_record"),
+              },
+            ]
+          : []),
         { href: paths.cart(), icon: "cart", label: t("menu.cart") },
         { href: paths.myPackage(), icon: "wallet", label: t("menu.my_package") },
         { href: paths.consultations(), icon: "chat", label: t("menu.consultations") },

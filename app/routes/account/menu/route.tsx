@@ -16,6 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     userType: session.userType,
     name: session.name,
     medicalRecordNumber: number,
+    patientId: session.userType === 1 ? (session.patientId ?? null) : null,
     qr: number ? drawQr(number) : null,
     faqUrl: settings.FAQ_URL,
     termsUrl: settings.TERMS_URL,

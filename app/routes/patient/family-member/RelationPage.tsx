@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -23,7 +24,7 @@ interface RelationPageProps extends RelationView {
 
 /** One relation: what it permits, what keeps something back, and what can be done about it. */
 export function RelationPage(props: RelationPageProps) {
-  const { relation, qr, failure } = props;
+  const { relation, qr, changeable, failure } = props;
   const { t } = useTranslation("family");
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
@@ -38,7 +39,7 @@ export function RelationPage(props: RelationPageProps) {
       <Notes relation={relation} />
       <RelationFacts relation={relation} />
       {direction === "owner" && <WhatToDo relation={relation} />}
-      {direction === "received" && inForce && <ChangeForm {...props} />}
+      {changeable && <ChangeForm {...props} />}
       {qr && patient.medical_record_number && (
         <section aria-labelledby="qr">
           <h2 id="qr">{t("detail.qr")}</h2>
@@ -118,6 +119,7 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
           { href: paths.medicalRecord(patient_id), text: t("record") },
         ]
       : []),
+    ...(now.includes("pay") ? [{ href: paths.familyPay(relation_id), text: t("pay.go") }] : []),
   ].filter(({ href }) => offered(href.split("?")[0] ?? ""));
   return (
     <>
@@ -139,15 +141,15 @@ function WhatToDo({ relation }: { relation: RelationView["relation"] }) {
 }
 
 /** The patient gives or takes permissions, and decides how long. */
-function ChangeForm({ relation, ends, failure }: RelationPageProps) {
+function ChangeForm({ relation, ends, recordHref, failure }: RelationPageProps) {
   const { t, i18n } = useTranslation("family");
   const offered = useOffered();
   const { end_date, granted, version } = relation;
   const fields = useFields(changeSchema, failure, { initial: { permissions: granted } });
   const date = (day: string) => formatDate(day, textLang(i18n.language));
-  const record = paths.medicalRecord("self");
   return (
     <>
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main className="stack" hidden={{ version }}>
         <CheckboxGroup
           {...fields.permissions}
@@ -178,9 +180,9 @@ function ChangeForm({ relation, ends, failure }: RelationPageProps) {
         />
         <Button>{t("detail.save")}</Button>
       </PostForm>
-      {offered(record) && (
+      {recordHref && offered(recordHref) && (
         <p>
-          <a className="action" href={`${record}#access`}>
+          <a className="action" href={`${recordHref}#access`}>
             {t("log")}
           </a>
         </p>

@@ -5,9 +5,12 @@ import { HistoryPage } from "~/features/history/HistoryPage.tsx";
 import { loadHistory } from "~/features/history/load.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import chartSheet from "~/ui/styles/chart.css?url";
+import curvesSheet from "~/ui/styles/curves.css?url";
+import trendSheet from "~/ui/styles/trend.css?url";
 
 export const handle = { title: "history:title" };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartSheet }];
+export const links: LinksFunction = () =>
+  [chartSheet, curvesSheet, trendSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

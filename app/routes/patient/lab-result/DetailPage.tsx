@@ -8,8 +8,10 @@ import {
   Sharing,
   Versions,
 } from "~/features/results/ResultParts.tsx";
-import { Fitness, Sections } from "~/features/results/Sections.tsx";
-import { SimpleValues } from "~/features/results/SimpleValues.tsx";
+import { Hearing } from "~/features/results/Hearing.tsx";
+import { Lungs } from "~/features/results/Lungs.tsx";
+import { Examination, Fitness } from "~/features/results/Sections.tsx";
+import { ExplainedValues, SimpleValues } from "~/features/results/SimpleValues.tsx";
 import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
@@ -18,9 +20,10 @@ import { Tabs } from "~/ui/Tabs.tsx";
 import type { DetailView, View } from "./detail.server.ts";
 
 /** One result: whether it counts, what stands out, every value, the doctor's words, and what to do next. */
-export function DetailPage({ result, consents, view, explained, overdue, on }: DetailView) {
+export function DetailPage(page: DetailView) {
+  const { result, consents, view, explained, overdue, on } = page;
   const { t } = useTranslation("results");
-  const { header, laboratory, fitness } = result;
+  const { header, laboratory, fitness, audiometry, spirometry } = result;
   const shown = header.state === "ready" || header.state === "partial";
   const aside = (
     <>
@@ -41,30 +44,42 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
       <ActingForBanner person={personOf(header)} selfHref={paths.labResult()} />
       <StateNotice result={result} overdue={overdue} />
       <Critical result={result} />
-      {shown && <ViewTabs view={view} result={result} />}
-      {view === "simple" ? (
+      {shown && <ViewTabs {...page} />}
+      {explained !== null && shown ? (
+        <ExplainedValues
+          observations={laboratory.flatMap(({ observations }) => observations)}
+          page={explained}
+          hrefOf={(page) => viewHref(result, "simple", page)}
+          backHref={viewHref(result, "simple")}
+        />
+      ) : view === "simple" ? (
         <div className="split">
           <div className="stack">
             <SimpleValues
               observations={laboratory.flatMap(({ observations }) => observations)}
               patientId={header.patient_id}
-              explainHref={explained ? null : viewHref(result, "simple", "1")}
+              explainHref={viewHref(result, "simple", 1)}
             />
             <DoctorsWords {...result} />
             <Fitness fitness={fitness} />
-            <Sections result={result} detailedHref={viewHref(result, "advanced")} />
             <Versions {...result} />
           </div>
           <div className="stack">{aside}</div>
         </div>
-      ) : (
+      ) : view === "advanced" ? (
         <>
           <DoctorsWords {...result} />
           <Fitness fitness={fitness} />
           <ValueTables groups={laboratory} patientId={header.patient_id} />
-          <Sections result={result} />
           <Versions {...result} />
           {aside}
+        </>
+      ) : (
+        <>
+          {view === "examination" && <Examination result={result} />}
+          {view === "hearing" && audiometry && <Hearing audiometry={audiometry} />}
+          {view === "lungs" && spirometry && <Lungs spirometry={spirometry} />}
+          <ResultFacts header={header} />
         </>
       )}
     </div>
@@ -72,27 +87,30 @@ export function DetailPage({ result, consents, view, explained, overdue, on }: D
 }
 
 /** The person for whom the reader acts; null for the reader. */
-function personOf({ is_own, patient_id, patient_name }: DetailView["result"]["header"]) {
-  if (is_own) return null;
-  return { patient_id, name: patient_name, relation: "", medical_record_number: null, permissions: [] };
+function personOf({ is_own, patient_name }: DetailView["result"]["header"]) {
+  return is_own ? null : { name: patient_name, relation: "" };
 }
 
-function viewHref({ header }: DetailView["result"], view: View, explained?: "1"): string {
-  const { order_number, patient_id, version, current_version } = header;
+function viewHref({ header }: DetailView["result"], view: View, explained?: number): string {
+  const { order_number, patient_id, is_own, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
-  return paths.labResult({ order_number, patient_id, version: earlier, view, explained });
+  const whose = is_own ? undefined : patient_id;
+  return paths.labResult({ order_number, patient_id: whose, version: earlier, view, explained });
 }
 
-function ViewTabs({ view, result }: { view: View; result: DetailView["result"] }) {
+function ViewTabs({ view, views, result }: Pick<DetailView, "view" | "views" | "result">) {
   const { t } = useTranslation("results");
+  const labels = {
+    simple: t("view.simple"),
+    advanced: t("view.advanced"),
+    examination: t("view.examination"),
+    hearing: t("sections.audiometry"),
+    lungs: t("sections.spirometry"),
+  };
   return (
     <Tabs
       label={t("view.label")}
-      tabs={(["simple", "advanced"] as const).map((one) => ({
-        href: viewHref(result, one),
-        label: t(`view.${one}`),
-        current: one === view,
-      }))}
+      tabs={views.map((one) => ({ href: viewHref(result, one), label: labels[one], current: one === view }))}
     />
   );
 }

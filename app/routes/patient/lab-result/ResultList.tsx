@@ -1,3 +1,4 @@
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { useWords } from "~/features/results/use-words.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
@@ -5,11 +6,12 @@ import { datePresets } from "~/lib/dates.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import type { ResultRow } from "~/upstream/results.server.ts";
-import { ButtonLink } from "~/ui/Button.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { CheckboxField } from "~/ui/Choices.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
@@ -24,7 +26,9 @@ export function ResultList(view: ListView) {
   return (
     <ListPage
       title={t("title")}
+      intro={<ActingForBanner person={filter.patient_id ? view.person : null} selfHref={paths.labResult()} />}
       filters={<Filters {...view} />}
+      note={<MoreOf person={view.person} />}
       count={(count) => t("list.count", { count })}
       list={list}
       page={filter.page}
@@ -38,6 +42,27 @@ export function ResultList(view: ListView) {
         </CardList>
       )}
     </ListPage>
+  );
+}
+
+/** Ways to everything else that was measured of the person shown. */
+function MoreOf({ person }: Pick<ListView, "person">) {
+  const { t } = useTranslation(["results", "account"]);
+  const offered = useOffered();
+  if (!person) return null;
+  const patient_id = person.relation === null ? undefined : person.patient_id;
+  const record = paths.medicalRecord(person.patient_id);
+  return (
+    <ButtonRow>
+      <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
+        {t("results:list.over_time")}
+      </ButtonLink>
+      {offered(record) && (
+        <ButtonLink look="secondary" href={record}>
+          {t("account:menu.medical_record")}
+        </ButtonLink>
+      )}
+    </ButtonRow>
   );
 }
 

@@ -2,16 +2,14 @@ import { data } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { readCookie, viewCookie, type ResultView } from "~/session/cookies.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listConsents } from "~/upstream/consents.server.ts";
-import { getResult, markResultRead } from "~/upstream/results.server.ts";
+import { getResult, markResultRead, type Result } from "~/upstream/results.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import type { ResultsQuery } from "./query.server.ts";
+import { type ResultsQuery, type views } from "./query.server.ts";
 
-const YEAR = 365 * 24 * 3600;
-
-export type View = "simple" | "advanced";
+export type View = (typeof views)[number];
 
 /**
  * One result in the view that is asked for, else in the one chosen last in this browser. Opening it marks its
@@ -26,11 +24,12 @@ export async function loadDetail(
   const result = await getResult(up, { ...of, version });
   const { header } = result;
   const key = { order_number, patient_id: header.patient_id };
-  const seen = header.is_new && header.version === header.current_version && !isUnseen(request.headers);
+  const seen = header.is_new && header.version === header.current_version && !isUnseen(request);
   const [consents] = await Promise.all([
     header.may_consent && header.version > 0 ? settle(listConsents(up, key)) : null,
     seen ? settle(markResultRead(up, key)) : null,
   ]);
+  const hasView = asked && viewsOf(result).includes(asked);
   const at = header.result_date ?? header.collected_at;
   return data(
     {
@@ -39,15 +38,34 @@ export async function loadDetail(
       on: at ? formatDay(at, up.lang) : "",
       result,
       consents: consents?.ok ? consents.data : [],
-      view: asked ?? lastView(request),
-      explained: explained === "1",
+      view: hasView ? asked : lastView(request),
+      views: viewsOf(result),
+      explained: explained ?? null,
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
-    { headers: asked ? { "Set-Cookie": writeCookie("view", asked, YEAR) } : {} },
+    { headers: isView(asked) ? { "Set-Cookie": viewCookie(asked) } : {} },
   );
 }
 export type DetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
 
-function lastView(request: Request): View {
+/** What there is of the result. */
+function viewsOf({ audiometry, spirometry, ...result }: Result): View[] {
+  const { vital_signs, anthropometry, findings } = result;
+  const isExamined = vital_signs !== null || anthropometry !== null || findings.length > 0;
+  return [
+    "simple",
+    "advanced",
+    ...(isExamined ? ["examination" as const] : []),
+    ...(audiometry ? ["hearing" as const] : []),
+    ...(spirometry ? ["lungs" as const] : []),
+  ];
+}
+
+/** Whether it is a way to read all results, which is kept. */
+function isView(asked: View | undefined): asked is ResultView {
+  return asked === "simple" || asked === "advanced";
+}
+
+function lastView(request: Request): ResultView {
   return readCookie(request.headers.get("Cookie"), "view") === "advanced" ? "advanced" : "simple";
 }

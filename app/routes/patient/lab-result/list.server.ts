@@ -27,12 +27,15 @@ export async function loadList(up: UpstreamContext, filter: ListQuery) {
   const shown = people.ok
     ? people.data.filter(({ permissions }) => permissions.includes("view_results"))
     : null;
-  if (patient_id && shown?.every((one) => one.patient_id !== patient_id))
-    throw new Response(null, { status: 404 });
+  const chosen = shown?.find((one) => one.patient_id === patient_id);
+  if (patient_id && shown && !chosen) throw new Response(null, { status: 404 });
+  const person = chosen ?? shown?.find(({ relation }) => relation === null) ?? null;
   return {
     kind: "list" as const,
     filter,
     list,
+    /** whose results they are; without a choice the account's own patient */
+    person: person && { patient_id: person.patient_id, name: person.name, relation: person.relation },
     now: new Date().toISOString(),
     people: (shown ?? []).map(({ patient_id: value, name }) => ({ value, label: name })),
   };

@@ -2,20 +2,28 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readQuery } from "~/forms/query.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
-import sheet from "~/ui/styles/chart.css?url";
+import chartSheet from "~/ui/styles/chart.css?url";
+import curvesSheet from "~/ui/styles/curves.css?url";
 import resultSheet from "~/ui/styles/results.css?url";
-import { loadDetail } from "./detail.server.ts";
+import { loadDetail, type DetailView } from "./detail.server.ts";
 import { DetailPage } from "./DetailPage.tsx";
-import { loadList } from "./list.server.ts";
+import { loadList, type ListView } from "./list.server.ts";
 import { ResultList } from "./ResultList.tsx";
 import { resultsQuery } from "./query.server.ts";
 
-export const handle = { title: "results:title" };
+type PageView = DetailView | ListView;
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: sheet },
-  { rel: "stylesheet", href: resultSheet },
-];
+export const handle = {
+  title: "results:title",
+  /** those of the drawings that the view has */
+  sheets: (view: PageView) => {
+    if (view.kind === "list") return [];
+    const isDrawn = view.view === "hearing" || view.view === "lungs";
+    return isDrawn ? [chartSheet, curvesSheet] : view.view === "simple" ? [chartSheet] : [];
+  },
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

@@ -1,3 +1,4 @@
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { AccessTable } from "~/features/record/AccessTable.tsx";
 import { DeclaredList } from "~/features/record/DeclaredList.tsx";
 import { IdentityList } from "~/features/record/IdentityList.tsx";
@@ -11,12 +12,14 @@ import { Visits } from "./Visits.tsx";
 
 interface RecordPageProps {
   record: MedicalRecord;
+  /** the account's own record */
+  selfHref: string;
   /** of the medical record number */
   qr: QrDrawing | null;
 }
 
 /** A medical record: who, what was declared, visits by year, who has opened it. */
-export function RecordPage({ record, qr }: RecordPageProps) {
+export function RecordPage({ record, qr, selfHref }: RecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, is_self, decides, visits } = record;
   const { patient_id, name, medical_record_number } = patient;
@@ -33,6 +36,7 @@ export function RecordPage({ record, qr }: RecordPageProps) {
           )
         }
       />
+      <ActingForBanner person={is_self ? null : { name, relation: "" }} selfHref={selfHref} />
       <div className="no-print">
         <ButtonRow>
           <DownloadLink href={paths.download("medical-record", patient_id)} look="primary">

@@ -1,3 +1,4 @@
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -16,11 +17,13 @@ interface DeclaredPageProps {
   /** null for the own record */
   name: string | null;
   declared: Declared;
+  /** the account's own record */
+  selfHref: string;
   failure: FormFailure | undefined;
 }
 
 /** The form for allergies, conditions and medicines. */
-export function DeclaredPage({ patient_id, name, declared, failure }: DeclaredPageProps) {
+export function DeclaredPage({ patient_id, name, declared, selfHref, failure }: DeclaredPageProps) {
   const { t } = useTranslation("record");
   const { allergies, conditions, medicines, version } = declared;
   const fields = useFields(declaredSchema, failure, { initial: { allergies, conditions, medicines } });
@@ -33,6 +36,7 @@ export function DeclaredPage({ patient_id, name, declared, failure }: DeclaredPa
         backHref={paths.medicalRecord(patient_id)}
         backText={t("back_to")}
       />
+      <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main className="stack" hidden={{ version }}>
         <TextAreaField

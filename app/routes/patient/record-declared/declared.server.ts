@@ -1,3 +1,4 @@
+import { ownRecordHref } from "~/features/family/acting-for.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { changedRejection } from "~/forms/shown.server.ts";
@@ -15,7 +16,8 @@ import { declaredSchema } from "./schema.ts";
 export async function loadDeclared(up: UpstreamContext, id: string) {
   const { patient, is_self, decides, declared } = await getRecord(up, id);
   if (!decides) throw new Response(null, { status: 404 });
-  return { patient_id: patient.patient_id, name: is_self ? null : patient.name, declared };
+  const name = is_self ? null : patient.name;
+  return { patient_id: patient.patient_id, name, declared, selfHref: ownRecordHref(up) };
 }
 
 /** Saves what is declared, unless it was changed since the form was shown: then both are shown. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { forRelated } from "~/features/family/acting-for.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -20,7 +21,9 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  return { patient_id, share: await getShare(up, patient_id, params["share_id"] ?? "") };
+  const share = getShare(up, patient_id, params["share_id"] ?? "");
+  const [forWhom, found] = await Promise.all([forRelated(up, patient_id), share]);
+  return { patient_id, share: found, forWhom };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

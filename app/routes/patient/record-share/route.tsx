@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { forRelated } from "~/features/family/acting-for.server.ts";
 import { findSecret } from "~/features/record/share-secret.server.ts";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -20,9 +21,12 @@ export const handle = { title: "record:made.title" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
   const patient_id = params["id"] ?? "";
-  const share = await getShare(up, patient_id, params["share_id"] ?? "");
-  const isOpen = share.state === "open";
-  return { patient_id, share, secret: isOpen ? await findSecret(session.accountKey, share.share_id) : null };
+  const [share, forWhom] = await Promise.all([
+    getShare(up, patient_id, params["share_id"] ?? ""),
+    forRelated(up, patient_id),
+  ]);
+  const secret = share.state === "open" ? await findSecret(session.accountKey, share.share_id) : null;
+  return { patient_id, share, forWhom, secret };
 }
 
 /** One share page: at first with link and passcode, later without. */

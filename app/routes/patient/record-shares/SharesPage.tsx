@@ -1,3 +1,4 @@
+import { ActingForBanner } from "~/features/family/ActingForBanner.tsx";
 import { ShareFacts } from "~/features/record/ShareFacts.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
@@ -20,24 +21,26 @@ interface SharesPageProps {
   patient_id: string;
   /** null for the own record */
   name: string | null;
+  /** the account's own record */
+  selfHref: string;
   visits: readonly RecordVisit[];
   shares: readonly Share[];
   failure: FormFailure | undefined;
 }
 
 /** Makes a share page, and lists those that were made. */
-export function SharesPage({ patient_id, name, visits, shares, failure }: SharesPageProps) {
+export function SharesPage({ patient_id, name, selfHref, visits, shares, failure }: SharesPageProps) {
   const { t } = useTranslation("record");
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader
         title={t("shares.heading")}
-        over={name !== null && <span className="upper">{name}</span>}
         lead={t("shares.lead")}
         backHref={paths.medicalRecord(patient_id)}
         backText={t("back_to")}
       />
+      <ActingForBanner person={name === null ? null : { name, relation: "" }} selfHref={selfHref} />
       <ShareForm visits={visits} failure={failure} />
       <section aria-labelledby="shares">
         <h2 id="shares">{t("shares.yours")}</h2>

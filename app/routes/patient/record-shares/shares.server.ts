@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { ownRecordHref } from "~/features/family/acting-for.server.ts";
 import { keepSecret } from "~/features/record/share-secret.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -19,7 +20,13 @@ export async function loadShares(up: UpstreamContext, patient_id: string) {
     getRecord(up, patient_id),
     listShares(up, patient_id),
   ]);
-  return { patient_id, name: is_self ? null : patient.name, visits: visits.slice(0, MOST_VISITS), shares };
+  return {
+    patient_id,
+    name: is_self ? null : patient.name,
+    selfHref: ownRecordHref(up),
+    visits: visits.slice(0, MOST_VISITS),
+    shares,
+  };
 }
 
 /** Makes a share page; its own page then shows link and passcode. */

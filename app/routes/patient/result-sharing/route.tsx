@@ -26,14 +26,10 @@ export default function ResultSharing() {
     <ConfirmPage
       title={share ? t("sharing.stop_title", { name: who }) : t("sharing.start_title", { name: who })}
       text={
-        share ? (
-          t("sharing.stop_text")
-        ) : (
-          <>
-            <p>{start}</p>
-            <p>{t("sharing.start_more")}</p>
-          </>
-        )
+        <>
+          <p>{share ? t("sharing.stop_text") : start}</p>
+          {!share && <p>{t("sharing.start_more")}</p>}
+        </>
       }
       facts={[
         { label: t("sharing.what"), value: consent.panel },

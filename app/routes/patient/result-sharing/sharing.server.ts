@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forRelated } from "~/features/family/acting-for.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -14,11 +15,12 @@ import { sharingQuery } from "./query.server.ts";
 /** The consent that a page is about, with its result. @throws Response 404 without one */
 export async function loadSharing(request: Request, session: Session, up: UpstreamContext) {
   const of = keyOf(request);
-  const consent = await findConsent(up, of);
+  const [consent, forWhom] = await Promise.all([findConsent(up, of), forRelated(up, of.patient_id)]);
   const t = getT(request);
   return {
     title: `${t("results:sharing.title")} ${of.order_number}`,
     consent,
+    forWhom,
     back: paths.labResult({ order_number: of.order_number, patient_id: of.patient_id }),
     fingerprint: fingerprintOf(session, shownOf(of, consent, t)),
   };

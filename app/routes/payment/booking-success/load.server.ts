@@ -5,7 +5,7 @@ import { orderIdOf } from "~/features/payment/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { isPrefetch } from "~/lib/request.ts";
+import { isUnseen } from "~/lib/request.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
@@ -24,7 +24,7 @@ export async function loadBooking(request: Request, patient: Guarded) {
   const visit = order.schedule ? await visitOf(up, t, order) : null;
   if (order_status === "pending" || order_status === "canceled")
     throw redirect(paths.paymentPending({ order_id }), 302);
-  if (!isPrefetch(request.headers)) await dropOrderedLines(patient, order_number);
+  if (!isUnseen(request)) await dropOrderedLines(patient, order_number);
   return {
     title: t("payment:booking.title"),
     // Unpaid and no longer pending: paid at the branch.

@@ -13,8 +13,12 @@ function nextPath(payment: PaymentDetail): string {
   return ownPath(payment.finish_url) ?? paths.paymentPending({ order_id: payment.invoice_number ?? "" });
 }
 
-/** The pending page of a payment, of the kind given by its `finish_url`. */
+/**
+ * The pending page of a payment, of the kind given by its `finish_url`; of another account's order, what the payer may
+ * pay for that person.
+ */
 export function pendingPathOf(payment: PaymentDetail): string {
+  if (payment.relation_id !== null) return paths.familyPay(payment.relation_id);
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
   const kind = suffix === "-package" || suffix === "-deal" ? suffix : "";
@@ -26,6 +30,8 @@ export async function settlePayment(up: UpstreamContext, payment_id: string, out
   const payment = await getPayment(up, { payment_id });
   try {
     const { status_code } = await simulatePayment(up, payment_id, outcome);
+    if (payment.relation_id !== null && status_code === 200)
+      return redirectWithFlash(pendingPathOf(payment), { kind: "success", key: "family:pay.done" });
     return redirect(status_code === 200 ? nextPath(payment) : pendingPathOf(payment), 303);
   } catch (error) {
     if (!(error instanceof UpstreamRefusal && error.code === "payment_closed")) throw error;

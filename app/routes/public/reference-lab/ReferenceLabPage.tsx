@@ -5,17 +5,21 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
+import type { Loadable } from "~/lib/loadable.ts";
+import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
+import { Corrections } from "./Corrections.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
+  corrections: Loadable<CorrectionRequest[]>;
   failure: FormFailure | undefined;
 }
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
-export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPageProps) {
+export function ReferenceLabPage({ messages, corrections, page, failure }: ReferenceLabPageProps) {
   const { t } = useTranslation("register");
   return (
     <>
@@ -52,6 +56,11 @@ export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPagePr
             { key: "who", head: t("reference.who"), cell: (row) => t(`reference.about.${row.username}`) },
           ]}
         />
+      </section>
+      <section aria-labelledby="corrections">
+        <h2 id="corrections">{t("reference.correction.title")}</h2>
+        <p>{t("reference.correction.lead")}</p>
+        <Corrections corrections={corrections} />
       </section>
       <section aria-labelledby="notify">
         <h2 id="notify">{t("reference.notify.title")}</h2>

@@ -10,6 +10,8 @@ import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
+import { listCorrections } from "~/upstream/reference-corrections.server.ts";
+import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { notify, notifyCodes } from "./notify.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
@@ -26,7 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  return { messages: await loadPage(page, listOutbox(up, page), hrefOf), page };
+  const [messages, corrections] = await Promise.all([
+    loadPage(page, listOutbox(up, page), hrefOf),
+    settle(listCorrections(up).then(({ results }) => results)),
+  ]);
+  return { messages, corrections, page };
 }
 
 /** Sends a notification in the laboratory's name, or releases a result. */

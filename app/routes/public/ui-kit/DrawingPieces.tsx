@@ -18,7 +18,14 @@ export function DrawingPieces({ s, lang }: { s: Samples; lang: "en" | "id" }) {
       <section aria-labelledby="lines" className="drawings">
         <h2 id="lines">{chart.line}</h2>
         {lines.map((line) => (
-          <NumberLine key={line.value} {...line} name={chart.glucose} said={null} where={chart.where} />
+          <NumberLine
+            key={line.value}
+            {...line}
+            name={chart.glucose}
+            decimals={null}
+            said={null}
+            where={chart.where}
+          />
         ))}
       </section>
       <section aria-labelledby="chart" className="drawings">

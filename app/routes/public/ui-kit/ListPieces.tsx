@@ -21,11 +21,10 @@ export function ListPieces({ s }: { s: Samples }) {
     { ok: true, data: { results: [], meta: { total: 0, last_page: 1 } } },
     { ok: false },
   ];
-  const person = { patient_id: "", name: "Raka Pratama", relation: "", medical_record_number: null };
   return (
     <section aria-labelledby="lists" className="stack">
       <h2 id="lists">{s.heads.lists}</h2>
-      <ActingForBanner person={{ ...person, permissions: ["book"] }} selfHref={paths.uiKit()} />
+      <ActingForBanner person={{ name: "Raka Pratama", relation: "" }} selfHref={paths.uiKit()} />
       {lists.map((list, at) => (
         <ListSection
           key={at}

@@ -12,6 +12,8 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import areaSheet from "~/ui/area.css?url";
 import chartSheet from "~/ui/styles/chart.css?url";
+import curvesSheet from "~/ui/styles/curves.css?url";
+import trendSheet from "~/ui/styles/trend.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
 import { DataPieces } from "./DataPieces.tsx";
 import { DrawingPieces } from "./DrawingPieces.tsx";
@@ -25,6 +27,8 @@ import { NavigationPieces } from "./WayPieces.tsx";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: areaSheet },
   { rel: "stylesheet", href: chartSheet },
+  { rel: "stylesheet", href: curvesSheet },
+  { rel: "stylesheet", href: trendSheet },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,0 +1,31 @@
+import { qrOf } from "~/features/payment/qr.server.ts";
+import { paymentPage } from "~/features/payment/payment-page.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listDue } from "~/upstream/payments.server.ts";
+import { getRelation } from "~/upstream/relations.server.ts";
+
+/** What the account may pay for the person of a relation. @throws Response 404 without that permission */
+export async function loadDue(request: Request, up: UpstreamContext, relation_id: string) {
+  const { direction, permissions, patient, name } = await getRelation(up, relation_id);
+  const { patient_id } = patient;
+  if (direction !== "owner" || !permissions.includes("pay") || !patient_id)
+    throw new Response(null, { status: 404 });
+  const due = await listDue(up, patient_id);
+  return {
+    title: getT(request)("family:pay.title", { name }),
+    ...{ relation_id, name },
+    due: due.map(({ grand_total, redirect_url, ...payment }) => ({
+      order_number: payment.order_number,
+      method: payment.payment_method_name,
+      phone: payment.method_phone,
+      va_number: payment.va_number,
+      qr_text: payment.qr_text,
+      qr: qrOf(payment.qr_text),
+      expires_at: payment.expires_at,
+      instructions: payment.instructions,
+      amount: grand_total,
+      continueHref: redirect_url && grand_total !== null ? paymentPage(redirect_url) : null,
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { fieldKey } from "~/features/profile/correction-fields.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { TextAreaField } from "~/ui/TextFields.tsx";
+import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import { decisionSchema } from "./schema.ts";
+
+interface CorrectionPageProps {
+  correction: CorrectionRequest;
+  failure: FormFailure | undefined;
+}
+
+/** A request with both values, and the form that answers it while it waits. */
+export function CorrectionPage({ correction, failure }: CorrectionPageProps) {
+  const { t } = useTranslation(["register", "myprofile"]);
+  const { ticket_number, field, correction_status: state, name, username } = correction;
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("register:reference.correction.heading", {
+          field: t(`myprofile:correction.field.${fieldKey(field)}`),
+        })}
+        over={ticket_number}
+        backHref={paths.referenceLab()}
+        backText={t("register:reference.title")}
+      />
+      <SummaryList
+        rows={[
+          {
+            label: t("register:reference.correction.of"),
+            value: (
+              <>
+                <span className="upper">{name}</span> ({username})
+              </>
+            ),
+          },
+          { label: t("register:reference.correction.before"), value: correction.old_value },
+          { label: t("register:reference.correction.wanted"), value: <strong>{correction.value}</strong> },
+          { label: t("register:reference.correction.why"), value: correction.reason },
+          {
+            label: t("register:reference.correction.asked"),
+            value: <DateText value={correction.created_at} form="moment" />,
+          },
+          {
+            label: t("register:reference.correction.status"),
+            value: t(`register:reference.correction.${state}`),
+          },
+          ...(correction.decided_at
+            ? [
+                {
+                  label: t("register:reference.correction.decided"),
+                  value: <DateText value={correction.decided_at} form="moment" />,
+                },
+                { label: t("register:reference.correction.answer"), value: correction.answer },
+              ]
+            : []),
+        ]}
+      />
+      {state === "waiting" && <DecisionForm failure={failure} />}
+    </div>
+  );
+}
+
+function DecisionForm({ failure }: Pick<CorrectionPageProps, "failure">) {
+  const { t } = useTranslation("register");
+  const { answer } = useFields(decisionSchema, failure);
+  return (
+    <PostForm main className="stack">
+      <TextAreaField
+        {...answer}
+        label={t("reference.correction.answer")}
+        hint={t("reference.correction.answer_hint")}
+        rows={3}
+        autoComplete="off"
+      />
+      <ButtonRow>
+        <Button name="decision" value="accept">
+          {t("reference.correction.accept")}
+        </Button>
+        <Button name="decision" value="refuse" look="secondary">
+          {t("reference.correction.refuse")}
+        </Button>
+      </ButtonRow>
+    </PostForm>
+  );
+}

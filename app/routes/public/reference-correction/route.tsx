@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { requireReferenceLab } from "~/session/guards.server.ts";
+import areaSheet from "~/ui/area.css?url";
+import { getCorrection } from "~/upstream/reference-corrections.server.ts";
+import { CorrectionPage } from "./CorrectionPage.tsx";
+import { decide } from "./decide.server.ts";
+
+export const handle = { title: "register:reference.correction.page_title", preserveInput: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: areaSheet }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = requireReferenceLab(request);
+  return getCorrection(up, params["ticket_number"] ?? "");
+}
+
+/** Decides in place of the laboratory's staff. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { up } = requireReferenceLab(request);
+  return decide(request, up, params["ticket_number"] ?? "");
+}
+
+export default function ReferenceCorrection() {
+  return <CorrectionPage correction={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

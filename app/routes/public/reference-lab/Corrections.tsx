@@ -1,0 +1,48 @@
+import { fieldKey } from "~/features/profile/correction-fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { SectionError } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+
+/** Requests for a correction, each with the page on which it is answered. */
+export function Corrections({ corrections }: { corrections: Loadable<CorrectionRequest[]> }) {
+  const { t } = useTranslation(["register", "myprofile"]);
+  if (!corrections.ok)
+    return (
+      <SectionError retryHref={paths.referenceLab()} section={t("register:reference.correction.title")} />
+    );
+  if (corrections.data.length === 0) return <p>{t("register:reference.correction.none")}</p>;
+  return (
+    <Table
+      caption={t("register:reference.correction.title")}
+      hideCaption
+      rows={corrections.data}
+      rowKey={({ ticket_number }) => ticket_number}
+      columns={[
+        {
+          key: "ticket",
+          head: t("myprofile:correction.ticket"),
+          rowHeader: true,
+          cell: ({ ticket_number }) => <a href={paths.referenceCorrection(ticket_number)}>{ticket_number}</a>,
+        },
+        {
+          key: "account",
+          head: t("register:reference.correction.of"),
+          cell: ({ username }) => <code>{username}</code>,
+        },
+        {
+          key: "field",
+          head: t("myprofile:correction.which"),
+          cell: ({ field }) => t(`myprofile:correction.field.${fieldKey(field)}`),
+        },
+        {
+          key: "status",
+          head: t("register:reference.correction.status"),
+          cell: ({ correction_status }) => t(`register:reference.correction.${correction_status}`),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
+import { decideCorrection, findCorrection, listCorrections } from "../store/correction-decisions.ts";
+import { inTransaction, optionalText } from "./order-call.ts";
+import { key, listQuery, paged, parse, parseQuery } from "./query.ts";
+
+export const correctionQuery = z.object({ ticket_number: key });
+export const decisionBody = z.object({
+  ticket_number: key,
+  decision: z.enum(["accept", "refuse"], { error: "unknown_choice" }),
+  answer: optionalText(500),
+});
+
+/** Public, because only the reference laboratory has it: in place of its staff. */
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
+  const { rows, total } = await listCorrections(call.db, page, per_page);
+  return paged(rows.map(view), total, page, per_page);
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { ticket_number } = parseQuery(correctionQuery, call);
+  return { results: view(await findCorrection(call.db, ticket_number)) };
+}
+
+export async function decide(call: Call): Promise<Reply> {
+  const body = parse(decisionBody, call.body);
+  if (body.decision === "refuse" && !body.answer)
+    throw new LabError("check_fields", { fields: { answer: ["required"] } });
+  const decided = await inTransaction(call, (trx) => decideCorrection(trx, call.clock, body));
+  return { results: view(decided) };
+}
+
+function view({
+  account_id: _account,
+  user_type: _type,
+  first_name,
+  last_name,
+  ...request
+}: Awaited<ReturnType<typeof findCorrection>>) {
+  return { ...request, name: `${first_name} ${last_name}`.trim() };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, today } from "../../app/lib/dates.ts";
+import { Browser, formIn, send, type PageResponse } from "../support/browser.ts";
+import { addTest, clearCart, reviewForm, valuesIn, walkToReview } from "../support/cart-checkout.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { visible } from "../support/visible.ts";
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterAll(() => portal.close());
+
+const ahead = { "Sec-Purpose": "prefetch" };
+
+it("the page of a paid order drops its lines of the cart only when somebody sees it", async () => {
+  await clearCart(browser);
+  await addTest(browser, "prd-uric");
+  const placed = await browser.post("/patient/checkout?step=4", reviewForm(await walkToReview(browser)));
+  const paid = await browser.submit(placed.location ?? "", { outcome: "settlement" }, 'name="outcome"');
+  const page = paid.location ?? "";
+  expect(page).toMatch(/^\/payment-success\?/);
+  const data = page.replace("?", ".data?");
+  const lines = async () => valuesIn((await browser.get("/patient/cart")).text, "cart_item_id").length;
+  const unseen = [
+    { path: page, method: "HEAD" },
+    { path: page, headers: ahead },
+    { path: data, headers: ahead },
+    { path: data, method: "HEAD" },
+    { path: data.replace("?", "?_routes=root&") },
+    { path: page, headers: { "X-Background": "1" } },
+  ];
+  for (const { path, method = "GET", headers = {} } of unseen) {
+    await send(portal.origin, path, { method, headers: { Cookie: browser.cookieHeader, ...headers } });
+    expect(await lines(), `${method} ${path} ${JSON.stringify(headers)}`).toBeGreaterThan(0);
+  }
+  await browser.get(page);
+  expect(await lines()).toBe(0);
+});
+
+it("a message is not used up by HEAD", async () => {
+  const sent = await browser.submit(
+    "/patient/order/ORD-0001015/review",
+    { rating: "5", comment: "" },
+    'name="rating"',
+  );
+  const page = sent.location ?? "";
+  const head = await browser.ask(page, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(visible(await browser.get(page))).toContain("Thank you for your review");
+});
+
+const DAY = addDays(today(), 3);
+
+it.each([
+  ["of a visit at home", `plt-jkt-sdr.home_care.${DAY}.0600`],
+  ["of another branch", `plt-jkt-klg.branch.${DAY}.1000`],
+  ["of a doctor", `plt-jkt-sdr.consultation.${DAY}.1000`],
+  ["that is past", `plt-jkt-sdr.branch.${addDays(today(), -1)}.1000`],
+  ["beyond what can be booked", `plt-jkt-sdr.branch.${addDays(today(), 400)}.1000`],
+  ["that there is not", `plt-jkt-sdr.branch.${DAY}.0313`],
+])("a time %s cannot be chosen", async (_what, slot_id) => {
+  const page = "/patient/order-test/plt-jkt-sdr/prd-glu-f";
+  await browser.submit(`${page}?step=1`, { "people.prd-glu-f": "pat-siti" }, 'name="people');
+  const times = `${page}?step=2&from=${DAY}`;
+  const answer = await browser.submit(times, { slot_id }, 'name="slot_id"');
+  expect([answer.status, answer.text.includes('name="slot_id"')]).toEqual([409, true]);
+});
+
+it.each(["COMPANY", "SUBSCRIPTION", "VOUCHER", "PAY_AT_BRANCH", "NOTHING"])(
+  "a package is not paid by %s",
+  async (method_code) => {
+    for (const page of [
+      "/payment-pending-package?order_id=INV-0000991&change=1",
+      "/patient/order-package/prd-mcu-basic?step=3",
+    ]) {
+      if (page.includes("step=3")) await toPayment("prd-mcu-basic");
+      const answer = await browser.submit(page, { method_code }, 'name="method_code"');
+      expect(answer.status, page).toBe(400);
+    }
+  },
+);
+
+/** Orders a package for later, up to its payment. */
+async function toPayment(product: string): Promise<string> {
+  const page = `/patient/order-package/${product}`;
+  await browser.submit(`${page}?step=1`, { [`people.${product}`]: "pat-siti" }, 'name="people');
+  await browser.submit(`${page}?step=2`, { intent: "later" }, 'value="later"');
+  return page;
+}
+
+it("a voucher that may be used once is used by one of two checkouts sent at once", async () => {
+  const sends: (() => Promise<PageResponse>)[] = [];
+  for (const product of ["prd-mcu-basic", "prd-pkg-diab"]) {
+    const page = await toPayment(product);
+    const method = { method_code: "VA_BCA" };
+    await browser.submit(
+      `${page}?step=3`,
+      { ...method, intent: "voucher", code: "SEHAT20" },
+      'name="method_code"',
+    );
+    await browser.submit(`${page}?step=3`, method, 'name="method_code"');
+    const { text } = await browser.get(`${page}?step=4`);
+    expect(text).toContain("SEHAT20");
+    const { hidden } = formIn(text, 'name="accept_terms"');
+    sends.push(() => browser.post(`${page}?step=4`, { ...hidden, accept_terms: "on" }));
+  }
+  const answers = await Promise.all(sends.map((one) => one()));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && visible(refused)).toContain("already used this voucher");
+});

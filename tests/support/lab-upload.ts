@@ -1,0 +1,34 @@
+import sharp from "sharp";
+import { z } from "zod";
+import type { TestLab } from "./test-lab.ts";
+
+/** A small plain picture. */
+export const picture = (format: "jpeg" | "png") =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: "#a22" } })
+    .toFormat(format)
+    .toBuffer();
+
+const answer = z.looseObject({
+  statusCode: z.number(),
+  results: z.unknown(),
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** Posts a file with texts as a multipart form, by default of `patient`; reads the envelope of the answer. */
+export function uploads(open: () => TestLab) {
+  return async function upload(
+    path: string,
+    field: string,
+    file: Buffer | null,
+    texts: Record<string, string> = {},
+    username = "patient",
+  ) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(texts)) form.set(name, value);
+    if (file) form.set(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), "x.jpg");
+    const headers = { Authorization: `Bearer ${await open().token(username)}` };
+    const response = await fetch(open().lab.url + path, { method: "POST", headers, body: form });
+    return answer.parse(await response.json());
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { analyteIn, flagFor, rangeFor } from "../../lab/store/analyte.ts";
+import { analytesOf } from "../../lab/store/analytes.ts";
+
+describe("limits of an analyte in another unit", () => {
+  const [creatinine] = analytesOf("CREA");
+  if (!creatinine) throw new Error("no creatinine");
+
+  it.each([
+    ["mg/dL", 0.72, "N"],
+    ["mg/dL", 1.1, "H"],
+    ["mg/dL", 7.4, "HH"],
+    ["µmol/L", 64, "N"],
+    ["µmol/L", 30, "L"],
+    ["µmol/L", 97, "H"],
+    ["µmol/L", 660, "HH"],
+  ])("are those of the unit: %s %d is %s", (unit, value, flag) => {
+    const known = analyteIn(creatinine, unit);
+    expect([known.unit, flagFor(value, rangeFor(known, "F", 35), known)]).toEqual([unit, flag]);
+  });
+
+  it("that the laboratory does not convert are none", () => {
+    const unknown = analyteIn(creatinine, "g/24 h");
+    expect([unknown.ranges, unknown.critical]).toEqual([[], undefined]);
+  });
+});
