@@ -49,11 +49,13 @@ export async function chooseDecisions(
 /** Every shown row has sent its reason, filled in or not; nothing else has. */
 function requireWhole(form: FormData, shown: readonly string[]): void {
   const rows = new Set(shown);
-  const foreign = [...form.keys()].some((name) => {
+  // FormData looks a name up by going through all of them.
+  const names = new Set(form.keys());
+  const foreign = [...names].some((name) => {
     const id = /^(?:reject|reason)\.(.+)$/.exec(name)?.[1];
     return id !== undefined && !rows.has(id);
   });
-  const missing = shown.some((id) => !form.has(`reason.${id}`));
+  const missing = shown.some((id) => !names.has(`reason.${id}`));
   if (missing || foreign || rows.size !== shown.length || shown.length === 0)
     throw new FormRejection({ "": ["approval:errors.cut"] });
 }
