@@ -2,6 +2,7 @@ import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
 import { importTexts } from "./texts-import.ts";
 import { ocrTexts } from "./texts-ocr.ts";
+import { officeCareTexts } from "./texts-office-care.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
@@ -12,6 +13,7 @@ export type Lang = "en" | "id";
 const texts = {
   ...companyTexts,
   ...importTexts,
+  ...officeCareTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,
