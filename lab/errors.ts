@@ -121,6 +121,8 @@ export const errorTable = {
   clashes: [409, "clashes", "clashes"],
   /** results: `state` that was recorded */
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
+  /** results: `required` and `available` of the deposit, rupiah */
+  deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
 
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],

@@ -8,6 +8,7 @@ import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedCompanies } from "./company.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
+import { seedMoney } from "./money.ts";
 import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
@@ -23,12 +24,13 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, employees, consultations or results gets them too.
+  // A database from before there were topics, home care, employees, deposits, consultations or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
     await addCompanies(db, today);
     await addOfficeCare(db, today);
+    await seedMoney(db, today);
     await seedConsultations(db, clock);
     return seedResults(db, clock);
   }
@@ -46,6 +48,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCompanies(trx, today);
     await seedOfficeCare(trx, today);
   });
+  await seedMoney(db, today);
   await seedTopics(db);
   await seedConsultations(db, clock);
   await seedResults(db, clock);

@@ -5,6 +5,7 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
+import type { MoneyTables } from "./schema/money.ts";
 import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
 import type { ProfileTables } from "./schema/profile.ts";
@@ -28,7 +29,8 @@ export interface Schema
     RecordTables,
     ProfileTables,
     CompanyTables,
-    OfficeCareTables {}
+    OfficeCareTables,
+    MoneyTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

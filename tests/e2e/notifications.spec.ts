@@ -25,7 +25,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 // What earlier journeys of the same portal left is counted in: only the change matters, and its own are the newest.
 test("unread first; one is opened, then all are marked as read", { tag: "@main" }, async ({ page, look }) => {
   await signIn(page, "patient");
-  await notify(page, "patient", "One to mark", "/patient/home");
+  await notify(page, "patient", "One to mark", "");
   await notify(page, "patient", "One to open", "/patient/profile?tab=ORDER");
   await page.goto("/patient/home?lang=en");
   const before = await inHeader(page);

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import {
+  after,
+  decide,
+  type Ask,
+  type Deposit,
+  type Movement,
+  NO_DEPOSIT,
+  type Transfer,
+} from "./deposit-rules.ts";
+import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
+
+/** What transfers are for: each kind of transfer is made at most once per reference. */
+export interface Reference {
+  kind: ReferenceKind;
+  id: string;
+}
+
+/** Who makes a transfer: an account, or null for the laboratory. */
+export type Actor = string | null;
+
+/** The deposit of a company now; all 0 before its first transfer. */
+export async function availableOf(db: Db | Trx, company_id: string): Promise<Deposit> {
+  const last = await db
+    .selectFrom("deposit_transfer")
+    .select(["balance_after", "available_after"])
+    .where("company_id", "=", company_id)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return NO_DEPOSIT;
+  const { balance_after: balance, available_after: available } = last;
+  return { balance, reserved: balance - available, available };
+}
+
+function transfersOf(trx: Trx, { kind, id }: Reference) {
+  return trx
+    .selectFrom("deposit_transfer")
+    .select(["transfer_id", "company_id", "kind", "amount", "debit", "credit", "pending_id"])
+    .where("reference_kind", "=", kind)
+    .where("reference_id", "=", id)
+    .execute();
+}
+
+/** Rows of one statement, well under SQLite's limit of variables. */
+const CHUNK = 500;
+
+/** One step of a ledger. */
+export interface Posting {
+  reference: Reference;
+  ask: Ask;
+  actor: Actor;
+  /** ISO instant */
+  at: string;
+}
+
+/**
+ * Makes transfers of one company in order, all of them or none.
+ * @returns how many were made; the others had been made before, or had nothing to resolve
+ */
+export async function post(trx: Trx, company_id: string, postings: readonly Posting[]): Promise<number> {
+  let deposit = await availableOf(trx, company_id);
+  const rows: Insertable<DepositTransferTable>[] = [];
+  const made = new Map<string, Transfer[]>();
+  for (const { reference, ask, actor, at } of postings) {
+    const key = `${reference.kind} ${reference.id}`;
+    const earlier = await transfersOf(trx, reference);
+    if (earlier.some((one) => one.company_id !== company_id)) throw new LabError("request_reused");
+    const own = made.get(key) ?? [];
+    const movement = decide(deposit, [...earlier, ...own], ask);
+    if (!movement) continue;
+    deposit = after(deposit, movement);
+    const row = rowOf(movement, reference, deposit, { company_id, actor, at });
+    rows.push(row);
+    made.set(key, [...own, { ...movement, transfer_id: row.transfer_id }]);
+  }
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await trx
+      .insertInto("deposit_transfer")
+      .values(rows.slice(from, from + CHUNK))
+      .execute();
+  return rows.length;
+}
+
+function rowOf(
+  movement: Movement,
+  reference: Reference,
+  { balance, available }: Deposit,
+  { company_id, actor, at }: { company_id: string; actor: Actor; at: string },
+): Insertable<DepositTransferTable> {
+  return {
+    ...movement,
+    transfer_id: randomUUID(),
+    company_id,
+    reference_kind: reference.kind,
+    reference_id: reference.id,
+    balance_after: balance,
+    available_after: available,
+    account_id: actor,
+    at,
+  };
+}
+
+/**
+ * Reserves amounts of a company's deposit: all of them or none. A reference that was reserved before keeps that
+ * reservation, whatever became of it.
+ * @param ask each reference once; whole rupiah above 0
+ * @throws LabError `deposit_insufficient` with {required, available}: what all new ones need, and what there is
+ */
+export async function reserveAll(
+  trx: Trx,
+  clock: Clock,
+  ask: { company_id: string; items: readonly { reference: Reference; amount: number }[]; actor: Actor },
+): Promise<void> {
+  const { available } = await availableOf(trx, ask.company_id);
+  let required = 0;
+  for (const { reference, amount } of ask.items)
+    if ((await transfersOf(trx, reference)).length === 0) required += amount;
+  if (required > available) throw new LabError("deposit_insufficient", { results: { required, available } });
+  const { actor } = ask;
+  const at = clock.now().toISOString();
+  const postings = ask.items.map(({ reference, amount }): Posting => ({
+    reference,
+    ask: { kind: "reserve", amount },
+    actor,
+    at,
+  }));
+  await post(trx, ask.company_id, postings);
+}
+
+/** {@link reserveAll} of one amount. @returns the id of its transfer */
+export async function reserve(trx: Trx, clock: Clock, one: Single): Promise<string> {
+  await reserveAll(trx, clock, { ...one, items: [one] });
+  const made = await transfersOf(trx, one.reference);
+  const pending = made.find(({ kind }) => kind === "reserve");
+  if (!pending) throw new Error("The reservation was not written.");
+  return pending.transfer_id;
+}
+
+async function resolve(
+  trx: Trx,
+  clock: Clock,
+  kind: "charge" | "release",
+  reference: Reference,
+  actor: Actor,
+): Promise<boolean> {
+  const company = (await transfersOf(trx, reference))[0]?.company_id;
+  if (company === undefined) return false;
+  const at = clock.now().toISOString();
+  return (await post(trx, company, [{ reference, ask: { kind }, actor, at }])) > 0;
+}
+
+/**
+ * Takes what is reserved for a reference.
+ * @returns false when nothing was open: never reserved, charged before or released before
+ */
+export function charge(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
+  return resolve(trx, clock, "charge", reference, actor);
+}
+
+/** Frees what is reserved for a reference. @returns false when nothing was open */
+export function release(trx: Trx, clock: Clock, reference: Reference, actor: Actor): Promise<boolean> {
+  return resolve(trx, clock, "release", reference, actor);
+}
+
+/** A transfer of whole rupiah above 0. */
+export interface Single {
+  company_id: string;
+  amount: number;
+  reference: Reference;
+  actor: Actor;
+}
+
+async function postOne(
+  trx: Trx,
+  clock: Clock,
+  kind: "topup" | "charge" | "refund" | "adjustment",
+  one: Single,
+) {
+  const { company_id, reference, actor, amount } = one;
+  const at = clock.now().toISOString();
+  return (await post(trx, company_id, [{ reference, ask: { kind, amount }, actor, at }])) > 0;
+}
+
+/** Adds a paid top-up, or the opening deposit. @returns false when this reference was added before */
+export function topUp(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
+  return postOne(trx, clock, "topup", one);
+}
+
+/**
+ * Gives back what was charged for a reference, or a part of it.
+ * @returns false when it was refunded before, or less was charged
+ */
+export function refund(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
+  return postOne(trx, clock, "refund", one);
+}
+
+/**
+ * Takes an amount that was not reserved, as for an invoice.
+ * @returns false when this reference was charged before
+ * @throws LabError `deposit_insufficient`
+ */
+export function chargeNow(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
+  return postOne(trx, clock, "charge", one);
+}
+
+/**
+ * A correction by the laboratory; an amount below 0 takes from the deposit.
+ * @throws LabError `deposit_insufficient`
+ */
+export function adjust(trx: Trx, clock: Clock, one: Single): Promise<boolean> {
+  return postOne(trx, clock, "adjustment", one);
+}
