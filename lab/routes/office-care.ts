@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
+import { recordOutcome } from "../store/attendance.ts";
 import { companyOf, requireRole } from "../store/company.ts";
 import { contractProducts } from "../store/contract-prices.ts";
 import { addParticipants } from "../store/office-care-add.ts";
@@ -8,7 +9,7 @@ import { findPeople, listParticipants } from "../store/office-care-participants.
 import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "../store/office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "../store/office-care.ts";
 import { labToday } from "../store/local-time.ts";
-import { onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
+import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
 /** Roles that order, change and cancel events. */
@@ -140,4 +141,23 @@ export async function cancel(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
   const body = parse(cancelBody, call.body);
   return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
+}
+
+const OUTCOMES = [
+  ...(["attended", "no_show", "canceled"] as const),
+  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
+] as const;
+const named = z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30");
+export const attendanceBody = z.object({
+  request_number: named.transform((number) => number.toUpperCase()),
+  employee_number: named,
+  outcome: z.enum(OUTCOMES, { error: "required" }),
+});
+
+/** Records attendance or a conclusion. Public, because only the reference laboratory has this call. */
+export async function attendance(call: Call): Promise<Reply> {
+  const { outcome, ...found } = parse(attendanceBody, call.body);
+  return inTransaction(call, async (trx) => ({
+    results: await recordOutcome(trx, call.clock, found, outcome),
+  }));
 }

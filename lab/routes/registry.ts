@@ -226,5 +226,6 @@ export const routes: readonly Route[] = [
   post("/reference/check-papers", ANYBODY, family.checkPapers, "Confirm the papers of a dependent; reference laboratory only", family.checkBody),
   post("/reference/open-account", ANYBODY, family.giveAccount, "Make an unfinished account that of a record; reference laboratory only", family.accountBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+  post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];
