@@ -59,8 +59,7 @@ export const cancelBody = z.object({
 export const addBody = z.object({
   office_care_id: key,
   version,
-  group_id: key,
-  employee_ids: employeeIds,
+  groups: z.array(z.object({ group_id: key, employee_ids: employeeIds })).max(10),
   ...asked,
 });
 

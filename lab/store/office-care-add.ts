@@ -21,8 +21,7 @@ const ADD_WORKDAYS = 2;
 export interface AddRequest {
   office_care_id: string;
   version: number;
-  group_id: string;
-  employee_ids: readonly string[];
+  groups: readonly { group_id: string; employee_ids: readonly string[] }[];
   confirmed_clashes: readonly string[];
   /** rupiah for all of them */
   quoted_total: number;
@@ -39,22 +38,24 @@ export async function addParticipants(
   company: CompanyCaller,
   request: AddRequest,
 ): Promise<Saved> {
-  const { office_care_id, group_id, employee_ids } = request;
+  const { office_care_id, groups } = request;
+  const employee_ids = groups.flatMap((group) => group.employee_ids);
   const event = await requireOfficeCare(trx, company, office_care_id);
   await requireVersion(trx, event, request.version);
   await requireOpen(trx, call, company, event);
   const fields = peopleErrors(employee_ids);
   if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
-  const price = (await groupPrices(trx, office_care_id)).get(group_id);
-  if (!price) throw new LabError("not_found");
+  const prices = await groupPrices(trx, office_care_id);
   const people = await requirePeople(trx, company, employee_ids);
   await requireNew(trx, office_care_id, employee_ids);
-  await requireAllowedIn(trx, call, company, {
-    group_id,
-    people: [...people.values()],
-    day: event.date_from,
-  });
-  const total = price.amount * employee_ids.length;
+  let total = 0;
+  for (const { group_id, employee_ids: members } of groups) {
+    const price = prices.get(group_id);
+    if (!price) throw new LabError("not_found");
+    const own = members.flatMap((id) => people.get(id) ?? []);
+    await requireAllowedIn(trx, call, company, { group_id, people: own, day: event.date_from });
+    total += price.amount * own.length;
+  }
   if (total !== request.quoted_total) throw new LabError("price_changed", { results: { total } });
   const windows = await placesLeft(trx, office_care_id, labToday(call.clock.now()));
   if (windows.reduce((sum, { capacity }) => sum + capacity, 0) < employee_ids.length)
@@ -65,7 +66,9 @@ export async function addParticipants(
   });
   return write(trx, call, event, {
     people: placed(
-      employee_ids.map((employee_id) => ({ employee_id, group_id })),
+      groups.flatMap(({ group_id, employee_ids: members }) =>
+        members.map((employee_id) => ({ employee_id, group_id })),
+      ),
       windows,
     ),
   });
