@@ -3,6 +3,7 @@ import type { Call, Reply } from "../http.ts";
 import { recordOutcome } from "../store/attendance.ts";
 import { companyOf, requireRole } from "../store/company.ts";
 import { contractProducts } from "../store/contract-prices.ts";
+import { newFileToken } from "../store/file-tokens.ts";
 import { addParticipants } from "../store/office-care-add.ts";
 import { earliestDay, eventBody, MAX_PEOPLE } from "../store/office-care-fields.ts";
 import { findPeople, listParticipants } from "../store/office-care-participants.ts";
@@ -83,6 +84,17 @@ export async function participants(call: Call): Promise<Reply> {
   const event = await requireOfficeCare(call.db, company, office_care_id);
   const { total, rows } = await listParticipants(call.db, event, filters, { page, per_page });
   return paged(rows, total, page, per_page);
+}
+
+/** A link to the recap as a PDF. */
+export async function printout(call: Call): Promise<Reply> {
+  const { office_care_id } = parseQuery(detailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  await requireOfficeCare(call.db, company, office_care_id);
+  const { account_id } = call.caller;
+  const file = { subject_id: office_care_id, account_id, kind: "office_care", lang: call.lang } as const;
+  const token = await newFileToken(call.db, call.clock, file);
+  return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
 }
 
 /** What may be ordered, and from which day on. */

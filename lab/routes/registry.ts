@@ -203,6 +203,7 @@ export const routes: readonly Route[] = [
   get("/office-care/get", COMPANY, officeCare.list, "Examination events of the company, the latest first", officeCare.listQuery),
   get("/office-care/get-detail", COMPANY, officeCare.detail, "One event with groups, windows, requests and timeline", officeCare.detailQuery),
   get("/office-care/participants", COMPANY, officeCare.participants, "Employees of an event with decisions and attendance", officeCare.participantsQuery),
+  get("/office-care/get-printout", COMPANY, officeCare.printout, "Link to the recap of an event as a PDF", officeCare.detailQuery),
   get("/office-care/products", COMPANY, officeCare.products, "What the contract lets the company order, with its prices, and the earliest day"),
   post("/office-care/employees", COMPANY, officeCare.people, "Find employees by number, id or filter, with their other events in a period; changes nothing", officeCare.peopleBody),
   post("/office-care/create", COMPANY, officeCare.create, "Order an event, or keep it as a draft", officeCare.createBody),

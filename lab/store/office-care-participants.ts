@@ -102,6 +102,17 @@ interface ParticipantRow {
   state: ParticipantState;
 }
 
+export type ParticipantRowView = ReturnType<typeof participantView>;
+
+/** Everybody of an event, in the order of the requests. */
+export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
+  const { rows } = await listParticipants(db, event, {}, { page: 1, per_page: MOST_ROWS });
+  return rows;
+}
+
+/** More than requests to one event ever have. */
+const MOST_ROWS = 10_000;
+
 /** The conclusion itself is not here: who may see it is decided elsewhere. */
 function participantView(row: ParticipantRow) {
   const { first_name, last_name, state, fitness } = row;
