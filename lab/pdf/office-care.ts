@@ -1,6 +1,7 @@
 import type { LabContext } from "../http.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
+import { labToday } from "../store/local-time.ts";
 import { officeCareView } from "../store/office-care.ts";
 import { allParticipants, type ParticipantRowView } from "../store/office-care-participants.ts";
 import type { Lang } from "../texts.ts";
@@ -76,6 +77,6 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
 function decisionText({ first, second }: ParticipantRowView, lang: Lang): string {
   const refused = [first, second].find((one) => one?.decision === "rejected");
   if (!refused) return "";
-  const when = refused.at ? dayText(refused.at.slice(0, 10), lang) : "";
+  const when = refused.at ? dayText(labToday(new Date(refused.at)), lang) : "";
   return [refused.reason, refused.actor_name, when].filter(Boolean).join(", ");
 }

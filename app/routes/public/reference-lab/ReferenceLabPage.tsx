@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import { accounts, PASSWORD } from "./accounts.ts";
+import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
@@ -13,6 +14,9 @@ import { ReleaseForm } from "./ReleaseForm.tsx";
 interface ReferenceLabPageProps extends MessagesProps {
   failure: FormFailure | undefined;
 }
+
+/** Forms of the page beside the one for notifications. */
+const OTHERS = ["release", "attendance"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPageProps) {
@@ -56,12 +60,17 @@ export function ReferenceLabPage({ messages, page, failure }: ReferenceLabPagePr
       <section aria-labelledby="notify">
         <h2 id="notify">{t("reference.notify.title")}</h2>
         <p>{t("reference.notify.lead")}</p>
-        <NotifyForm failure={failure?.intent === "release" ? undefined : failure} />
+        <NotifyForm failure={OTHERS.includes(failure?.intent ?? "") ? undefined : failure} />
       </section>
       <section aria-labelledby="release">
         <h2 id="release">{t("reference.release.title")}</h2>
         <p>{t("reference.release.lead")}</p>
         <ReleaseForm failure={failure?.intent === "release" ? failure : undefined} />
+      </section>
+      <section aria-labelledby="attendance">
+        <h2 id="attendance">{t("reference.attendance.title")}</h2>
+        <p>{t("reference.attendance.lead")}</p>
+        <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
     </>
   );
