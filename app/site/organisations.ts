@@ -82,9 +82,37 @@ export const organisations = {
     access: "company",
     module: "company/office-care-done",
   },
-  examinationApproval: { path: "/company/examination-approval", access: "company" },
-  approveFirst: { path: "/company/examination-approval/approve-first/:id", access: "company" },
-  approveSecond: { path: "/company/examination-approval/approve-second/:id", access: "company" },
+  examinationApproval: {
+    path: "/company/examination-approval",
+    access: "company",
+    module: "company/approvals",
+  },
+  approveFirst: {
+    path: "/company/examination-approval/approve-first/:id",
+    access: "company",
+    module: "company/approve-first",
+  },
+  approveSecond: {
+    path: "/company/examination-approval/approve-second/:id",
+    access: "company",
+    module: "company/approve-second",
+  },
+  approvalReview: {
+    path: "/company/examination-approval/:step/:id/review",
+    access: "company",
+    module: "company/approval-review",
+  },
+  approvalDone: {
+    path: "/company/examination-approval/:step/:id/done",
+    access: "company",
+    module: "company/approval-done",
+  },
+  approvalLog: {
+    path: "/company/examination-approval/:step/:id/log",
+    access: "company",
+    module: "company/approval-log",
+    document: false,
+  },
   companyMedicalRecord: { path: "/company/medical-record", access: "company" },
   depositTransaction: { path: "/company/deposit-transaction", access: "company" },
 

@@ -8,6 +8,7 @@ import {
   hasRole,
 } from "../store/company.ts";
 import { departmentsOf, insurersFor } from "../store/employees.ts";
+import { waitingSteps } from "../store/examinations.ts";
 import { addDays, labToday } from "../store/local-time.ts";
 
 export async function profile(call: Call): Promise<Reply> {
@@ -77,7 +78,7 @@ export async function dashboard(call: Call): Promise<Reply> {
   return {
     results: {
       deposit: null,
-      waiting: null,
+      waiting: await waitingSteps(call.db, company_id),
       progress: null,
       employees: {
         active: Number(active ?? 0),

@@ -10,6 +10,7 @@ import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
 import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
+import * as examinations from "./examinations.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
@@ -210,6 +211,11 @@ export const routes: readonly Route[] = [
   put("/office-care/update", COMPANY, officeCare.update, "Change an event until the first decision", officeCare.updateBody),
   post("/office-care/add", COMPANY, officeCare.add, "Ask for more employees in an event that was decided about", officeCare.addBody),
   post("/office-care/cancel", COMPANY, officeCare.cancel, "Cancel an event until the first decision", officeCare.cancelBody),
+
+  get("/examination/get", COMPANY, examinations.list, "Examinations at a step of their approval", examinations.listQuery),
+  get("/examination/get-detail", COMPANY, examinations.detail, "One examination with its rows and decisions", examinations.detailQuery),
+  get("/examination/get-log", COMPANY, examinations.log, "Every decision about an examination, and whether the company's log is whole", examinations.detailQuery),
+  post("/examination/decide", COMPANY, examinations.decide, "Decide all rows of a step at once", examinations.decideBody),
 
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Trx } from "./db.ts";
+import { linkEmployee } from "./identity-check.ts";
 import { addMonths, labToday } from "./local-time.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
 import { openOrder, releaseOrder } from "./office-care-order.ts";
@@ -95,7 +96,8 @@ async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<v
   await charge(trx, clock, reference, null);
   await chargeQuota(trx, clock, reference, null);
   const attended_at = clock.now().toISOString();
-  const order_number = await openOrder(trx, clock, invitation);
+  const patient_id = invitation.patient_id ?? (await linkEmployee(trx, invitation.employee_id));
+  const order_number = await openOrder(trx, clock, { ...invitation, patient_id });
   await trx
     .updateTable("attendance")
     .set({ state: "attended", attended_at, fitness: "pending", order_number })
