@@ -1,31 +1,19 @@
-import type { Selectable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Trx } from "./db.ts";
 import { linkEmployee } from "./identity-check.ts";
 import { addMonths, labToday } from "./local-time.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
-import { openOrder, releaseOrder } from "./office-care-order.ts";
+import { openOrder, releaseOrder, type Invitation } from "./office-care-order.ts";
 import { charge, release } from "./transfers.ts";
 import { chargeQuota, releaseQuota } from "./quota-transfers.ts";
-import type { AttendanceTable, Fitness } from "./schema/office-care.ts";
+import type { Fitness } from "./schema/office-care.ts";
 
 /** What the laboratory records of an invited employee. */
 export type Outcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
 
 /** A fitness holds for a year. */
 const VALID_MONTHS = 12;
-
-export interface Invitation extends Pick<Selectable<AttendanceTable>, "state" | "fitness" | "order_number"> {
-  examination_item_id: string;
-  office_care_id: string;
-  company_id: string;
-  employee_id: string;
-  patient_id: string | null;
-  group_id: string;
-  event_name: string;
-  created_by: string;
-}
 
 /**
  * Records whether an invited employee came, or the doctor's conclusion for one who did. Coming charges what was

@@ -1,12 +1,25 @@
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Clock } from "../domain.ts";
-import type { Invitation } from "./attendance.ts";
 import type { Trx } from "./db.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { contentOf, loadCards } from "./products.ts";
 import { openResults, releaseResults } from "./result-issue.ts";
+import type { AttendanceTable } from "./schema/office-care.ts";
 import { nextOrderNumber } from "./series.ts";
+
+/** An approved employee of an event. */
+export interface Invitation extends Pick<Selectable<AttendanceTable>, "state" | "fitness" | "order_number"> {
+  examination_item_id: string;
+  office_care_id: string;
+  company_id: string;
+  employee_id: string;
+  patient_id: string | null;
+  group_id: string;
+  event_name: string;
+  created_by: string;
+}
 
 /**
  * The order of an employee who came and is a patient of the laboratory, with a result that waits. One that was booked

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CompanyCaller } from "./company.ts";
 import type { Db } from "./db.ts";
 import { clashesOf, type Period } from "./office-care-people.ts";
-import { peopleOfDraft, type OfficeCare } from "./office-care.ts";
+import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "./employees.ts";
 import { patientName } from "./patients.ts";
 

@@ -4,7 +4,6 @@ import { LabError } from "../errors.ts";
 import type { CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { insertExamination, type Invited } from "./examination.ts";
-import { labToday } from "./local-time.ts";
 import { requireOrderableEvent, type CheckedEvent } from "./office-care-check.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
 import { placeOf, type EventValues } from "./office-care-fields.ts";

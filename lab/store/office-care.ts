@@ -203,8 +203,9 @@ function windowsOf(db: Db, office_care_id: string) {
   return db
     .selectFrom("office_care_window as w")
     .select(["w.window_id", "w.date", "w.time_start", "w.time_end", "w.capacity"])
-    .select(({ selectFrom }) =>
-      selectFrom("examination_item as i")
+    .select((eb) =>
+      eb
+        .selectFrom("examination_item as i")
         .select(({ fn }) => fn.countAll<number>().as("taken"))
         .whereRef("i.window_id", "=", "w.window_id")
         .where("i.first_decision", "is not", "rejected")

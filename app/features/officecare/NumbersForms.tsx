@@ -6,10 +6,10 @@ import { CheckboxField } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { TextAreaField } from "~/ui/TextFields.tsx";
 import { UploadField } from "~/ui/UploadField.tsx";
-import { GroupSelect, type PeopleView } from "./PeopleStep.tsx";
+import { GroupSelect } from "./GroupSelect.tsx";
 
 interface NumbersFormsProps {
-  groups: PeopleView["groups"];
+  groups: readonly { name: string }[];
   group: string;
   failure: FormFailure | undefined;
 }

@@ -11,9 +11,10 @@ import { Table } from "~/ui/Table.tsx";
 import { SearchField } from "~/ui/TextFields.tsx";
 import { TickField } from "~/ui/TickField.tsx";
 import type { StepView } from "./load.server.ts";
+import { GroupSelect } from "./GroupSelect.tsx";
 import { NumbersForms } from "./NumbersForms.tsx";
 
-export type PeopleView = Omit<Extract<StepView["step"], { name: "people" }>, "name">;
+type PeopleView = Omit<Extract<StepView["step"], { name: "people" }>, "name">;
 type PeopleStepProps = PeopleView & { failure: FormFailure | undefined };
 
 const CLASHES_SHOWN = 10;
@@ -113,27 +114,6 @@ function Choice(props: PeopleStepProps) {
         </>
       )}
     </section>
-  );
-}
-
-interface GroupSelectProps {
-  groups: PeopleView["groups"];
-  group: string;
-  id: string;
-}
-
-/** Which group somebody is added to; nothing with one group. */
-export function GroupSelect({ groups, group, id }: GroupSelectProps) {
-  const { t } = useTranslation("officecare");
-  if (groups.length < 2) return null;
-  return (
-    <SelectField
-      name="group"
-      id={id}
-      label={t("people.group")}
-      options={groups.map(({ name }, at) => ({ value: String(at), label: name }))}
-      defaultValue={group}
-    />
   );
 }
 

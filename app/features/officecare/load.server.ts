@@ -81,7 +81,7 @@ const peopleQuery = z.object({
   group: z.string().max(2).catch("0"),
   page: queryPage,
 });
-const ON_PAGE = 50;
+const ON_PAGE = 25;
 
 async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, draft: Draft) {
   const { page, ...filters } = readQuery(request, peopleQuery);
