@@ -1,4 +1,5 @@
 import type { LabContext } from "../http.ts";
+import { approvalHead } from "../store/approval-log.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
 import { labToday } from "../store/local-time.ts";
@@ -70,6 +71,8 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
       decisionText(person, lang),
     ]),
   );
+  const head = await approvalHead(db, event.company_id);
+  if (head) pdf.paragraph(`${labels.log}: ${String(head.seq)} ${head.hash}`);
   return { name: `office-care-${event.request_number}`, bytes: await pdf.finish() };
 }
 
