@@ -111,6 +111,16 @@ export const errorTable = {
   /** params: columns */
   import_columns: [400, "import_columns", "import_columns"],
 
+  /** results: the event as it is now */
+  office_care_changed: [409, "office_care_changed", "version_changed"],
+  office_care_decided: [409, "office_care_decided", "already_decided"],
+  office_care_closed: [409, "office_care_closed", "office_care_closed"],
+  office_care_undecided: [409, "office_care_undecided", "office_care_undecided"],
+  no_contract: [409, "no_contract", "no_contract"],
+  /** results: clashes with other events of the company */
+  clashes: [409, "clashes", "clashes"],
+  /** results: `state` that was recorded */
+  attendance_closed: [409, "attendance_closed", "attendance_closed"],
   /** results: `required` and `available` of the deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
 

@@ -3,6 +3,7 @@ import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
 import { importTexts } from "./texts-import.ts";
 import { ocrTexts } from "./texts-ocr.ts";
+import { officeCareTexts } from "./texts-office-care.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
@@ -14,6 +15,7 @@ const texts = {
   ...approvalTexts,
   ...companyTexts,
   ...importTexts,
+  ...officeCareTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,

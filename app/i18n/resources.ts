@@ -33,6 +33,7 @@ import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
 import en_company from "../../locales/en/company.json" with { type: "json" };
 import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
+import en_officecare from "../../locales/en/officecare.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
@@ -69,6 +70,7 @@ import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
 import id_company from "../../locales/id/company.json" with { type: "json" };
 import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
+import id_officecare from "../../locales/id/officecare.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
@@ -109,6 +111,7 @@ const en = {
   approval: en_approval,
   employees: en_employees,
   imports: en_imports,
+  officecare: en_officecare,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -152,6 +155,7 @@ const id: Texts = {
   approval: id_approval,
   employees: id_employees,
   imports: id_imports,
+  officecare: id_officecare,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -54,6 +54,12 @@ const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", "
 /** 1,500 rows with five fields each in one native form, and the fields of every form. */
 const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500, kept: MB };
 
+/** Up to 2,000 employee numbers, pasted or in a file. */
+const NUMBERS = {
+  bytes: 512 * KB,
+  upload: { userTypes: [3], accept: [".csv", ".xlsx", "text/csv"], files: ["file"] },
+} as const;
+
 /** Pages whose forms differ from {@link FORM_BOUNDS}. */
 const policies: readonly BodyPolicy[] = [
   {
@@ -91,6 +97,9 @@ const policies: readonly BodyPolicy[] = [
       files: ["file"],
     },
   },
+  { page: site.officeCareAdd, ...NUMBERS },
+  { page: site.officeCareEdit, ...NUMBERS },
+  { page: site.officeCarePeople, ...NUMBERS },
   { page: site.approveFirst, ...APPROVAL },
   { page: site.approveSecond, ...APPROVAL },
 ];

@@ -55,9 +55,33 @@ export const organisations = {
     document: false,
   },
   billing: { path: "/company/billing", access: "company" },
-  officeCare: { path: "/company/office-care", access: "company" },
-  officeCareAdd: { path: "/company/office-care/add", access: "company" },
-  officeCareDetail: { path: "/company/office-care/detail/:id", access: "company" },
+  officeCare: { path: "/company/office-care", access: "company", module: "company/office-care" },
+  officeCareAdd: { path: "/company/office-care/add", access: "company", module: "company/office-care-add" },
+  officeCareDetail: {
+    path: "/company/office-care/detail/:id",
+    access: "company",
+    module: "company/office-care-detail",
+  },
+  officeCareEdit: {
+    path: "/company/office-care/detail/:id/edit",
+    access: "company",
+    module: "company/office-care-edit",
+  },
+  officeCarePeople: {
+    path: "/company/office-care/detail/:id/people",
+    access: "company",
+    module: "company/office-care-people",
+  },
+  officeCareCancel: {
+    path: "/company/office-care/detail/:id/cancel",
+    access: "company",
+    module: "company/office-care-cancel",
+  },
+  officeCareDone: {
+    path: "/company/office-care/detail/:id/done",
+    access: "company",
+    module: "company/office-care-done",
+  },
   examinationApproval: {
     path: "/company/examination-approval",
     access: "company",

@@ -14,7 +14,7 @@ interface MainNavigationProps {
 interface Entry {
   href: string;
   icon: IconName;
-  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile" | "employees" | "approvals";
+  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile" | "employees" | "approvals" | "events";
   /** path prefix on which it is also current */
   below?: string;
 }
@@ -35,6 +35,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   3: [
     { href: paths.companyHome(), icon: "home", word: "home" },
     { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
+    { href: paths.officeCare(), icon: "calendar", word: "events", below: paths.officeCare() },
     {
       ...{ href: paths.examinationApproval(), icon: "check-circle", word: "approvals" },
       below: paths.examinationApproval(),

@@ -43,11 +43,22 @@ const recordCall = endpoint("Documents", {
   results,
 });
 
+const recapCall = endpoint("Documents", {
+  path: "/office-care/get-printout",
+  area: "document",
+  summary: "Recap of an examination event of the caller's company.",
+  availability: "extension",
+  query: z.object({ office_care_id: z.string() }),
+  topLevel: true,
+  results,
+});
+
 const calls = {
   invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
   "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
   labreport: ofResult("/diagnosis/get-labreport", "Laboratory report of an order."),
   mcureport: ofResult("/diagnosis/get-mcureport", "Report of a medical check-up."),
+  "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
 } satisfies Record<string, FindLink>;
 /** PDF documents: of an order, or of a patient. */

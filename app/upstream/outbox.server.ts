@@ -75,3 +75,30 @@ const releaseCall = endpoint("Reference laboratory", {
 export async function releaseResult(up: UpstreamContext, order_number: string): Promise<void> {
   await call(up, releaseCall, { body: { order_number } });
 }
+
+const outcomes = [
+  ...(["attended", "no_show", "canceled"] as const),
+  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
+] as const;
+const attendanceBody = z.object({
+  request_number: z.string().describe("of the request, or of its event"),
+  employee_number: z.string(),
+  outcome: z.enum(outcomes).describe("attendance, or for somebody who attended the doctor's conclusion"),
+});
+const attendanceCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/attendance",
+  area: "lookup",
+  summary: "Records whether an invited employee came, or the doctor's conclusion.",
+  availability: "reference only",
+  body: attendanceBody,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404 nobody invited; 409 attendance_closed */
+export async function recordAttendance(
+  up: UpstreamContext,
+  body: z.input<typeof attendanceBody>,
+): Promise<void> {
+  await call(up, attendanceCall, { body });
+}

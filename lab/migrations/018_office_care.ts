@@ -19,7 +19,7 @@ CREATE TABLE office_care (
   /** wanted by the requester; the finance step decides */
   funding TEXT CHECK (funding IN ('DEPOSIT', 'QUOTA', 'INVOICE')),
   status TEXT NOT NULL CHECK (status IN ('draft', 'pending', 'active', 'progress', 'completed', 'canceled')),
-  /** JSON list of [employee_id, group_id] of a draft; a request holds them afterwards */
+  /** JSON list of [employee_id, position of the group] of a draft; a request holds them afterwards */
   draft_people TEXT,
   version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1),
   created_by TEXT NOT NULL REFERENCES account(account_id),

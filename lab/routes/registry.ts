@@ -19,6 +19,7 @@ import { login, loginBody } from "./login.ts";
 import * as lookups from "./lookups.ts";
 import * as notifications from "./notifications.ts";
 import { scan } from "./ocr.ts";
+import * as officeCare from "./office-care.ts";
 import * as orders from "./orders.ts";
 import * as outbox from "./outbox.ts";
 import * as passwords from "./passwords.ts";
@@ -202,6 +203,16 @@ export const routes: readonly Route[] = [
   post("/employee/import-repair", COMPANY, imports.repair, "Choose the repairs of an import; it is checked again", imports.repairBody),
   post("/employee/import-confirm", COMPANY, imports.confirm, "Save the rows without errors", imports.confirmBody),
   post("/employee/import-cancel", COMPANY, imports.cancel, "Give an import up; nothing is saved", imports.cancelBody),
+  get("/office-care/get", COMPANY, officeCare.list, "Examination events of the company, the latest first", officeCare.listQuery),
+  get("/office-care/get-detail", COMPANY, officeCare.detail, "One event with groups, windows, requests and timeline", officeCare.detailQuery),
+  get("/office-care/participants", COMPANY, officeCare.participants, "Employees of an event with decisions and attendance", officeCare.participantsQuery),
+  get("/office-care/get-printout", COMPANY, officeCare.printout, "Link to the recap of an event as a PDF", officeCare.detailQuery),
+  get("/office-care/products", COMPANY, officeCare.products, "What the contract lets the company order, with its prices, and the earliest day"),
+  post("/office-care/employees", COMPANY, officeCare.people, "Find employees by number, id or filter, with their other events in a period; changes nothing", officeCare.peopleBody),
+  post("/office-care/create", COMPANY, officeCare.create, "Order an event, or keep it as a draft", officeCare.createBody),
+  put("/office-care/update", COMPANY, officeCare.update, "Change an event until the first decision", officeCare.updateBody),
+  post("/office-care/add", COMPANY, officeCare.add, "Ask for more employees in an event that was decided about", officeCare.addBody),
+  post("/office-care/cancel", COMPANY, officeCare.cancel, "Cancel an event until the first decision", officeCare.cancelBody),
 
   get("/examination/get", COMPANY, examinations.list, "Examinations at a step of their approval", examinations.listQuery),
   get("/examination/get-detail", COMPANY, examinations.detail, "One examination with its rows and decisions", examinations.detailQuery),
@@ -227,5 +238,6 @@ export const routes: readonly Route[] = [
   get("/reference/correction", ANYBODY, corrections.detail, "One request for a correction; reference laboratory only", corrections.correctionQuery),
   post("/reference/decide-correction", ANYBODY, corrections.decide, "Accept or refuse a correction; reference laboratory only", corrections.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
+  post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

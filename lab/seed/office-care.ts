@@ -55,8 +55,8 @@ async function seedEvent(
     group_id: `${office_care_id}-g${String(position + 1)}`,
     employees: employees.slice(first, last + 1),
   }));
-  const chosen = groups.flatMap(({ group_id, employees: members }) =>
-    members.map((employee_id) => [employee_id, group_id] as const),
+  const chosen = groups.flatMap(({ position, employees: members }) =>
+    members.map((employee_id) => [employee_id, position] as const),
   );
   const windows = await seedHead(trx, today, event, chosen);
   await trx
@@ -76,8 +76,9 @@ async function seedEvent(
     ...{ examination_id, office_care_id, company_id: seed.company_id, requested_by: seed.requested_by },
     request_number: `REQ-${seed.digits}`,
     requested_at: event.at(0, "09:30"),
-    people: chosen.map(([employee_id, group_id], position) => ({
-      ...{ employee_id, group_id },
+    people: chosen.map(([employee_id, group], position) => ({
+      employee_id,
+      group_id: groups[group]?.group_id ?? "",
       window_id: windows[Math.floor(position / perWindow)] ?? null,
     })),
   });
@@ -100,7 +101,7 @@ async function seedHead(
   trx: Trx,
   today: string,
   { seed, office_care_id, examination_id, date_from, at }: SeededEvent,
-  chosen: readonly (readonly [employee_id: string, group_id: string])[],
+  chosen: readonly (readonly [employee_id: string, group: number])[],
 ): Promise<string[]> {
   const { company_id, name, requested_by, funding, state, plants } = seed;
   const date_to = addDays(date_from, seed.days[1] - seed.days[0]);

@@ -55,7 +55,18 @@ const referrals: readonly Seed[] = [
 
 /** Referrals in every state that a patient can meet. @param today YYYY-MM-DD */
 export async function seedReferrals(trx: Trx, today: string): Promise<void> {
-  for (const [referral_number, patient_id, ago, codes, plant_id, fee, urgent, note, status, order] of referrals) {
+  for (const [
+    referral_number,
+    patient_id,
+    ago,
+    codes,
+    plant_id,
+    fee,
+    urgent,
+    note,
+    status,
+    order,
+  ] of referrals) {
     const day = addDays(today, -ago);
     const at = (time: string, days = 0) => instantOf(addDays(day, days), time, "Asia/Jakarta").toISOString();
     const created_at = at("10:20");

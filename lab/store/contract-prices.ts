@@ -7,6 +7,7 @@ import { roundHalfUp } from "./pricing.ts";
 export interface ContractProduct {
   product_id: string;
   product_code: string;
+  product_type: string;
   name_en: string;
   name_id: string;
   gender_restriction: "M" | "F" | null;
@@ -36,7 +37,7 @@ export async function discountedProducts(db: Db | Trx, discount_percent: number)
   const [products, prices] = await Promise.all([
     db
       .selectFrom("product")
-      .select(["product_id", "product_code", "name_en", "name_id"])
+      .select(["product_id", "product_code", "product_type", "name_en", "name_id"])
       .select(["gender_restriction", "age_min", "age_max"])
       .where("product_type", "in", ["test", "package"])
       .orderBy("product_type")

@@ -74,6 +74,12 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
     [`${approval}/approve-second/:id`]: `${approval}/approve-second/exm-0000007`,
     [`${approval}/:step/:id/review`]: `${step}/review`,
     [`${approval}/:step/:id/done`]: `${approval}/approve-second/exm-0000005/done`,
+    ...Object.fromEntries(
+      ["", "/edit", "/people", "/cancel", "/done"].map((page) => [
+        `/company/office-care/detail/:id${page}`,
+        `/company/office-care/detail/ofc-${page === "/people" ? "0000007" : "0000008"}${page}`,
+      ]),
+    ),
     [`${MASTER}/edit/:id`]: `${MASTER}/edit/emp-nja-1005`,
     [`${MASTER}/edit/:id/status`]: `${MASTER}/edit/emp-nja-1005/status`,
     [`${MASTER}/import/:id`]: review,

@@ -13,6 +13,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   labreport: [1, 2, 6],
   mcureport: [1, 3],
   "medical-record": [1],
+  "office-care": [3],
 };
 
 /**
@@ -29,6 +30,11 @@ export async function sendDocument(
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
+    if (kind === "office-care")
+      return redirectWithFlash(paths.officeCareDetail(number), {
+        kind: "error",
+        key: "officecare:recap.missing",
+      });
     const back = session.userType === 1 ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }

@@ -43,7 +43,7 @@ export interface OfficeCareTable {
   /** wanted by the requester; the finance step decides */
   funding: Funding | null;
   status: OfficeCareStatus;
-  /** JSON list of [employee_id, group_id] of a draft; a request holds them afterwards */
+  /** JSON list of [employee_id, position of the group] of a draft; a request holds them afterwards */
   draft_people: string | null;
   version: Generated<number>;
   created_by: string;

@@ -9,6 +9,7 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
+import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
@@ -17,6 +18,9 @@ interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
   failure: FormFailure | undefined;
 }
+
+/** Forms of the page beside the one for notifications. */
+const OTHERS = ["release", "attendance"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({ messages, corrections, page, failure }: ReferenceLabPageProps) {
@@ -65,12 +69,17 @@ export function ReferenceLabPage({ messages, corrections, page, failure }: Refer
       <section aria-labelledby="notify">
         <h2 id="notify">{t("reference.notify.title")}</h2>
         <p>{t("reference.notify.lead")}</p>
-        <NotifyForm failure={failure?.intent === "release" ? undefined : failure} />
+        <NotifyForm failure={OTHERS.includes(failure?.intent ?? "") ? undefined : failure} />
       </section>
       <section aria-labelledby="release">
         <h2 id="release">{t("reference.release.title")}</h2>
         <p>{t("reference.release.lead")}</p>
         <ReleaseForm failure={failure?.intent === "release" ? failure : undefined} />
+      </section>
+      <section aria-labelledby="attendance">
+        <h2 id="attendance">{t("reference.attendance.title")}</h2>
+        <p>{t("reference.attendance.lead")}</p>
+        <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
     </>
   );

@@ -13,6 +13,7 @@ import { listOutbox } from "~/upstream/outbox.server.ts";
 import { listCorrections } from "~/upstream/reference-corrections.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
+import { attend } from "./attend.server.ts";
 import { notify, notifyCodes } from "./notify.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { release } from "./release.server.ts";
@@ -35,10 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { messages, corrections, page };
 }
 
-/** Sends a notification in the laboratory's name, or releases a result. */
+/** Sends a notification in the laboratory's name, releases a result, or records attendance. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
-  if ((await intentOf(request)) === "release") return release(request, up);
+  const intent = await intentOf(request);
+  if (intent === "release") return release(request, up);
+  if (intent === "attendance") return attend(request, up);
   return submit({
     request,
     session: VISITOR,

@@ -24,3 +24,16 @@ export const notifySchema = z.object({
 export const releaseSchema = z.object({
   order_number: z.string({ error: "errors:required" }).trim().max(100, "errors:too_long"),
 });
+
+/** What is recorded of an employee at an event. */
+export const OUTCOMES = [
+  ...(["attended", "no_show", "canceled"] as const),
+  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
+] as const;
+
+/** Attendance of an employee, or the doctor's conclusion. */
+export const attendanceSchema = z.object({
+  request_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
+  employee_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
+  outcome: z.enum(OUTCOMES, "errors:choose_one"),
+});

@@ -1,0 +1,50 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Steps } from "~/ui/Steps.tsx";
+import type { StepView } from "./load.server.ts";
+import { PeopleStep } from "./PeopleStep.tsx";
+import { PlaceStep } from "./PlaceStep.tsx";
+import { ReviewStep } from "./ReviewStep.tsx";
+import { TestsStep } from "./TestsStep.tsx";
+import { TimesStep } from "./TimesStep.tsx";
+
+interface PlanPageProps {
+  view: StepView;
+  failure: FormFailure | undefined;
+}
+
+/** One step of planning an event. */
+export function PlanPage({ view, failure }: PlanPageProps) {
+  const { t } = useTranslation("officecare");
+  const steps = view.steps.map(({ name, href }) => ({ label: t(`steps.${name}`), href }));
+  return (
+    <>
+      <ErrorSummary items={failure?.errors ?? []} />
+      <Steps steps={steps} current={view.current} label={t("steps.label")} />
+      <PageHeader
+        over={view.kind === "new" ? undefined : view.eventName}
+        title={t(`heading.${view.step.name}`)}
+        backHref={view.backHref}
+      />
+      <Step view={view} failure={failure} />
+    </>
+  );
+}
+
+function Step({ view, failure }: PlanPageProps) {
+  const { step } = view;
+  switch (step.name) {
+    case "place":
+      return <PlaceStep {...step} failure={failure} />;
+    case "tests":
+      return <TestsStep {...step} failure={failure} />;
+    case "people":
+      return <PeopleStep {...step} failure={failure} />;
+    case "times":
+      return <TimesStep {...step} failure={failure} />;
+    case "review":
+      return <ReviewStep {...step} kind={view.kind} failure={failure} />;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Amount } from "~/lib/money.ts";
+
+interface Group {
+  name: string;
+  product_ids: readonly string[];
+  agreed: { price: Amount } | null;
+}
+
+export interface CostLine {
+  name: string;
+  /** names of the examinations; "" for one that is not offered any more */
+  products: string[];
+  /** rupiah for one employee; null when it is not known */
+  price: Amount;
+  people: number;
+}
+
+/**
+ * What each group costs. The price of a group that exists is agreed when employees are added to it; otherwise the
+ * contract's prices of today count.
+ */
+export function costLines(
+  groups: readonly Group[],
+  people: readonly (readonly string[])[],
+  offered: ReadonlyMap<string, { name: string; price: Amount }>,
+  isAgreed: boolean,
+): CostLine[] {
+  return groups.map(({ name, product_ids, agreed }, at) => {
+    const products = product_ids.map((id) => offered.get(id));
+    const prices = products.map((product) => product?.price ?? null);
+    const sum = prices.reduce<Amount>(
+      (total, price) => (total === null || price === null ? null : total + price),
+      0,
+    );
+    return {
+      name,
+      products: products.map((product) => product?.name ?? ""),
+      price: isAgreed ? (agreed?.price ?? null) : sum,
+      people: people[at]?.length ?? 0,
+    };
+  });
+}
+
+/** The whole cost in rupiah; null when a price is not known. */
+export function totalOf(lines: readonly CostLine[]): Amount {
+  return lines.reduce<Amount>(
+    (total, { price, people }) => (total === null || price === null ? null : total + price * people),
+    0,
+  );
+}

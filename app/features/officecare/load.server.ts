@@ -1,0 +1,145 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { queryKey, queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { eachDay } from "./days.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { listDepartments } from "~/upstream/company.server.ts";
+import { listEmployees } from "~/upstream/employees.server.ts";
+import { getOffer, type Offer } from "~/upstream/office-care-order.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { everybodyOf, firstMissing, readDraft, type Draft } from "./draft.server.ts";
+import { leavePath, stepPath, stepsOf, wantedStep, type Flow, type StepName } from "./flow.ts";
+import { lookUp } from "./people.server.ts";
+import { loadReview } from "./review.server.ts";
+
+/** Data of a step. Leads to the first unfinished one when a later one is asked for. */
+export async function loadStep(request: Request, company: Guarded, flow: Flow) {
+  const wanted = wantedStep(request, flow);
+  const draft = await readDraft(company.session, company.up, flow);
+  const steps = stepsOf(flow);
+  const [at, missing] = [steps.indexOf(wanted), firstMissing(draft, flow)];
+  if (at > steps.indexOf(missing)) throw redirect(stepPath(flow, missing), 302);
+  const before = steps[at - 1];
+  const t = getT(request);
+  return {
+    title: `${t(`officecare:heading.${flow.kind}`)}: ${t(`officecare:steps.${wanted}`)}`,
+    kind: flow.kind,
+    eventName: draft.name,
+    current: at + 1,
+    steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(flow, name) : undefined })),
+    backHref: before ? stepPath(flow, before) : leavePath(flow),
+    step: await dataOf(wanted, request, company, { flow, draft }),
+  };
+}
+export type StepView = Awaited<ReturnType<typeof loadStep>>;
+
+async function dataOf(
+  name: StepName,
+  request: Request,
+  company: Guarded,
+  { flow, draft }: { flow: Flow; draft: Draft },
+) {
+  const { up } = company;
+  switch (name) {
+    case "place":
+      return { name, ...(await loadPlace(up, draft)) };
+    case "tests":
+      return { name, ...loadTests(await getOffer(up), draft) };
+    case "people":
+      return { name, ...(await loadPeople(request, up, flow, draft)) };
+    case "times":
+      return { name, ...loadTimes(draft) };
+    case "review":
+      return { name, ...(await loadReview(request, company, flow, draft)) };
+  }
+}
+
+async function loadPlace(up: UpstreamContext, { people: _people, groups: _groups, ...draft }: Draft) {
+  const [offer, plants] = await Promise.all([getOffer(up), listBranchChoices(up)]);
+  return { draft, plants, earliest: offer.earliest };
+}
+
+/** What the chosen branches all offer; on site, everything. */
+function loadTests({ products }: Offer, { place_type, plant_ids, groups }: Draft) {
+  const offered =
+    place_type === "at_branch"
+      ? products.filter((one) => plant_ids.every((plant_id) => one.plant_ids.includes(plant_id)))
+      : products;
+  const choices = offered.map(({ product_id, product_type, name, price }) => ({
+    ...{ product_id, product_type, name, price },
+  }));
+  return { choices, groups: groups.map(({ name, product_ids }) => ({ name, product_ids })) };
+}
+
+const peopleQuery = z.object({
+  q: queryText.transform((q) => q || undefined),
+  department_id: queryKey,
+  view: z.enum(["all", "chosen"]).catch("all"),
+  group: z.string().max(2).catch("0"),
+  page: queryPage,
+});
+const ON_PAGE = 25;
+
+async function loadPeople(request: Request, up: UpstreamContext, flow: Flow, draft: Draft) {
+  const { page, ...filters } = readQuery(request, peopleQuery);
+  const { q, department_id, view } = filters;
+  const [found, departments] = await Promise.all([lookUp(up, flow, draft), settle(listDepartments(up))]);
+  const groupOf = new Map(draft.people.flatMap((ids, group) => ids.map((id) => [id, group])));
+  const list =
+    view === "chosen"
+      ? pageOf(found.employees, page)
+      : await listEmployees(up, { q, department_id, status: "active" }, { page, per_page: ON_PAGE }).then(
+          ({ results, meta }) => ({
+            rows: results.map(({ employee_id, employee_number, first_name, last_name, department }) => ({
+              ...{ employee_id, employee_number, name: `${first_name} ${last_name}`.trim() },
+              department: department?.name ?? null,
+            })),
+            ...{ total: meta.total, last_page: meta.last_page },
+          }),
+        );
+  const nameOf = new Map(found.employees.map((one) => [one.employee_id, one]));
+  return {
+    filters,
+    page,
+    list: {
+      ...list,
+      rows: list.rows.map(({ employee_id, employee_number, name, department }) => ({
+        ...{ employee_id, employee_number, name, department },
+        group: groupOf.get(employee_id) ?? null,
+      })),
+    },
+    departments: departments.ok ? departments.data : [],
+    groups: draft.groups.map(({ name }, at) => ({ name, people: draft.people[at]?.length ?? 0 })),
+    chosen: everybodyOf(draft).length,
+    clashes: found.clashes.map(({ employee_id, name: event }) => ({
+      event,
+      name: nameOf.get(employee_id)?.name ?? "",
+      employee_number: nameOf.get(employee_id)?.employee_number ?? "",
+    })),
+    postTo: stepPath(flow, "people"),
+  };
+}
+
+function pageOf<Row>(rows: readonly Row[], page: number) {
+  return {
+    rows: rows.slice((page - 1) * ON_PAGE, page * ON_PAGE),
+    total: rows.length,
+    last_page: Math.max(1, Math.ceil(rows.length / ON_PAGE)),
+  };
+}
+
+/** The times so far; at first one on each working day, with room for everybody. */
+function loadTimes(draft: Draft) {
+  const { date_from, date_to, windows } = draft;
+  const people = everybodyOf(draft).length;
+  const days = eachDay(date_from, date_to);
+  const workdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  const used = workdays.length > 0 ? workdays : days;
+  const inside = windows.filter(({ date }) => days.includes(date));
+  const capacity = Math.min(500, Math.max(1, Math.ceil(people / used.length)));
+  const first = used.map((date) => ({ date, time_start: "07:00", time_end: "11:00", capacity }));
+  return { days, people, windows: inside.length > 0 ? inside : first };
+}

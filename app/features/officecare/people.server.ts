@@ -1,0 +1,116 @@
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { readSheetFile } from "~/lib/sheet-file.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { findPeople, type Found } from "~/upstream/office-care-order.server.ts";
+import { MOST_PEOPLE } from "~/upstream/office-care.server.ts";
+import { everybodyOf, type Draft } from "./draft.server.ts";
+import type { Flow } from "./flow.ts";
+
+/** Position of a posted group; the first for one that does not exist. */
+export function groupIn({ groups }: Draft, posted: string): number {
+  const at = Number(posted);
+  return Number.isInteger(at) && groups[at] ? at : 0;
+}
+
+/**
+ * Adds employees to a group; those who are in another one stay there.
+ * @throws FormRejection too many for one event
+ */
+export function withPeople(draft: Draft, group: number, ids: readonly string[]): Draft {
+  const present = new Set(everybodyOf(draft));
+  const added = [...new Set(ids)].filter((id) => !present.has(id));
+  if (present.size + added.length > MOST_PEOPLE) throw new FormRejection({ "": ["officecare:errors.many"] });
+  return {
+    ...draft,
+    people: draft.groups.map((_group, at) => [...(draft.people[at] ?? []), ...(at === group ? added : [])]),
+  };
+}
+
+/** The draft after the ticks of one page: who was listed there and is not ticked leaves. */
+export function withTicks(
+  draft: Draft,
+  group: number,
+  { listed, picked }: { listed: readonly string[]; picked: readonly string[] },
+): Draft {
+  const shown = new Set(listed);
+  const ticked = new Set(picked.filter((id) => shown.has(id)));
+  const kept = draft.people.map((ids) => ids.filter((id) => !shown.has(id) || ticked.has(id)));
+  return withPeople({ ...draft, people: kept }, group, [...ticked]);
+}
+
+/** Numbers as somebody pasted them: one per line, or with commas, semicolons or tabs between them. */
+export function numbersIn(text: string): string[] {
+  return text
+    .split(/[\n\r,;\t]+/)
+    .map((number) => number.normalize("NFKC").trim())
+    .filter((number) => number !== "");
+}
+
+const SHOWN_PROBLEMS = 20;
+
+/**
+ * Finds the employees of a list of numbers.
+ * @param skip leaves out the numbers that mean nobody, instead of refusing the list
+ * @throws FormRejection with the rows that are wrong, by kind
+ */
+export async function peopleOfNumbers(
+  up: UpstreamContext,
+  numbers: readonly string[],
+  { skip }: { skip: boolean },
+): Promise<string[]> {
+  if (numbers.length === 0) throw new FormRejection({ numbers: ["officecare:errors.numbers"] });
+  if (numbers.length > MOST_PEOPLE) throw new FormRejection({ numbers: ["officecare:errors.many"] });
+  const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
+  if (problems.length > 0 && !skip) throw new NumberProblems(problems);
+  return employees.map(({ employee_id }) => employee_id);
+}
+
+/** Numbers that mean nobody, or somebody twice. */
+export class NumberProblems extends Error {
+  constructor(readonly problems: Found["problems"]) {
+    super("Some numbers mean nobody.");
+  }
+
+  /** One sentence for each kind of problem that there is. */
+  texts(t: Translate): string[] {
+    return (["unknown", "inactive", "repeated"] as const).flatMap((code) => {
+      const own = this.problems.filter((problem) => problem.code === code);
+      if (own.length === 0) return [];
+      const rows = own
+        .slice(0, SHOWN_PROBLEMS)
+        .map(({ row, value }) => t("officecare:errors.row", { row, value }));
+      return [
+        t(`officecare:errors.${code}`, {
+          rows: rows.join(", ") + (own.length > SHOWN_PROBLEMS ? ", …" : ""),
+        }),
+      ];
+    });
+  }
+}
+
+/**
+ * The employee numbers of a file: of the column that is called so, or else the first one. Rows keep their order.
+ * @throws FormRejection at `file`
+ */
+export async function numbersInFile(bytes: Uint8Array | null | undefined): Promise<string[]> {
+  if (!bytes?.length) throw new FormRejection({ file: ["officecare:errors.file"] });
+  const read = await readSheetFile(bytes);
+  if (!read.ok) throw new FormRejection({ file: ["officecare:errors.file_unread"] });
+  const [head = [], ...rows] = read.rows;
+  const named = head.findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
+  const cells = (named >= 0 ? rows : read.rows).map((row) => row[Math.max(named, 0)] ?? "");
+  return numbersIn(cells.join("\n"));
+}
+
+const HEADS = ["employee_number", "employee number", "nomor karyawan", "no. karyawan", "nik karyawan"];
+
+/** Who is planned, with their clashes; who has left since is not among them. */
+export function lookUp(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Found> {
+  return findPeople(up, {
+    employee_ids: everybodyOf(draft),
+    date_from: draft.date_from || undefined,
+    date_to: draft.date_to || undefined,
+    office_care_id: flow.id ?? undefined,
+  });
+}

@@ -1,0 +1,219 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { formatDate, type Lang } from "~/lib/dates.ts";
+import { formatMoney } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getCompany, getCompanyDashboard } from "~/upstream/company.server.ts";
+import {
+  addParticipants,
+  createOfficeCare,
+  getOffer,
+  updateOfficeCare,
+  type Found,
+} from "~/upstream/office-care-order.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { costLines, totalOf, type CostLine } from "./cost.ts";
+import { forgetDraft, type Draft } from "./draft.server.ts";
+import { stepPath, stepsOf, type Flow } from "./flow.ts";
+import { lookUp } from "./people.server.ts";
+import type { reviewSchema } from "./schema.ts";
+
+/** Everything that a review stands on, asked anew. */
+interface Planned {
+  draft: Draft;
+  lines: CostLine[];
+  total: number | null;
+  found: Found;
+  /** the event that is changed, as it is now */
+  event: OfficeCareDetail | null;
+}
+
+async function plan(up: UpstreamContext, flow: Flow, draft: Draft): Promise<Planned> {
+  const [offer, found, event] = await Promise.all([
+    getOffer(up),
+    lookUp(up, flow, draft),
+    flow.id === null ? null : getOfficeCare(up, flow.id),
+  ]);
+  // Who has left since cannot be invited; the page says how many.
+  const active = new Set(
+    found.employees.filter(({ status }) => status === "active").map(({ employee_id }) => employee_id),
+  );
+  const people = draft.people.map((ids) => ids.filter((id) => active.has(id)));
+  const offered = new Map(offer.products.map((product) => [product.product_id, product]));
+  const lines = costLines(draft.groups, people, offered, flow.kind === "more");
+  return { draft: { ...draft, people }, lines, total: totalOf(lines), found, event };
+}
+
+/** What the review shows: everything chosen, its cost, what pays for it, and clashes. */
+export async function loadReview(request: Request, { session, up }: Guarded, flow: Flow, kept: Draft) {
+  const [planned, company, dashboard, plants] = await Promise.all([
+    plan(up, flow, kept),
+    settle(getCompany(up)),
+    settle(getCompanyDashboard(up)),
+    listBranchChoices(up),
+  ]);
+  const { draft, lines, total, found, event } = planned;
+  const { people: _people, groups: _groups, ...shownDraft } = draft;
+  const t = getT(request);
+  const names = new Map(found.employees.map((one) => [one.employee_id, one]));
+  const products = new Set(draft.groups.flatMap(({ product_ids }) => product_ids));
+  return {
+    draft: shownDraft,
+    lines,
+    total,
+    lost: found.employees.filter(({ status }) => status === "inactive").length,
+    plants: plants.filter(({ id }) => draft.plant_ids.includes(id)).map(({ name }) => name),
+    clashes: found.clashes.map(({ employee_id, ...clash }) => ({
+      ...clash,
+      person: names.get(employee_id)?.name ?? "",
+      employee_number: names.get(employee_id)?.employee_number ?? "",
+    })),
+    contract: company.ok ? (company.data.contract ?? null) : null,
+    quota: company.ok ? company.data.quota.filter((one) => products.has(one.product_id)) : [],
+    deposit: dashboard.ok ? (dashboard.data.deposit?.available ?? null) : null,
+    isDraft: event === null || event.status === "draft",
+    /** the event cannot be changed like this any more */
+    refused: refusalOf(flow, event),
+    /** who changed it since this flow began */
+    changed: event && event.version !== kept.version ? (event.timeline.at(-1) ?? null) : null,
+    stepHrefs: Object.fromEntries(stepsOf(flow).map((step) => [step, stepPath(flow, step)])),
+    fingerprint: fingerprintOf(session, shownOf(flow, planned, t, up.lang)),
+  };
+}
+
+function refusalOf(
+  { kind }: Flow,
+  event: OfficeCareDetail | null,
+): "decided" | "closed" | "undecided" | null {
+  if (!event || (kind === "edit" ? event.editable : event.can_add)) return null;
+  if (kind === "more" && event.editable) return "undecided";
+  return kind === "edit" && event.can_add ? "decided" : "closed";
+}
+
+function shownOf(
+  flow: Flow,
+  { draft, lines, total, found, event }: Planned,
+  t: Translate,
+  lang: Lang,
+): Shown {
+  const places = draft.windows.reduce((sum, { capacity }) => sum + capacity, 0);
+  const place = [draft.place_type, draft.address, draft.pic_name, draft.pic_phone, draft.room_note];
+  const days = `${formatDate(draft.date_from, lang)} – ${formatDate(draft.date_to, lang)}`;
+  return {
+    page: `office-care:${flow.kind}:${flow.id ?? ""}`,
+    lines: [
+      shownLineOf("name", t("officecare:field.name"), draft.name),
+      shownLineOf(
+        "place",
+        t("officecare:field.place"),
+        draft.place_type ? t(`officecare:place.${draft.place_type}`) : "",
+        [...place, ...draft.plant_ids],
+      ),
+      shownLineOf("days", t("officecare:field.days"), days, [draft.date_from, draft.date_to]),
+      ...lines.map(({ name, people }, at) =>
+        shownLineOf(`group:${String(at)}`, name, t("officecare:review.people", { count: people }), [
+          draft.groups[at]?.product_ids,
+          draft.people[at],
+        ]),
+      ),
+      shownLineOf(
+        "windows",
+        t("officecare:detail.windows"),
+        t("officecare:review.windows", { count: draft.windows.length, places }),
+        draft.windows,
+      ),
+      shownLineOf("total", t("officecare:review.total"), formatMoney(total), total),
+      shownLineOf("clashes", t("officecare:review.clashes"), String(found.clashes.length), found.clashes),
+      ...(event
+        ? [
+            shownLineOf(
+              "event",
+              t("officecare:field.state"),
+              t(`ui:state.${event.status === "draft" ? "pending" : event.status}`),
+              event.version,
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Sends what was shown, once. */
+export async function order(
+  { request, company, flow }: { request: Request; company: Guarded; flow: Flow },
+  kept: Draft,
+  input: z.output<typeof reviewSchema>,
+  form: FormData,
+): Promise<Response> {
+  const { session, up } = company;
+  const isDraft = (await intentOf(request)) === "draft";
+  const planned = await plan(up, flow, kept);
+  requireShown(form, session, shownOf(flow, planned, getT(request), up.lang));
+  const { draft, total, found, event } = planned;
+  if (total === null) throw new FormRejection({ "": ["common:total_unknown"] }, { status: 502 });
+  if (found.clashes.length > 0 && !input.confirm_clashes && !isDraft)
+    throw new FormRejection({ confirm_clashes: ["officecare:errors.clashes"] });
+  const common = {
+    quoted_total: total,
+    confirmed_clashes: [...new Set(found.clashes.map(({ employee_id }) => employee_id))],
+    client_request_id: clientRequestIdOf(form),
+  };
+  const saved =
+    flow.kind === "more"
+      ? await addParticipants(up, {
+          ...{ ...common, office_care_id: flow.id, version: event?.version ?? 0 },
+          groups: draft.groups.flatMap(({ agreed }, at) => {
+            const employee_ids = draft.people[at] ?? [];
+            return agreed && employee_ids.length > 0 ? [{ group_id: agreed.group_id, employee_ids }] : [];
+          }),
+        })
+      : await send(up, flow, event, { ...fieldsOf(draft, input), ...common, draft: isDraft });
+  await forgetDraft(session, flow, kept);
+  const what = flow.kind === "more" ? "added" : isDraft ? "draft" : wasSent(event) ? "changed" : "sent";
+  return redirect(paths.officeCareDone(saved.office_care_id, { what }), 303);
+}
+
+const wasSent = (event: OfficeCareDetail | null) => event !== null && event.status !== "draft";
+
+function send(
+  up: UpstreamContext,
+  flow: Flow,
+  event: OfficeCareDetail | null,
+  body: Parameters<typeof createOfficeCare>[1],
+) {
+  if (flow.kind !== "edit" || !event) return createOfficeCare(up, body);
+  return updateOfficeCare(up, { ...body, office_care_id: flow.id, version: event.version });
+}
+
+function fieldsOf(draft: Draft, { funding, note }: z.output<typeof reviewSchema>) {
+  const isOnSite = draft.place_type === "on_site";
+  return {
+    name: draft.name,
+    place_type: draft.place_type ?? ("on_site" as const),
+    ...(isOnSite
+      ? {
+          address: draft.address,
+          pic_name: draft.pic_name,
+          pic_phone: draft.pic_phone,
+          room_note: draft.room_note,
+        }
+      : { plant_ids: draft.plant_ids }),
+    date_from: draft.date_from,
+    date_to: draft.date_to,
+    groups: draft.groups.map(({ name, product_ids }, at) => ({
+      ...{ name, product_ids },
+      employee_ids: draft.people[at] ?? [],
+    })),
+    windows: draft.windows,
+    funding,
+    note,
+  };
+}

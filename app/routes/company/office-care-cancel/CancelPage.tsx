@@ -1,0 +1,39 @@
+import { EventDays } from "~/features/officecare/EventDays.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import type { OfficeCareDetail } from "~/upstream/office-care.server.ts";
+import { schema } from "./schema.ts";
+
+interface CancelPageProps {
+  event: OfficeCareDetail;
+  fingerprint: string;
+  failure: FormFailure | undefined;
+}
+
+export function CancelPage({ event, fingerprint, failure }: CancelPageProps) {
+  const { t } = useTranslation("officecare");
+  const fields = useFields(schema, failure);
+  return (
+    <ConfirmPage
+      title={t("cancel.heading")}
+      text={t("cancel.text")}
+      facts={[
+        { label: t("field.name"), value: event.name },
+        { label: t("field.request"), value: event.request_number },
+        { label: t("field.days"), value: <EventDays {...event} /> },
+        { label: t("field.people"), value: event.people },
+      ]}
+      submit={t("cancel.submit")}
+      back={{ href: paths.officeCareDetail(event.office_care_id), text: t("cancel.keep") }}
+      refusal={!event.editable && t(event.can_add ? "refused.decided" : "refused.closed")}
+      failure={failure}
+      shown={fingerprint}
+    >
+      <TextField {...fields.reason} label={t("cancel.reason")} />
+    </ConfirmPage>
+  );
+}

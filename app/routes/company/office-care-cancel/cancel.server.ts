@@ -1,0 +1,47 @@
+import { redirect } from "@remix-run/node";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { cancelOfficeCare } from "~/upstream/office-care-order.server.ts";
+import { getOfficeCare, type OfficeCareDetail } from "~/upstream/office-care.server.ts";
+import { schema } from "./schema.ts";
+
+/** What the page says will be canceled; the version stands for everything in it. */
+export function shownOf(event: OfficeCareDetail, t: Translate): Shown {
+  return {
+    page: `office-care-cancel:${event.office_care_id}`,
+    lines: [
+      shownLineOf("name", t("officecare:field.name"), event.name),
+      shownLineOf("people", t("officecare:field.people"), String(event.people), [
+        event.people,
+        event.version,
+      ]),
+    ],
+  };
+}
+
+/** Cancels the event that the page has shown, once. */
+export function cancelEvent(request: Request, { session, up }: Guarded, office_care_id: string) {
+  return submit({
+    request,
+    session,
+    schema,
+    codes: {
+      version_changed: "officecare:refused.changed",
+      already_decided: "officecare:refused.decided",
+      office_care_closed: "officecare:refused.closed",
+    },
+    lookAt: paths.officeCareDetail(office_care_id),
+    run: async ({ reason }, form) => {
+      const event = await getOfficeCare(up, office_care_id);
+      requireShown(form, session, shownOf(event, getT(request)));
+      const { version } = event;
+      const client_request_id = clientRequestIdOf(form);
+      await cancelOfficeCare(up, { office_care_id, version, reason, client_request_id });
+      return redirect(paths.officeCareDone(office_care_id, { what: "canceled" }), 303);
+    },
+  });
+}

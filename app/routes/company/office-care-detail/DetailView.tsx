@@ -1,0 +1,197 @@
+import { EventDays } from "~/features/officecare/EventDays.tsx";
+import { EventState } from "~/features/officecare/EventState.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { Timeline } from "~/ui/Timeline.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { OfficeCareDetail, Participant } from "~/upstream/office-care.server.ts";
+import { Participants, type ParticipantFilters } from "./Participants.tsx";
+
+interface DetailViewProps {
+  event: OfficeCareDetail;
+  list: Loadable<{ results: Participant[]; meta: Meta }>;
+  filters: ParticipantFilters;
+  page: number;
+  plans: boolean;
+}
+
+/** Path of a page of an event's participants with these filters. */
+export const participantsAt = (id: string, filters: ParticipantFilters) => (page: number) =>
+  pageHref((query) => paths.officeCareDetail(id, query), filters, page);
+
+export function DetailView({ event, list, filters, page, plans }: DetailViewProps) {
+  const { t } = useTranslation("officecare");
+  return (
+    <div className="stack">
+      <PageHeader
+        over={event.request_number}
+        title={event.name}
+        backHref={paths.officeCare()}
+        backText={t("title")}
+      />
+      <Facts event={event} />
+      <Actions event={event} plans={plans} />
+      <Groups event={event} />
+      {event.status !== "draft" && (
+        <section aria-labelledby="participants">
+          <h2 id="participants">{t("participants.title")}</h2>
+          <Participants
+            list={list}
+            filters={filters}
+            page={page}
+            hrefOf={participantsAt(event.office_care_id, filters)}
+            office_care_id={event.office_care_id}
+          />
+        </section>
+      )}
+      <Windows event={event} />
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">{t("timeline.title")}</h2>
+        <Timeline
+          items={event.timeline.map(({ code, at, actor_name, people, reason, request_number }) => ({
+            title: t(`timeline.${code}`, {
+              count: people ?? 0,
+              number: request_number ?? event.request_number,
+            }),
+            at,
+            note: [actor_name, reason].filter(Boolean).join(": "),
+            place: "done" as const,
+          }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Facts({ event }: { event: OfficeCareDetail }) {
+  const { t } = useTranslation("officecare");
+  const isOnSite = event.place_type === "on_site";
+  const contact = [event.pic_name, event.pic_phone].filter(Boolean).join(", ");
+  return (
+    <SummaryList
+      rows={[
+        { label: t("field.state"), value: <EventState status={event.status} /> },
+        { label: t("field.days"), value: <EventDays {...event} /> },
+        {
+          label: t(`place.${event.place_type}`),
+          value: isOnSite ? event.address : event.plants.map(({ name }) => name).join(", "),
+        },
+        ...(isOnSite ? [{ label: t("field.pic"), value: contact }] : []),
+        ...(event.room_note ? [{ label: t("field.room"), value: event.room_note }] : []),
+        {
+          label: t("field.people"),
+          value: t("detail.counts", {
+            people: event.people,
+            approved: event.approved,
+            attended: event.attended,
+          }),
+        },
+        { label: t("field.cost"), value: <Money amount={event.amount_total} /> },
+        ...(event.funding ? [{ label: t("field.funding"), value: t(`funding.${event.funding}`) }] : []),
+        ...(event.note ? [{ label: t("field.note"), value: event.note }] : []),
+      ]}
+    />
+  );
+}
+
+function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) {
+  const { t } = useTranslation("officecare");
+  const id = event.office_care_id;
+  return (
+    <>
+      {plans && !event.editable && event.can_add && <p className="muted">{t("detail.decided")}</p>}
+      <div className="no-print">
+        <ButtonRow>
+          {plans && event.editable && (
+            <ButtonLink href={paths.officeCareEdit(id)}>
+              {t(event.status === "draft" ? "detail.continue" : "detail.edit")}
+            </ButtonLink>
+          )}
+          {plans && event.can_add && (
+            <ButtonLink href={paths.officeCarePeople(id)}>{t("detail.add")}</ButtonLink>
+          )}
+          {event.status !== "draft" && (
+            <DownloadLink href={paths.download("office-care", id)}>{t("detail.recap")}</DownloadLink>
+          )}
+          {plans && event.editable && (
+            <ButtonLink look="secondary" href={paths.officeCareCancel(id)}>
+              {t("detail.cancel")}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      </div>
+    </>
+  );
+}
+
+function Groups({ event }: { event: OfficeCareDetail }) {
+  const { t } = useTranslation("officecare");
+  return (
+    <section aria-labelledby="groups">
+      <h2 id="groups">{t("detail.groups")}</h2>
+      <Table
+        caption={t("detail.groups")}
+        hideCaption
+        rows={event.groups}
+        rowKey={({ group_id }) => group_id}
+        columns={[
+          { key: "name", head: t("field.group"), rowHeader: true, cell: ({ name }) => name },
+          {
+            key: "products",
+            head: t("field.products"),
+            cell: ({ products }) => products.map(({ name }) => name).join(", "),
+          },
+          { key: "people", head: t("field.people"), numeric: true, cell: ({ people }) => people },
+          {
+            key: "price",
+            head: t("field.each"),
+            numeric: true,
+            cell: ({ price }) => <Money amount={price} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Windows({ event }: { event: OfficeCareDetail }) {
+  const { t } = useTranslation("officecare");
+  return (
+    <section aria-labelledby="windows">
+      <h2 id="windows">{t("detail.windows")}</h2>
+      <Table
+        caption={t("detail.windows")}
+        hideCaption
+        rows={event.windows}
+        rowKey={({ window_id }) => window_id}
+        columns={[
+          {
+            key: "date",
+            head: t("field.day"),
+            rowHeader: true,
+            cell: ({ date }) => <DateText value={date} />,
+          },
+          {
+            key: "time",
+            head: t("field.time"),
+            cell: ({ time_start, time_end }) => `${time_start}–${time_end}`,
+          },
+          {
+            key: "places",
+            head: t("field.places"),
+            numeric: true,
+            cell: ({ taken, capacity }) => t("detail.places", { taken, capacity }),
+          },
+        ]}
+      />
+    </section>
+  );
+}

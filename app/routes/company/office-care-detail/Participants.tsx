@@ -1,0 +1,130 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { Participant } from "~/upstream/office-care.server.ts";
+
+export type ParticipantFilters = {
+  q?: string | undefined;
+  state?: Participant["state"] | undefined;
+};
+
+interface ParticipantsProps {
+  list: Loadable<{ results: Participant[]; meta: Meta }>;
+  filters: ParticipantFilters;
+  page: number;
+  hrefOf: (page: number) => string;
+  office_care_id: string;
+}
+
+const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
+const TONES = {
+  waiting: "warning",
+  rejected: "error",
+  invited: "info",
+  attended: "success",
+  no_show: "none",
+  canceled: "none",
+} as const;
+
+/** The employees of an event with decision, attendance and the state of the result. */
+export function Participants({ list, filters, page, hrefOf, office_care_id }: ParticipantsProps) {
+  const { t } = useTranslation("officecare");
+  const action = paths.officeCareDetail(office_care_id);
+  return (
+    <ListSection
+      list={list}
+      page={page}
+      hrefOf={hrefOf}
+      name={t("participants.title")}
+      pagesLabel={t("participants.pages")}
+      filters={
+        <ListFilters
+          action={action}
+          label={t("participants.filters")}
+          search={<SearchField name="q" label={t("participants.search")} defaultValue={filters.q} />}
+          active={activeFilters((query) => paths.officeCareDetail(office_care_id, query), filters, {
+            q: filters.q && `“${filters.q}”`,
+            state: filters.state && t(`participants.state.${filters.state}`),
+          })}
+          clearHref={action}
+        >
+          <SelectField
+            name="state"
+            label={t("participants.status")}
+            prompt={t("list.any")}
+            options={STATES.map((value) => ({ value, label: t(`participants.state.${value}`) }))}
+            defaultValue={filters.state ?? ""}
+          />
+        </ListFilters>
+      }
+      empty={<EmptyState art="search" title={t("participants.none")} />}
+    >
+      {({ results }) => <People people={results} />}
+    </ListSection>
+  );
+}
+
+function People({ people }: { people: readonly Participant[] }) {
+  const { t } = useTranslation("officecare");
+  return (
+    <Table
+      caption={t("participants.title")}
+      hideCaption
+      rows={people}
+      rowKey={({ examination_item_id }) => examination_item_id}
+      columns={[
+        {
+          key: "name",
+          head: t("participants.name"),
+          rowHeader: true,
+          cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
+        },
+        { key: "number", head: t("participants.number"), cell: (one) => one.employee_number },
+        { key: "department", head: t("participants.department"), cell: (one) => one.department ?? "–" },
+        { key: "group", head: t("field.group"), cell: (one) => one.group_name },
+        {
+          key: "window",
+          head: t("participants.window"),
+          cell: ({ window }) =>
+            window ? (
+              <>
+                <DateText value={window.date} /> {window.time_start}–{window.time_end}
+              </>
+            ) : (
+              "–"
+            ),
+        },
+        { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
+        {
+          key: "result",
+          head: t("participants.result"),
+          cell: ({ result_state }) => (result_state ? t(`participants.results.${result_state}`) : "–"),
+        },
+      ]}
+    />
+  );
+}
+
+/** The state in a word, and for a decision who decided and why. */
+function State({ person }: { person: Participant }) {
+  const { t } = useTranslation("officecare");
+  const refused = [person.first, person.second].find((one) => one?.decision === "rejected");
+  return (
+    <>
+      <StateWord tone={TONES[person.state]}>{t(`participants.state.${person.state}`)}</StateWord>
+      {refused && <p className="muted">{[refused.reason, refused.actor_name].filter(Boolean).join(", ")}</p>}
+      {person.state === "waiting" && person.first?.decision === "approved" && (
+        <p className="muted">{t("participants.half")}</p>
+      )}
+    </>
+  );
+}

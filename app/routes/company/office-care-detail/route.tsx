@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { plansEvents } from "~/features/officecare/rights.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { getOfficeCare, listParticipants, participantStates } from "~/upstream/office-care.server.ts";
+import { DetailView, participantsAt } from "./DetailView.tsx";
+
+const query = z.object({
+  q: queryText.transform((q) => q || undefined),
+  state: z.enum(participantStates).optional().catch(undefined),
+  page: queryPage,
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const { page, ...filters } = readQuery(request, query);
+  const event = await getOfficeCare(up, params["id"] ?? "");
+  const { office_care_id, name } = event;
+  const list = await loadPage(
+    page,
+    listParticipants(up, { office_care_id, ...filters }, page),
+    participantsAt(office_care_id, filters),
+  );
+  return { title: name, event, list, filters, page, plans: plansEvents(session) };
+}
+
+/** One examination event: what was ordered, for whom, and what became of it. */
+export default function OfficeCareDetail() {
+  return <DetailView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DonePage } from "~/ui/DonePage.tsx";
+import { getOfficeCare } from "~/upstream/office-care.server.ts";
+
+const query = z.object({
+  what: z.enum(["sent", "changed", "draft", "added", "canceled"]).catch("sent"),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireCompany("admin", "hrd")(request);
+  const { what } = readQuery(request, query);
+  const { office_care_id, name, requests, request_number } = await getOfficeCare(up, params["id"] ?? "");
+  const number = requests.at(-1)?.request_number ?? request_number;
+  return { title: getT(request)(`officecare:done.${what}`), what, office_care_id, name, number };
+}
+
+/** What was done with an event, and what comes next. */
+export default function OfficeCareDone() {
+  const { title, what, office_care_id, name, number } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("officecare");
+  return (
+    <DonePage title={title} text={t(`done.${what}_text`, { name, number })}>
+      <ButtonLink href={paths.officeCareDetail(office_care_id)}>{t("done.open")}</ButtonLink>
+    </DonePage>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadStep } from "~/features/officecare/load.server.ts";
+import { PlanPage } from "~/features/officecare/PlanPage.tsx";
+import { submitStep } from "~/features/officecare/submit.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: ({ step }: { step: { name: string } }) => step.name !== "people" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  return loadStep(request, company, { kind: "edit", id: params["id"] ?? "" } as const);
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  const flow = { kind: "edit", id: params["id"] ?? "" } as const;
+  return submitStep({ request, company, flow, upload: context.upload });
+}
+
+/** Changes an event until the first decision, in the same steps. */
+export default function OfficeCareEdit() {
+  return <PlanPage view={useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

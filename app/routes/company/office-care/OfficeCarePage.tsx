@@ -1,0 +1,144 @@
+import { EventDays } from "~/features/officecare/EventDays.tsx";
+import { EventState } from "~/features/officecare/EventState.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { OfficeCare } from "~/upstream/office-care.server.ts";
+import type { EventsQuery } from "./query.server.ts";
+
+interface OfficeCarePageProps {
+  list: Loadable<{ results: OfficeCare[]; meta: Meta }>;
+  query: EventsQuery;
+  page: number;
+  /** whether the account orders events */
+  plans: boolean;
+}
+
+const queryOf = ({ period, ...query }: EventsQuery) => ({
+  ...query,
+  period: period === "lifetime" ? undefined : period,
+});
+
+/** Path of a page of the list with these filters. */
+export const eventsAt = (query: EventsQuery) => (page: number) =>
+  pageHref(paths.officeCare, queryOf(query), page);
+
+const STATES = ["draft", "pending", "active", "progress", "completed", "canceled"] as const;
+
+export function OfficeCarePage({ list, query, page, plans }: OfficeCarePageProps) {
+  const { t } = useTranslation("officecare");
+  const isFiltered = Boolean(query.q ?? query.status) || query.period !== "lifetime";
+  return (
+    <ListPage
+      title={t("title")}
+      list={list}
+      page={page}
+      hrefOf={eventsAt(query)}
+      pagesLabel={t("list.pages")}
+      count={(total) => t("list.count", { count: total })}
+      intro={
+        plans && (
+          <ButtonRow>
+            <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>
+          </ButtonRow>
+        )
+      }
+      filters={<Filters query={query} />}
+      empty={
+        <EmptyState
+          art="visit"
+          title={t(isFiltered ? "list.none" : "list.never")}
+          reason={t(isFiltered ? "list.none_reason" : "list.never_reason")}
+          action={
+            isFiltered ? (
+              <ButtonLink look="secondary" href={paths.officeCare()}>
+                {t("list.all")}
+              </ButtonLink>
+            ) : (
+              plans && <ButtonLink href={paths.officeCareAdd()}>{t("list.add")}</ButtonLink>
+            )
+          }
+        />
+      }
+    >
+      {({ results }) => <EventTable events={results} />}
+    </ListPage>
+  );
+}
+
+function Filters({ query }: { query: EventsQuery }) {
+  const { t } = useTranslation(["officecare", "order", "common", "ui"]);
+  const shown = queryOf(query);
+  const wordOf = (status: (typeof STATES)[number]) =>
+    status === "draft" ? t("officecare:state.draft") : t(`ui:state.${status}`);
+  return (
+    <ListFilters
+      action={paths.officeCare()}
+      label={t("officecare:list.filters")}
+      search={<SearchField name="q" label={t("officecare:list.search")} defaultValue={query.q} />}
+      active={activeFilters(paths.officeCare, shown, {
+        q: query.q && `“${query.q}”`,
+        status: query.status && wordOf(query.status),
+        period: shown.period && t(`order:period.${shown.period}`),
+      })}
+      clearHref={paths.officeCare()}
+    >
+      <SelectField
+        name="status"
+        label={t("common:status")}
+        prompt={t("officecare:list.any")}
+        options={STATES.map((value) => ({ value, label: wordOf(value) }))}
+        defaultValue={query.status ?? ""}
+      />
+      <SelectField
+        name="period"
+        label={t("officecare:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        defaultValue={query.period}
+      />
+    </ListFilters>
+  );
+}
+
+function EventTable({ events }: { events: readonly OfficeCare[] }) {
+  const { t } = useTranslation("officecare");
+  return (
+    <Table
+      caption={t("title")}
+      hideCaption
+      rows={events}
+      rowKey={({ office_care_id }) => office_care_id}
+      columns={[
+        {
+          key: "name",
+          head: t("field.name"),
+          rowHeader: true,
+          cell: (one) => <a href={paths.officeCareDetail(one.office_care_id)}>{one.name}</a>,
+        },
+        { key: "number", head: t("field.request"), cell: (one) => one.request_number },
+        { key: "days", head: t("field.days"), cell: (one) => <EventDays {...one} /> },
+        { key: "place", head: t("field.place"), cell: (one) => t(`place.${one.place_type}`) },
+        { key: "people", head: t("field.people"), numeric: true, cell: (one) => one.people },
+        {
+          key: "amount",
+          head: t("field.cost"),
+          numeric: true,
+          cell: ({ status, amount_total }) => (status === "draft" ? "–" : <Money amount={amount_total} />),
+        },
+        { key: "state", head: t("field.state"), cell: (one) => <EventState status={one.status} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { queryPage, queryText } from "~/forms/query.server.ts";
+import { datePresets } from "~/lib/dates.ts";
+import { officeCareStates } from "~/upstream/office-care.server.ts";
+
+/** Filters of the list of events. */
+export const eventsQuery = z.object({
+  q: queryText.transform((q) => q || undefined),
+  status: z.enum(officeCareStates).optional().catch(undefined),
+  period: z.enum(datePresets).catch("lifetime"),
+  page: queryPage,
+});
+export type EventsQuery = Omit<z.output<typeof eventsQuery>, "page">;

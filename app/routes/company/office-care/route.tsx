@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { plansEvents } from "~/features/officecare/rights.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { presetRange, today } from "~/lib/dates.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { listOfficeCare } from "~/upstream/office-care.server.ts";
+import { eventsAt, OfficeCarePage } from "./OfficeCarePage.tsx";
+import { eventsQuery } from "./query.server.ts";
+
+export const handle = { title: "officecare:title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const { page, ...query } = readQuery(request, eventsQuery);
+  const { from, to } = presetRange(query.period, today());
+  const asked = { q: query.q, status: query.status, date_from: from, date_to: to };
+  const list = await loadPage(page, listOfficeCare(up, asked, page), eventsAt(query));
+  return { list, query, page, plans: plansEvents(session) };
+}
+
+/** Examination events of the company. */
+export default function OfficeCare() {
+  return <OfficeCarePage {...useLoaderData<typeof loader>()} />;
+}

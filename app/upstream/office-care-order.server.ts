@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { textIn } from "../lib/bilingual.ts";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { FUNDINGS } from "./office-care.server.ts";
+import { key, optionalText, rupiah } from "./shapes.server.ts";
+
+const offerCall = endpoint("Office care", {
+  path: "/office-care/products",
+  area: "company",
+  summary: "What the contract lets the company order, with its prices, and the earliest day of an event.",
+  availability: "extension",
+  innerRows: 500,
+  results: (lang) =>
+    z.object({
+      earliest: z.string().describe("YYYY-MM-DD"),
+      products: z.array(
+        z
+          .object({
+            product_id: key,
+            product_code: optionalText,
+            price: rupiah,
+            product_type: z.enum(["test", "package"]).catch("test"),
+            product_name: optionalText,
+            name_en: optionalText,
+            name_id: optionalText,
+            plant_ids: z.array(key).catch([]),
+          })
+          .transform(({ product_name, name_en, name_id, ...one }) => ({
+            ...one,
+            name: textIn(lang, { plain: product_name, en: name_en, id: name_id }),
+          })),
+      ),
+    }),
+});
+/** What a company can order. */
+export type Offer = z.output<ReturnType<typeof offerCall.results>>;
+
+export function getOffer(up: UpstreamContext): Promise<Offer> {
+  return call(up, offerCall);
+}
+
+const person = z.object({
+  employee_id: key,
+  employee_number: z.string(),
+  name: z.string(),
+  department: optionalText,
+  status: z.enum(["active", "inactive"]).catch("active"),
+});
+/** An employee who may be invited. */
+export type Person = z.output<typeof person>;
+
+const clash = z.object({
+  employee_id: key,
+  office_care_id: key,
+  name: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+});
+/** Another event of an employee on the same days. */
+export type Clash = z.output<typeof clash>;
+
+const peopleBody = z.object({
+  numbers: z.array(z.string()).optional().describe("employee numbers as they were written"),
+  employee_ids: z.array(z.string()).optional(),
+  filter: z
+    .object({ q: z.string().optional(), department_id: z.string().optional() })
+    .nullish()
+    .describe("everybody active whom a search finds"),
+  date_from: z.string().optional().describe("with date_to: clashes with other events in this period"),
+  date_to: z.string().optional(),
+  office_care_id: z.string().optional().describe("the event that is planned, which is no clash"),
+});
+const found = z.object({
+  employees: z.array(person),
+  problems: z.array(
+    z.object({
+      row: z.number().int().describe("place in `numbers`, from 1"),
+      value: z.string(),
+      code: z.enum(["unknown", "inactive", "repeated"]),
+    }),
+  ),
+  clashes: z.array(clash),
+});
+export type Found = z.output<typeof found>;
+
+const peopleCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/employees",
+  area: "company",
+  summary: "Employees by number, id or search, what is wrong with a list of numbers, and clashes.",
+  availability: "extension",
+  harmless: true,
+  question: true,
+  body: peopleBody,
+  innerRows: 5000,
+  results: found,
+});
+
+/** Finds employees for an event; changes nothing. */
+export function findPeople(up: UpstreamContext, body: z.input<typeof peopleBody>): Promise<Found> {
+  return call(up, peopleCall, { body });
+}
+
+const eventFields = z.object({
+  name: z.string(),
+  place_type: z.enum(["on_site", "at_branch"]),
+  address: z.string().optional(),
+  pic_name: z.string().optional(),
+  pic_phone: z.string().optional(),
+  room_note: z.string().optional(),
+  plant_ids: z.array(z.string()).optional(),
+  date_from: z.string(),
+  date_to: z.string(),
+  groups: z.array(
+    z.object({ name: z.string(), product_ids: z.array(z.string()), employee_ids: z.array(z.string()) }),
+  ),
+  windows: z.array(
+    z.object({ date: z.string(), time_start: z.string(), time_end: z.string(), capacity: z.number() }),
+  ),
+  funding: z.enum(FUNDINGS).optional(),
+  note: z.string().optional(),
+  quoted_total: z.number().describe("the cost that was shown; another one is refused: price_changed"),
+  confirmed_clashes: z
+    .array(z.string())
+    .describe("employees whose clashes were shown; others are refused: clashes"),
+  draft: z.boolean().describe("kept for later, without a request"),
+  client_request_id: z.string(),
+});
+/** An event to order. */
+export type EventOrder = z.input<typeof eventFields>;
+const saved = z.object({
+  office_care_id: key,
+  examination_id: key.nullish().describe("null for a draft"),
+  request_number: z.string(),
+});
+
+const createCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/create",
+  area: "company",
+  summary: "Orders an event: a request that two steps decide.",
+  availability: "extension",
+  body: eventFields,
+  results: saved,
+});
+
+/** @throws UpstreamRefusal 400 by field; 409 price_changed, clashes, no_contract */
+export function createOfficeCare(up: UpstreamContext, body: EventOrder) {
+  return call(up, createCall, { body });
+}
+
+const updateCall = endpoint("Office care", {
+  method: "PUT",
+  path: "/office-care/update",
+  area: "company",
+  summary: "Changes an event until the first decision.",
+  availability: "extension",
+  body: eventFields.extend({ office_care_id: z.string(), version: z.number() }),
+  results: saved,
+});
+
+/** @throws UpstreamRefusal as {@link createOfficeCare}; 409 version_changed, already_decided, office_care_closed */
+export function updateOfficeCare(
+  up: UpstreamContext,
+  body: EventOrder & { office_care_id: string; version: number },
+) {
+  return call(up, updateCall, { body });
+}
+
+const addBody = z.object({
+  office_care_id: z.string(),
+  version: z.number(),
+  groups: z.array(z.object({ group_id: z.string(), employee_ids: z.array(z.string()) })),
+  quoted_total: z.number(),
+  confirmed_clashes: z.array(z.string()),
+  client_request_id: z.string(),
+});
+const addCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/add",
+  area: "company",
+  summary: "Asks for more employees in an event that a step has decided about: a new request.",
+  availability: "extension",
+  body: addBody,
+  results: saved,
+});
+
+/** @throws UpstreamRefusal 400 by field; 409 version_changed, price_changed, clashes, office_care_closed */
+export function addParticipants(up: UpstreamContext, body: z.input<typeof addBody>) {
+  return call(up, addCall, { body });
+}
+
+const cancelBody = z.object({
+  office_care_id: z.string(),
+  version: z.number(),
+  reason: z.string().optional(),
+  client_request_id: z.string(),
+});
+const cancelCall = endpoint("Office care", {
+  method: "POST",
+  path: "/office-care/cancel",
+  area: "company",
+  summary: "Cancels an event until the first decision.",
+  availability: "extension",
+  body: cancelBody,
+  results: z.object({ office_care_id: key }),
+});
+
+/** @throws UpstreamRefusal 409 version_changed, already_decided, office_care_closed */
+export async function cancelOfficeCare(up: UpstreamContext, body: z.input<typeof cancelBody>): Promise<void> {
+  await call(up, cancelCall, { body });
+}

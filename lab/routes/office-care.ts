@@ -1,0 +1,174 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http.ts";
+import { recordOutcome } from "../store/attendance.ts";
+import { companyOf, requireRole } from "../store/company.ts";
+import { contractProducts } from "../store/contract-prices.ts";
+import { newFileToken } from "../store/file-tokens.ts";
+import { addParticipants } from "../store/office-care-add.ts";
+import { earliestDay, eventBody, MAX_PEOPLE } from "../store/office-care-fields.ts";
+import { findPeople, listParticipants } from "../store/office-care-participants.ts";
+import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "../store/office-care-save.ts";
+import { listOfficeCare, officeCareView, requireOfficeCare } from "../store/office-care.ts";
+import { labToday } from "../store/local-time.ts";
+import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
+
+/** Roles that order, change and cancel events. */
+const PLANNERS = ["admin", "hrd"] as const;
+
+const date = z.iso.date("wrong_date");
+const employeeIds = z.array(z.string().max(100)).max(MAX_PEOPLE, "people_many").default([]);
+
+export const listQuery = z.object({
+  ...pageQuery,
+  status: z.enum(["draft", "pending", "active", "progress", "completed", "canceled"]).optional(),
+  date_from: date.optional(),
+  date_to: date.optional(),
+  q: z.string().trim().max(100).optional(),
+});
+export const detailQuery = z.object({ office_care_id: key });
+export const participantsQuery = z.object({
+  ...pageQuery,
+  office_care_id: key,
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(["waiting", "rejected", "invited", "attended", "no_show", "canceled"]).optional(),
+});
+export const peopleBody = z.object({
+  numbers: z.array(z.string().max(100)).max(MAX_PEOPLE, "people_many").default([]),
+  employee_ids: employeeIds,
+  filter: z
+    .object({ q: z.string().trim().max(100).optional(), department_id: z.string().max(100).optional() })
+    .nullish(),
+  date_from: date.nullish(),
+  date_to: date.nullish(),
+  office_care_id: z.string().max(100).nullish(),
+});
+const asked = {
+  confirmed_clashes: employeeIds,
+  quoted_total: rupiah,
+  client_request_id: requestId,
+};
+export const createBody = eventBody.extend({ ...asked, draft: z.boolean().default(false) });
+const version = z.number({ error: "required" }).int().min(1);
+export const updateBody = createBody.extend({ office_care_id: key, version });
+export const cancelBody = z.object({
+  office_care_id: key,
+  version,
+  reason: optionalText(200),
+  client_request_id: requestId,
+});
+export const addBody = z.object({
+  office_care_id: key,
+  version,
+  groups: z.array(z.object({ group_id: key, employee_ids: employeeIds })).max(10),
+  ...asked,
+});
+
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(listQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const { total, rows } = await listOfficeCare(call.db, company, filters, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { office_care_id } = parseQuery(detailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const event = await requireOfficeCare(call.db, company, office_care_id);
+  return { results: await officeCareView(call.db, event, call.lang) };
+}
+
+export async function participants(call: Call): Promise<Reply> {
+  const { office_care_id, page, per_page, ...filters } = parseQuery(participantsQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const event = await requireOfficeCare(call.db, company, office_care_id);
+  const { total, rows } = await listParticipants(call.db, event, filters, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+/** A link to the recap as a PDF. */
+export async function printout(call: Call): Promise<Reply> {
+  const { office_care_id } = parseQuery(detailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  await requireOfficeCare(call.db, company, office_care_id);
+  const { account_id } = call.caller;
+  const file = { subject_id: office_care_id, account_id, kind: "office_care", lang: call.lang } as const;
+  const token = await newFileToken(call.db, call.clock, file);
+  return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
+}
+
+/** What may be ordered, and from which day on. */
+export async function products(call: Call): Promise<Reply> {
+  const company = await companyOf(call.db, call.caller);
+  const rows = await contractProducts(call.db, call.clock, company.company_id);
+  return {
+    results: {
+      earliest: earliestDay(labToday(call.clock.now())),
+      products: rows.map((product) => ({
+        ...product,
+        product_name: call.lang === "id" ? product.name_id : product.name_en,
+      })),
+    },
+  };
+}
+
+export async function people(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, PLANNERS);
+  const { numbers, employee_ids, filter, date_from, date_to, office_care_id } = parse(peopleBody, call.body);
+  const period = date_from && date_to ? { date_from, date_to, office_care_id: office_care_id ?? null } : null;
+  const wanted = { numbers, employee_ids, filter: filter ?? null };
+  return { results: await findPeople(call.db, company, wanted, period) };
+}
+
+export async function create(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, PLANNERS);
+  const body = parse(createBody, call.body);
+  const { confirmed_clashes, quoted_total, draft, client_request_id: _id, ...values } = body;
+  return onceInTransaction(call, body, (trx) =>
+    createOfficeCare(trx, call, company, { values, confirmed_clashes, quoted_total, draft }),
+  );
+}
+
+export async function update(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, PLANNERS);
+  const body = parse(updateBody, call.body);
+  const { confirmed_clashes, quoted_total, draft, client_request_id: _id, ...rest } = body;
+  const { office_care_id, version: seen, ...values } = rest;
+  return onceInTransaction(call, body, (trx) =>
+    updateOfficeCare(trx, call, company, {
+      ...{ values, confirmed_clashes, quoted_total, draft, office_care_id },
+      version: seen,
+    }),
+  );
+}
+
+export async function add(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, PLANNERS);
+  const body = parse(addBody, call.body);
+  return onceInTransaction(call, body, (trx) => addParticipants(trx, call, company, body));
+}
+
+export async function cancel(call: Call): Promise<Reply> {
+  const company = await requireRole(call.db, call.caller, PLANNERS);
+  const body = parse(cancelBody, call.body);
+  return onceInTransaction(call, body, (trx) => cancelOfficeCare(trx, call, company, body));
+}
+
+const OUTCOMES = [
+  ...(["attended", "no_show", "canceled"] as const),
+  ...(["fit", "fit_note", "fit_restricted", "temp_unfit", "unfit_job", "unfit"] as const),
+] as const;
+const named = z.string({ error: "required" }).trim().min(1, "required").max(30, "max_30");
+export const attendanceBody = z.object({
+  request_number: named.transform((number) => number.toUpperCase()),
+  employee_number: named,
+  outcome: z.enum(OUTCOMES, { error: "required" }),
+});
+
+/** Records attendance or a conclusion. Public, because only the reference laboratory has this call. */
+export async function attendance(call: Call): Promise<Reply> {
+  const { outcome, ...found } = parse(attendanceBody, call.body);
+  return inTransaction(call, async (trx) => ({
+    results: await recordOutcome(trx, call.clock, found, outcome),
+  }));
+}

@@ -1,0 +1,152 @@
+import type { Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Trx } from "./db.ts";
+import { linkEmployee } from "./identity-check.ts";
+import { addMonths, labToday } from "./local-time.ts";
+import { addOfficeCareEvent } from "./office-care-events.ts";
+import { openOrder, releaseOrder, type Invitation } from "./office-care-order.ts";
+import { charge, release } from "./transfers.ts";
+import { chargeQuota, releaseQuota } from "./quota-transfers.ts";
+import type { Fitness } from "./schema/office-care.ts";
+
+/** What the laboratory records of an invited employee. */
+export type Outcome = "attended" | "no_show" | "canceled" | Exclude<Fitness, "pending">;
+
+/** A fitness holds for a year. */
+const VALID_MONTHS = 12;
+
+/**
+ * Records whether an invited employee came, or the doctor's conclusion for one who did. Coming charges what was
+ * reserved; not coming releases it. The same again changes nothing.
+ * @returns the state that is recorded now
+ * @throws LabError `not_found`; `attendance_closed` when something else was recorded before
+ */
+export async function recordOutcome(
+  trx: Trx,
+  clock: Clock,
+  found: { request_number: string; employee_number: string },
+  outcome: Outcome,
+): Promise<{ state: string; fitness: Fitness | null }> {
+  const invitation = await requireInvitation(trx, found);
+  const { examination_item_id, state, fitness } = invitation;
+  if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
+    if (state === outcome) return { state, fitness };
+    if (state !== "invited") throw new LabError("attendance_closed", { results: { state } });
+    if (outcome === "attended") await attend(trx, clock, invitation);
+    else await dismiss(trx, clock, invitation, outcome);
+    await moveEvent(trx, clock, invitation.office_care_id, outcome === "attended");
+    return { state: outcome, fitness: outcome === "attended" ? "pending" : null };
+  }
+  if (fitness === outcome) return { state, fitness };
+  if (state !== "attended" || fitness !== "pending")
+    throw new LabError("attendance_closed", { results: { state } });
+  await trx
+    .updateTable("attendance")
+    .set({ fitness: outcome, valid_until: addMonths(labToday(clock.now()), VALID_MONTHS) })
+    .where("examination_item_id", "=", examination_item_id)
+    .execute();
+  await releaseOrder(trx, clock, invitation);
+  return { state, fitness: outcome };
+}
+
+/** An approved employee by the number of a request, or of the event, and the own number. */
+async function requireInvitation(
+  trx: Trx,
+  { request_number, employee_number }: { request_number: string; employee_number: string },
+): Promise<Invitation> {
+  const invitation = await trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .select(["a.examination_item_id", "a.state", "a.fitness", "a.order_number", "i.group_id"])
+    .select(["o.office_care_id", "o.company_id", "o.created_by", "o.name as event_name"])
+    .select(["e.employee_id", "e.patient_id"])
+    .where((where) =>
+      where.or([
+        where("x.request_number", "=", request_number),
+        where("o.request_number", "=", request_number),
+      ]),
+    )
+    .where("e.employee_number", "=", employee_number)
+    .orderBy("x.requested_at", "desc")
+    .executeTakeFirst();
+  if (!invitation) throw new LabError("not_found");
+  return invitation;
+}
+
+const referenceOf = ({ examination_item_id }: Invitation) =>
+  ({ kind: "examination_item", id: examination_item_id }) as const;
+
+async function attend(trx: Trx, clock: Clock, invitation: Invitation): Promise<void> {
+  const reference = referenceOf(invitation);
+  await charge(trx, clock, reference, null);
+  await chargeQuota(trx, clock, reference, null);
+  const attended_at = clock.now().toISOString();
+  const patient_id = invitation.patient_id ?? (await linkEmployee(trx, invitation.employee_id));
+  const order_number = await openOrder(trx, clock, { ...invitation, patient_id });
+  await trx
+    .updateTable("attendance")
+    .set({ state: "attended", attended_at, fitness: "pending", order_number })
+    .where("examination_item_id", "=", invitation.examination_item_id)
+    .execute();
+}
+
+async function dismiss(
+  trx: Trx,
+  clock: Clock,
+  invitation: Invitation,
+  state: "no_show" | "canceled",
+): Promise<void> {
+  const reference = referenceOf(invitation);
+  await release(trx, clock, reference, null);
+  await releaseQuota(trx, clock, reference, null);
+  await trx
+    .updateTable("attendance")
+    .set({ state })
+    .where("examination_item_id", "=", invitation.examination_item_id)
+    .execute();
+}
+
+/** The first who comes starts an event; it is over when nobody is awaited and no request waits. */
+async function moveEvent(trx: Trx, clock: Clock, office_care_id: string, isStart: boolean): Promise<void> {
+  const at = clock.now().toISOString();
+  const event = await trx
+    .selectFrom("office_care")
+    .select(["status", "version"])
+    .where("office_care_id", "=", office_care_id)
+    .executeTakeFirstOrThrow();
+  const set = (status: "progress" | "completed") =>
+    trx
+      .updateTable("office_care")
+      .set(({ eb }) => ({ status, version: eb("version", "+", 1) }))
+      .where("office_care_id", "=", office_care_id)
+      .execute();
+  if (event.status === "active" && isStart) {
+    await set("progress");
+    await addOfficeCareEvent(trx, at, { office_care_id, code: "started", account_id: null });
+  }
+  if (await isAwaited(trx, office_care_id)) return;
+  await set("completed");
+  await addOfficeCareEvent(trx, at, { office_care_id, code: "completed", account_id: null });
+}
+
+async function isAwaited(trx: Trx, office_care_id: string): Promise<boolean> {
+  const pending = await trx
+    .selectFrom("examination")
+    .select("examination_id")
+    .where("office_care_id", "=", office_care_id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (pending) return true;
+  const invited = await trx
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .select("a.examination_item_id")
+    .where("x.office_care_id", "=", office_care_id)
+    .where("a.state", "=", "invited")
+    .executeTakeFirst();
+  return invited !== undefined;
+}

@@ -1,0 +1,97 @@
+import type { Clock } from "../domain.ts";
+import { LabError, type FieldErrors } from "../errors.ts";
+import { currentContract, fundingOf, type CompanyCaller } from "./company.ts";
+import { contractProducts, type ContractProduct } from "./contract-prices.ts";
+import type { Db, Trx } from "./db.ts";
+import { labToday } from "./local-time.ts";
+import { eventErrors, type EventValues } from "./office-care-fields.ts";
+import { requireAllowed, requirePeople } from "./office-care-people.ts";
+import { openingHours, type Plant } from "./plants.ts";
+
+export interface CheckedEvent {
+  groups: { products: ContractProduct[]; people: number }[];
+  /** rupiah for everybody */
+  total: number;
+}
+
+/**
+ * Checks everything about an event but clashes.
+ * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of another company
+ */
+export async function requireOrderableEvent(
+  db: Db | Trx,
+  clock: Clock,
+  company: CompanyCaller,
+  event: EventValues,
+): Promise<CheckedEvent> {
+  const today = labToday(clock.now());
+  const contract = await currentContract(db, clock, company.company_id);
+  if (contract?.status !== "active") throw new LabError("no_contract");
+  const offered = new Map(
+    (await contractProducts(db, clock, company.company_id)).map((product) => [product.product_id, product]),
+  );
+  const plants = event.place_type === "at_branch" ? await loadPlants(db, event.plant_ids) : [];
+  const fields = {
+    ...eventErrors(event, today),
+    ...hoursErrors(event, plants),
+    ...productErrors(event, offered),
+    ...(event.funding && !fundingOf(contract).includes(event.funding) && { funding: ["funding_terms"] }),
+  };
+  if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  const people = await requirePeople(
+    db,
+    company,
+    event.groups.flatMap(({ employee_ids }) => employee_ids),
+  );
+  const groups = event.groups.map(({ product_ids, employee_ids }) => ({
+    products: [...new Set(product_ids)].flatMap((id) => offered.get(id) ?? []),
+    people: employee_ids.flatMap((id) => people.get(id) ?? []),
+  }));
+  requireAllowed(groups, event.date_from);
+  const counted = groups.map(({ products, people: members }) => ({ products, people: members.length }));
+  return { groups: counted, total: totalOf(counted) };
+}
+
+function totalOf(groups: CheckedEvent["groups"]): number {
+  return groups.reduce(
+    (sum, { products, people }) => sum + people * products.reduce((each, { price }) => each + price, 0),
+    0,
+  );
+}
+
+async function loadPlants(db: Db | Trx, plant_ids: readonly string[]): Promise<Plant[]> {
+  const wanted = new Set(plant_ids);
+  const plants = await db.selectFrom("plant").selectAll().execute();
+  const found = plants.filter(({ plant_id }) => wanted.has(plant_id));
+  if (found.length < wanted.size) throw new LabError("not_found");
+  return found;
+}
+
+/** Times at which a chosen branch is closed. */
+function hoursErrors(event: EventValues, plants: readonly Plant[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [at, one] of event.windows.entries()) {
+    const day = new Date(`${one.date}T00:00:00Z`).getUTCDay() || 7;
+    const isOpen = plants.every((plant) =>
+      openingHours(plant).some(
+        (hours) => hours.day === day && hours.open <= one.time_start && one.time_end <= hours.close,
+      ),
+    );
+    if (!isOpen) errors[`windows.${String(at)}.time_start`] = ["window_closed"];
+  }
+  return errors;
+}
+
+/** Products that the contract does not have, or not at every chosen branch. */
+function productErrors(event: EventValues, offered: ReadonlyMap<string, ContractProduct>): FieldErrors {
+  const plants = event.place_type === "at_branch" ? event.plant_ids : [];
+  const errors: FieldErrors = {};
+  for (const [at, { product_ids }] of event.groups.entries()) {
+    const isOffered = product_ids.every((id) => {
+      const product = offered.get(id);
+      return product && plants.every((plant_id) => product.plant_ids.includes(plant_id));
+    });
+    if (!isOffered) errors[`groups.${String(at)}.product_ids`] = ["product_unknown"];
+  }
+  return errors;
+}

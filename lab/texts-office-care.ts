@@ -1,0 +1,84 @@
+/** Texts about examination events of companies. */
+export const officeCareTexts = {
+  office_care_changed: {
+    en: "Somebody has changed this event meanwhile",
+    id: "Kegiatan ini baru saja diubah orang lain",
+  },
+  office_care_decided: {
+    en: "A decision was already made, so this event cannot be changed or canceled",
+    id: "Sudah ada keputusan, jadi kegiatan ini tidak bisa diubah atau dibatalkan",
+  },
+  office_care_closed: {
+    en: "This event is over or canceled",
+    id: "Kegiatan ini sudah selesai atau dibatalkan",
+  },
+  office_care_undecided: {
+    en: "Nothing was decided yet: change the event itself",
+    id: "Belum ada keputusan: ubah kegiatannya langsung",
+  },
+  no_contract: { en: "There is no active contract", id: "Tidak ada kontrak yang aktif" },
+  clashes: {
+    en: "Some employees are invited to another event on these days",
+    id: "Ada karyawan yang diundang ke kegiatan lain pada tanggal yang sama",
+  },
+  attendance_closed: { en: "This was recorded already", id: "Ini sudah dicatat" },
+  max_40: { en: "Max 40 characters", id: "Maksimal 40 karakter" },
+  max_80: { en: "Max 80 characters", id: "Maksimal 80 karakter" },
+  max_300: { en: "Max 300 characters", id: "Maksimal 300 karakter" },
+  wrong_time: { en: "Write the time as HH:MM", id: "Tulis jam sebagai JJ:MM" },
+  workdays_5: {
+    en: "Choose a day at least 5 working days from today",
+    id: "Pilih hari paling cepat 5 hari kerja dari hari ini",
+  },
+  workdays_2: {
+    en: "People can be added until 2 working days before the last day",
+    id: "Peserta bisa ditambah sampai 2 hari kerja sebelum hari terakhir",
+  },
+  date_order: {
+    en: "The last day cannot be before the first",
+    id: "Hari terakhir tidak boleh sebelum hari pertama",
+  },
+  days_31: { en: "At most 31 days", id: "Paling lama 31 hari" },
+  group_repeated: { en: "Each group needs its own name", id: "Nama setiap kelompok harus berbeda" },
+  products_empty: { en: "Choose at least one test", id: "Pilih paling sedikit satu tes" },
+  product_unknown: {
+    en: "A test is not in the contract, or not at every chosen branch",
+    id: "Ada tes yang tidak ada dalam kontrak, atau tidak ada di semua cabang pilihan",
+  },
+  choose_branch: { en: "Choose at least one branch", id: "Pilih paling sedikit satu cabang" },
+  people_empty: { en: "Choose at least one employee", id: "Pilih paling sedikit satu karyawan" },
+  people_many: {
+    en: "At most 2,000 employees in one event",
+    id: "Paling banyak 2.000 karyawan per kegiatan",
+  },
+  people_repeated: {
+    en: "An employee is in the event more than once",
+    id: "Ada karyawan yang tercantum lebih dari sekali",
+  },
+  people_inactive: { en: "Some of these employees have left", id: "Ada karyawan yang sudah tidak aktif" },
+  people_restricted: {
+    en: "A test is not for the sex or age of some employees in its group",
+    id: "Ada tes yang tidak sesuai jenis kelamin atau usia karyawan di kelompoknya",
+  },
+  windows_empty: { en: "Add at least one time", id: "Tambahkan paling sedikit satu jadwal" },
+  window_outside: { en: "This day is outside the event", id: "Hari ini di luar tanggal kegiatan" },
+  window_overlap: {
+    en: "This time overlaps another one of the day",
+    id: "Jadwal ini bertumpuk dengan jadwal lain di hari itu",
+  },
+  window_closed: {
+    en: "A chosen branch is closed then",
+    id: "Ada cabang pilihan yang tutup pada jam ini",
+  },
+  time_order: { en: "The end must be after the start", id: "Jam selesai harus setelah jam mulai" },
+  whole_number: { en: "Write a whole number", id: "Tulis angka bulat" },
+  capacity_range: { en: "Choose a number from 1 to 500", id: "Pilih jumlah 1 sampai 500" },
+  capacity_short: {
+    en: "The times have fewer places than there are employees",
+    id: "Jumlah tempat lebih sedikit daripada jumlah karyawan",
+  },
+  funding_terms: {
+    en: "The contract does not allow this way to pay",
+    id: "Kontrak tidak mengizinkan cara bayar ini",
+  },
+} as const;

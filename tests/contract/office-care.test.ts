@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { findDocument } from "../../app/upstream/documents.server.ts";
+import {
+  addParticipants,
+  cancelOfficeCare,
+  createOfficeCare,
+  findPeople,
+  getOffer,
+  updateOfficeCare,
+} from "../../app/upstream/office-care-order.server.ts";
+import { getOfficeCare, listOfficeCare, listParticipants } from "../../app/upstream/office-care.server.ts";
+import { recordAttendance } from "../../app/upstream/outbox.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls about office care, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let hrd: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  hrd = { token: await lab.token("hrd", "NUSANTARA"), lang: "id" };
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+it("lists events and reads one with its employees", async () => {
+  const { results, meta } = await listOfficeCare(hrd, { status: "pending" }, 1);
+  expect([meta.total, results[0]?.request_number]).toEqual([3, "REQ-0000009"]);
+  const event = await getOfficeCare(hrd, "ofc-0000007");
+  expect(event).toMatchObject({ people: 10, editable: false, can_add: true, status: "pending" });
+  expect(event.timeline.map(({ code }) => code)).toEqual(["submitted", "first_decided"]);
+  const people = await listParticipants(hrd, { office_care_id: "ofc-0000007", state: "rejected" }, 1);
+  expect(people.results.map(({ first }) => first?.decision)).toEqual(["rejected", "rejected", "rejected"]);
+});
+
+it("orders, changes, cancels and adds", async () => {
+  const { products, earliest } = await getOffer(hrd);
+  expect(earliest).toBe("2026-11-27");
+  const test = products.find(({ product_code }) => product_code === "CBC");
+  const { employees, problems } = await findPeople(hrd, { numbers: ["001003", "x"] });
+  expect(problems).toEqual([{ row: 2, value: "x", code: "unknown" }]);
+  const employee_ids = employees.map(({ employee_id }) => employee_id);
+  const order = () => ({
+    name: "Pemeriksaan",
+    place_type: "on_site" as const,
+    ...{ address: "Jl. Sudirman 1", pic_name: "Lina", pic_phone: "081234567806" },
+    ...{ date_from: "2027-03-08", date_to: "2027-03-08" },
+    groups: [{ name: "Semua", product_ids: [test?.product_id ?? ""], employee_ids }],
+    windows: [{ date: "2027-03-08", time_start: "07:00", time_end: "09:00", capacity: 5 }],
+    quoted_total: test?.price ?? 0,
+    confirmed_clashes: [],
+    draft: false,
+    client_request_id: randomUUID(),
+  });
+  const { office_care_id, examination_id } = await createOfficeCare(hrd, order());
+  expect(examination_id).toMatch(/^exm-/);
+  const clash = await createOfficeCare(hrd, order()).catch((thrown: unknown) => thrown);
+  expect(clash instanceof UpstreamRefusal && clash.code).toBe("clashes");
+  await updateOfficeCare(hrd, { ...order(), name: "Baru", office_care_id, version: 1 });
+  await cancelOfficeCare(hrd, { office_care_id, version: 2, client_request_id: randomUUID() });
+  expect(await getOfficeCare(hrd, office_care_id)).toMatchObject({ name: "Baru", status: "canceled" });
+  const [group] = (await getOfficeCare(hrd, "ofc-0000007")).groups;
+  const added = await addParticipants(hrd, {
+    ...{ office_care_id: "ofc-0000007", version: 1, confirmed_clashes: [] },
+    groups: [{ group_id: group?.group_id ?? "", employee_ids }],
+    quoted_total: group?.price ?? 0,
+    client_request_id: randomUUID(),
+  });
+  expect(added.request_number).not.toBe("REQ-0000007");
+});
+
+it("records attendance and prints the recap", async () => {
+  const found = { request_number: "REQ-0000006", employee_number: "001001" };
+  await recordAttendance(hrd, { ...found, outcome: "attended" });
+  const people = await listParticipants(hrd, { office_care_id: "ofc-0000006", state: "attended" }, 1);
+  expect(people.results.map(({ result_state }) => result_state)).toEqual(["waiting"]);
+  const recap = await findDocument(hrd, "office-care", "ofc-0000006");
+  expect(recap?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+});

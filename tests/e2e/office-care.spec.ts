@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
+import { send, tick } from "./support/journey.ts";
+import { expect, inTurn, signIn, test } from "./support/test.ts";
+
+const EVENTS = "/company/office-care";
+/** Each language has days of its own, because both share a laboratory. */
+const WEEKS = { en: 10, id: 14 };
+
+/** A Monday so many weeks ahead, as people type it. */
+function monday(weeks: number): string {
+  let day = addDays(today(HOME_ZONE), 7 * weeks);
+  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1);
+  return day.split("-").reverse().join("-");
+}
+
+const WORDS = {
+  en: {
+    wrong: "No employee has these numbers: row 2: 999999",
+    chosen: "employees chosen",
+    canceled: "Canceled",
+  },
+  id: {
+    wrong: "Tidak ada karyawan dengan nomor ini: baris 2: 999999",
+    chosen: "karyawan dipilih",
+    canceled: "Dibatalkan",
+  },
+} as const;
+
+async function fillPlace(page: Page, lang: "en" | "id"): Promise<void> {
+  const day = monday(WEEKS[lang]);
+  const values = {
+    name: `Pemeriksaan ${lang}`,
+    date_from: day,
+    date_to: day,
+    address: "Jl. Jenderal Sudirman No. 1, Jakarta",
+    pic_name: "Lina Hartono",
+    pic_phone: "0812 3456 7806",
+  };
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
+  await tick(page, page.locator('main [name="place_type"][value="on_site"]'));
+  await send(page, '[name="date_from"]');
+}
+
+for (const lang of ["en", "id"] as const) {
+  const words = WORDS[lang];
+  test(
+    `an event is ordered with a filter and pasted numbers, then canceled (${lang})`,
+    { tag: inTurn[lang].slice(1) },
+    async ({ page, look }) => {
+      await signIn(page, "hrd", { company: "NUSANTARA" });
+      await page.goto(`${EVENTS}?lang=${lang}`);
+      await look("list of events");
+      await page.locator(`main a[href="${EVENTS}/add"]`).first().click();
+      await look("place and days");
+      await fillPlace(page, lang);
+      await expect(page).toHaveURL(/step=2$/);
+      await look("examinations");
+      await tick(page, page.locator('main [name="groups[0].product_ids"]').first());
+      await send(page, '[name="groups[0].name"]');
+      await expect(page).toHaveURL(/step=3$/);
+      await look("employees");
+      await page.locator('main [name="numbers"]').fill("001003\n999999");
+      await page.locator('main button[value="numbers"]').click();
+      await expect(page.locator(".error-summary")).toContainText(words.wrong);
+      await look("a number that means nobody");
+      await page.locator('main button[value="rest"]').click();
+      await expect(page.locator("#chosen")).toContainText("1 ");
+      await page.locator('main select[name="department_id"]').selectOption("dep-nusantara-1");
+      await page.locator("main form[role=search] button").first().click();
+      await expect(page).toHaveURL(/department_id=dep-nusantara-1/);
+      await send(page, 'input[name="intent"][value="all"]');
+      await expect(page.locator("#chosen")).toContainText(words.chosen);
+      await send(page, 'input[name="intent"][value="next"]');
+      await expect(page).toHaveURL(/step=4$/);
+      await look("times");
+      await send(page, '[name="windows[0].date"]');
+      await expect(page).toHaveURL(/step=5$/);
+      await look("review");
+      await page.locator('main button[name="intent"][value="send"]').click();
+      await expect(page).toHaveURL(/\/done\?what=sent$/);
+      await look("sent");
+      await page.locator("main a.button").first().click();
+      await expect(page).toHaveURL(/\/detail\/ofc-[\w-]+$/);
+      await look("event");
+      await page.locator('main a[href$="/cancel"]').click();
+      await look("cancel?");
+      await send(page, '[name="reason"]');
+      await expect(page).toHaveURL(/\/done\?what=canceled$/);
+      await page.locator("main a.button").first().click();
+      await expect(page.locator(".summary-row").first()).toContainText(words.canceled);
+    },
+  );
+}

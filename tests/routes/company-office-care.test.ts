@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser, PageResponse } from "../support/browser.ts";
+import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+
+let company: CompanyPortal;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+});
+afterAll(() => company.close());
+
+const EVENTS = "/company/office-care";
+const ADD = `${EVENTS}/add`;
+const eventAt = (number: string, page = "") => `${EVENTS}/detail/ofc-${number}${page}`;
+const as = (username: string) => company.as(username);
+
+/** The first Monday at least 40 days from now, as people type it. */
+function monday(): string {
+  const day = new Date(Date.now() + 40 * 86_400_000);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10).split("-").reverse().join("-");
+}
+
+const place = {
+  name: "Pemeriksaan kantor",
+  place_type: "on_site",
+  address: "Jl. Jenderal Sudirman No. 1, Jakarta",
+  pic_name: "Lina Hartono",
+  pic_phone: "0812 3456 7806",
+  date_from: monday(),
+  date_to: monday(),
+};
+
+/** Fills in the first two steps; the browser's draft is at the employees then. */
+async function planUpToPeople(browser: Browser, name: string): Promise<void> {
+  const placed = await browser.submit(ADD, { ...place, name }, "date_from");
+  expect(placed.location).toBe(`${ADD}?step=2`);
+  // A new group: whoever another test chose is gone.
+  const groups = { "groups[0].was": "", "groups[0].name": "Semua", "groups[0].product_ids": "prd-cbc" };
+  expect((await browser.submit(`${ADD}?step=2`, groups, "groups[0].name")).location).toBe(`${ADD}?step=3`);
+}
+
+const paste = (browser: Browser, numbers: string, intent = "numbers"): Promise<PageResponse> =>
+  browser.submit(`${ADD}?step=3`, { numbers, intent }, 'name="numbers"');
+
+describe("each role", () => {
+  it.each(["hrd", "finance", "viewer"])("%s reads list and events in both languages", async (username) => {
+    for (const [lang, word] of [
+      ["en", "10 events"],
+      ["id", "10 kegiatan"],
+    ] as const) {
+      const list = await as(username).get(`${EVENTS}?lang=${lang}&period=lifetime`);
+      expect(list.text).toContain(word);
+      expect(list.text.includes(`href="${ADD}"`)).toBe(username === "hrd");
+    }
+    await as(username).get(`${EVENTS}?lang=en`);
+    const event = await as(username).get(eventAt("0000008"));
+    expect(event.text).toContain("Pemeriksaan pendengaran dan paru");
+    expect(event.text.includes("/edit")).toBe(username === "hrd");
+  });
+
+  it.each(["finance", "viewer"])(
+    "%s orders, changes and cancels nothing, by GET and by POST",
+    async (username) => {
+      const token = await as(username).tokenOf("/menu");
+      for (const path of [ADD, ...["/edit", "/people", "/cancel"].map((page) => eventAt("0000008", page))]) {
+        const seen = await as(username).get(path);
+        expect([path, seen.status, seen.location]).toEqual([path, 302, "/page-not-allowed"]);
+        const posted = await as(username).post(path, { _token: token, intent: "send" });
+        expect([path, posted.location]).toEqual([path, "/page-not-allowed"]);
+      }
+    },
+  );
+
+  it("another company's event does not exist", async () => {
+    for (const page of ["", "/edit", "/people", "/cancel", "/done"])
+      expect((await as("company2").get(eventAt("0000008", page))).status).toBe(404);
+  });
+});
+
+describe("the list and an event", () => {
+  it("is filtered by status and name, and says when nothing fits", async () => {
+    const pending = await as("hrd").get(`${EVENTS}?status=pending`);
+    expect(pending.text).toContain("3 events");
+    expect((await as("hrd").get(`${EVENTS}?q=REQ-0000005`)).text).toContain("1 event");
+    expect((await as("hrd").get(`${EVENTS}?q=tidakada`)).text).toContain("No events found");
+  });
+
+  it("shows decisions with reasons, attendance and the result's state, never its values", async () => {
+    const { text } = await as("viewer").get(eventAt("0000002", "?q=001011"));
+    expect(text).toMatch(/Attended|Rejected|Did not come/);
+    expect(text).not.toMatch(/Fit to work|fit_restricted/);
+    const rejected = await as("viewer").get(eventAt("0000007", "?state=rejected"));
+    expect(rejected.text).toContain("Sedang cuti panjang");
+    expect(rejected.text).not.toContain("HRD approved");
+  });
+
+  it("has a recap as a PDF for the company alone", async () => {
+    const path = "/download/office-care/ofc-0000002";
+    const recap = await as("viewer").get(path);
+    expect([recap.status, recap.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect((await as("company2").get(path)).status).toBe(303);
+  });
+});
+
+describe("planning an event", () => {
+  it("names every fault of the first step and keeps what was typed", async () => {
+    const { status, text } = await as("hrd").submit(
+      ADD,
+      { ...place, address: "", date_from: "01-01-2020", name: "Kegiatan saya" },
+      "date_from",
+    );
+    expect(status).toBe(400);
+    expect(text).toContain("Enter the address");
+    expect(text).toContain("Choose a day at least 5 working days from today");
+    expect(text).toContain('value="Kegiatan saya"');
+  });
+
+  it("leads back to the first step that is not finished", async () => {
+    expect((await as("company2").get(`${ADD}?step=5`)).location).toBe(`${ADD}?step=1`);
+  });
+
+  it("names the rows of pasted numbers that mean nobody and keeps the text; the rest can be taken", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan tempel");
+    const wrong = await paste(browser, "001003\n999999\n001015");
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("No employee has these numbers: row 2: 999999");
+    expect(wrong.text).toContain("These employees have left: row 3: 001015");
+    expect(wrong.text).toContain("001003\n999999\n001015</textarea>");
+    await paste(browser, "001003\n999999\n001015", "rest");
+    expect((await browser.get(`${ADD}?step=3`)).text).toContain("1 employee chosen");
+  });
+
+  it("takes everybody of a filter and forgets who was unticked on a page", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Dengan saringan");
+    const filtered = `${ADD}?step=3&department_id=dep-nusantara-1`;
+    await browser.submit(filtered, {}, 'name="intent" value="all"');
+    const { text } = await browser.get(filtered);
+    const [, all = "0"] = /(\d+) employees chosen/.exec(text) ?? [];
+    expect(Number(all)).toBeGreaterThan(5);
+    const token = await browser.tokenOf("/menu");
+    const ids = [...text.matchAll(/name="listed" value="([^"]+)"/g)].map((match) => match[1] ?? "");
+    const body = new URLSearchParams({ _token: token, intent: "tick" });
+    for (const id of ids) body.append("listed", id);
+    for (const id of ids.slice(1)) body.append("picked", id);
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: browser.origin,
+      "Sec-Fetch-Site": "same-origin",
+    };
+    await browser.ask(filtered, { method: "POST", headers, body: body.toString() });
+    const after = (await browser.get(filtered)).text;
+    expect(after).toContain(`${String(Number(all) - 1)} employees chosen`);
+  });
+
+  it("sends what was shown once; a changed plan is refused with nothing lost; then it can be canceled", async () => {
+    const browser = as("hrd");
+    await planUpToPeople(browser, "Sampai terkirim");
+    await paste(browser, "001003, 001005");
+    expect((await browser.submit(`${ADD}?step=3`, {}, 'value="next"')).location).toBe(`${ADD}?step=4`);
+    const times = {
+      "windows[0].date": place.date_from.split("-").reverse().join("-"),
+      "windows[0].time_start": "07.30",
+      "windows[0].time_end": "11:00",
+      "windows[0].capacity": "9",
+    };
+    expect((await browser.submit(`${ADD}?step=4`, times, "windows[0].date")).location).toBe(`${ADD}?step=5`);
+    const shown = await browser.get(`${ADD}?step=5`);
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown.text)?.[1] ?? "";
+    const review = {
+      _token: field("_token"),
+      shown: field("shown"),
+      client_request_id: field("client_request_id"),
+      intent: "send",
+      note: "Mohon segera",
+    };
+    // Meanwhile another tab adds somebody.
+    await paste(browser, "001006");
+    const stale = await browser.post(`${ADD}?step=5`, review);
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("Mohon segera");
+    const sent = await browser.submit(
+      `${ADD}?step=5`,
+      { intent: "send", note: "Mohon segera" },
+      'name="note"',
+    );
+    expect(sent.location).toMatch(/\/done\?what=sent$/);
+    const event = (sent.location ?? "").replace(/\/done.*$/, "");
+    expect((await browser.get(event)).text).toContain("3 asked for");
+    const canceled = await browser.submit(`${event}/cancel`, { reason: "Ditunda" }, 'name="reason"');
+    expect(canceled.location).toBe(`${event}/done?what=canceled`);
+    expect((await browser.get(event)).text).toContain("Ditunda");
+  });
+
+  it("a decided event is not changed or canceled, but employees can be added with a new request", async () => {
+    const browser = as("hrd");
+    const cancel = await browser.get(eventAt("0000007", "/cancel"));
+    expect(cancel.text).toContain("can no longer be changed or canceled");
+    const people = eventAt("0000007", "/people");
+    await browser.submit(`${people}?step=1`, { numbers: "001001", intent: "numbers" }, 'name="numbers"');
+    expect((await browser.submit(`${people}?step=1`, {}, 'value="next"')).location).toBe(`${people}?step=2`);
+    const sent = await browser.submit(`${people}?step=2`, { intent: "send" }, 'name="shown"');
+    expect(sent.location).toBe(eventAt("0000007", "/done?what=added"));
+    expect((await browser.get(eventAt("0000007"))).text).toContain("11 asked for");
+  });
+});
