@@ -113,6 +113,8 @@ export const errorTable = {
 
   /** results: `required` and `available` of the deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
+  /** results: the top-up that is open */
+  topup_open: [409, "topup_open", "topup_open"],
 
   already_decided: [409, "already_decided", "already_decided"],
   referral_expired: [409, "referral_expired", "referral_expired"],

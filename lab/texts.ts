@@ -1,6 +1,7 @@
 import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
 import { importTexts } from "./texts-import.ts";
+import { moneyTexts } from "./texts-money.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { profileTexts } from "./texts-profile.ts";
@@ -12,6 +13,7 @@ export type Lang = "en" | "id";
 const texts = {
   ...companyTexts,
   ...importTexts,
+  ...moneyTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,

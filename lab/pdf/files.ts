@@ -2,6 +2,7 @@ import type { Express, Request, Response } from "express";
 import type { LabContext } from "../http.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
+import { printBilling } from "./billing.ts";
 import { invoicePdf } from "./invoice.ts";
 import { printReport } from "./report.ts";
 import { printRecord } from "./record-file.ts";
@@ -22,6 +23,7 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   lab_report: printReport,
   mcu_report: printReport,
   medical_record: printRecord,
+  billing: printBilling,
 };
 
 /** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */

@@ -9,11 +9,14 @@ import {
 } from "../store/company.ts";
 import { departmentsOf, insurersFor } from "../store/employees.ts";
 import { addDays, labToday } from "../store/local-time.ts";
+import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
+import { availableOf } from "../store/transfers.ts";
 
 export async function profile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
   const contract = await currentContract(call.db, call.clock, company_id);
   const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
+  const counted = contract ? await quotaOf(call.db, contract.contract_id) : [];
   return {
     results: {
       company: { id: company_id, company_code, name },
@@ -32,6 +35,7 @@ export async function profile(call: Call): Promise<Reply> {
       },
       quota: quota.map(({ name_en, name_id, ...one }) => ({
         ...one,
+        ...moved(counted.find(({ product_id }) => product_id === one.product_id)),
         product_name: call.lang === "id" ? name_id : name_en,
         product_name_en: name_en,
         product_name_id: name_id,
@@ -40,9 +44,20 @@ export async function profile(call: Call): Promise<Reply> {
   };
 }
 
+const moved = (one: ProductQuota | undefined) => ({ used: one?.used ?? 0, reserved: one?.reserved ?? 0 });
+
+/** Null for a company without a deposit. */
+async function depositOf(call: Call, company_id: string) {
+  const contract = await currentContract(call.db, call.clock, company_id);
+  const deposit = await availableOf(call.db, company_id);
+  return deposit.balance > 0 || contract?.payment_terms === "DEPOSIT"
+    ? { ...deposit, low_limit: contract?.low_limit ?? 0 }
+    : null;
+}
+
 const SOON_DAYS = 30;
 
-/** Deposit, decisions and programme are absent until the laboratory keeps them. */
+/** Decisions and programme are absent until the laboratory keeps them. */
 export async function dashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
@@ -76,7 +91,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     : [];
   return {
     results: {
-      deposit: null,
+      deposit: await depositOf(call, company_id),
       waiting: null,
       progress: null,
       employees: {
