@@ -100,7 +100,7 @@ const referral = z.object({
   practitioner_name: optionalText,
   doctor_name: optionalText,
   expired_at: optionalInstant,
-  status: z.enum(["pending", "active"]).catch("pending").describe("active: taken, and not ordered yet"),
+  decision: z.literal("take").nullish().catch(null).describe("taken, and not ordered yet"),
 });
 /** A referral to decide on, or to order. */
 export type OpenReferral = z.output<typeof referral>;

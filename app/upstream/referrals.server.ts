@@ -13,6 +13,17 @@ const productIn = perLanguage((lang) =>
     })),
 );
 
+/**
+ * What the patient can do with a referral. `open`: take or refuse; `taken`: order its tests; `ordered` and
+ * `closed` (refused, expired, or unknown): nothing.
+ */
+export type ReferralState = "open" | "taken" | "ordered" | "closed";
+
+function stateOf(status: string, decision: "take" | "refuse" | null): ReferralState {
+  if (status === "pending") return decision === "take" ? "taken" : decision === null ? "open" : "closed";
+  return ["active", "progress", "completed"].includes(status) ? "ordered" : "closed";
+}
+
 const detailCall = endpoint("Referrals", {
   path: "/referral/get-detail",
   area: "order",
@@ -23,9 +34,14 @@ const detailCall = endpoint("Referrals", {
     z
       .object({
         referral_number: z.string().min(1),
-        status: z.string().describe("pending, active (taken), progress, completed, canceled"),
-        expired: z.boolean().catch(false).describe("canceled because nobody took it in 30 days"),
-        order_number: optionalKey.describe("the order made from it: it is used"),
+        status: z.string().describe("pending, active (ordered), progress, completed, canceled"),
+        decision: z
+          .enum(["take", "refuse"])
+          .nullish()
+          .catch(null)
+          .describe("what the patient decided; a taken one stays pending until it is ordered"),
+        expired: z.boolean().catch(false).describe("canceled because nobody ordered it in 30 days"),
+        order_number: optionalKey.describe("the order made from it"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
         decided_at: optionalInstant,
@@ -45,8 +61,9 @@ const detailCall = endpoint("Referrals", {
         fee: rupiah.describe("what the doctor receives for it, whole rupiah"),
         products: z.array(productIn(lang)),
       })
-      .transform(({ specialist, specialist_en, specialist_id, plant, ...referral }) => ({
+      .transform(({ specialist, specialist_en, specialist_id, plant, decision, ...referral }) => ({
         ...referral,
+        state: stateOf(referral.status, decision ?? null),
         specialist: textIn(lang, { plain: specialist, en: specialist_en, id: specialist_id }) || null,
         plant: plant ?? null,
       })),

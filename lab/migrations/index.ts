@@ -17,6 +17,7 @@ import { up as referralOrders } from "./016_referral_orders.ts";
 import { up as company } from "./017_company.ts";
 import { up as officeCare } from "./018_office_care.ts";
 import { up as money } from "./020_money.ts";
+import { up as referralStates } from "./022_referral_states.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: "017_company", up: company },
   { name: "018_office_care", up: officeCare },
   { name: "020_money", up: money },
+  { name: "022_referral_states", up: referralStates },
 ] as const;

@@ -1,12 +1,26 @@
 import type { Trx } from "../store/db.ts";
 import { addDays, instantOf } from "../store/local-time.ts";
 import { REFERRAL_DAYS } from "../store/referrals.ts";
+import type { ReferralEventTable, ReferralTable } from "../store/schema/requests.ts";
 import { ids, productId } from "./ids.ts";
 
 const { siti, andi } = ids.patients;
 
-/** [number, patient, days ago, tests, branch, fee, urgent, note, status] */
-const referrals = [
+type Seed = readonly [
+  referral_number: string,
+  patient_id: string,
+  ago: number,
+  codes: readonly string[],
+  plant_id: string | null,
+  fee: number | null,
+  urgent: 0 | 1,
+  note: string | null,
+  status: ReferralTable["status"],
+  order_number?: string,
+];
+
+/** [number, patient, days ago, tests, branch, fee, urgent, note, status, order made from it] */
+const referrals: readonly Seed[] = [
   [
     "REF-0000101",
     siti,
@@ -23,11 +37,25 @@ const referrals = [
   ["REF-0000104", siti, 70, ["GLU-F"], ids.plants.sudirman, 4_500, 0, null, "canceled"],
   ["REF-0000105", siti, 1, ["CBC"], null, 11_000, 0, null, "draft"],
   ["REF-0000106", andi, 3, ["URIC"], ids.plants.renon, 5_500, 0, null, "pending"],
-] as const;
+  [
+    "REF-0000107",
+    siti,
+    16,
+    ["GLU-F", "SGOT", "SGPT"],
+    ids.plants.sudirman,
+    15_500,
+    0,
+    null,
+    "active",
+    "ORD-0001015",
+  ],
+  ["REF-0000108", siti, 6, ["VITB12"], ids.plants.sudirman, 27_500, 0, null, "active", "ORD-0001017"],
+  ["REF-0000109", siti, 4, ["HBA1C"], null, 10_500, 0, null, "active", "ORD-0001018"],
+];
 
 /** Referrals in every state that a patient can meet. @param today YYYY-MM-DD */
 export async function seedReferrals(trx: Trx, today: string): Promise<void> {
-  for (const [referral_number, patient_id, ago, codes, plant_id, fee, urgent, note, status] of referrals) {
+  for (const [referral_number, patient_id, ago, codes, plant_id, fee, urgent, note, status, order] of referrals) {
     const day = addDays(today, -ago);
     const at = (time: string, days = 0) => instantOf(addDays(day, days), time, "Asia/Jakarta").toISOString();
     const created_at = at("10:20");
@@ -35,6 +63,7 @@ export async function seedReferrals(trx: Trx, today: string): Promise<void> {
       .insertInto("referral")
       .values({
         ...{ referral_number, patient_id, plant_id, fee, urgent, note, status, created_at },
+        order_number: order ?? null,
         practitioner_id: ids.practitioners.doctor,
         expires_at: at("10:20", REFERRAL_DAYS),
       })
@@ -43,15 +72,15 @@ export async function seedReferrals(trx: Trx, today: string): Promise<void> {
       .insertInto("referral_product")
       .values(codes.map((code, position) => ({ referral_number, product_id: productId(code), position })))
       .execute();
-    const event = (code: "created" | "refused", when: string) => ({
+    const event = (code: ReferralEventTable["code"], when: string, order_number: string | null = null) => ({
       referral_event_id: `${referral_number}-${code}`,
-      referral_number,
-      code,
+      ...{ referral_number, code, order_number },
       at: when,
     });
     const events = [
       event("created", created_at),
       ...(status === "canceled" ? [event("refused", at("18:40"))] : []),
+      ...(order ? [event("taken", at("18:40")), event("used", at("19:00"), order)] : []),
     ];
     await trx.insertInto("referral_event").values(events).execute();
   }

@@ -19,8 +19,7 @@ export async function useReferrals(
       join.onRef("e.referral_number", "=", "r.referral_number").on("e.code", "=", "taken"),
     )
     .select(["r.referral_number", "r.patient_id", "e.at as taken_at"])
-    .where("r.status", "=", "active")
-    .where("r.order_number", "is", null)
+    .where("r.status", "=", "pending")
     .where("r.expires_at", ">", now)
     .where("r.patient_id", "in", [...patient_ids])
     .execute();
@@ -48,24 +47,23 @@ export async function useReferrals(
 async function tie(trx: Trx, at: string, referral_number: string, order_number: string): Promise<void> {
   await trx
     .updateTable("referral")
-    .set({ order_number })
+    .set({ order_number, status: "active" })
     .where("referral_number", "=", referral_number)
     .execute();
   await addEvent(trx, at, referral_number, "used", order_number);
 }
 
-/** The order does not take place: the referral can be ordered again, while it is valid. */
+/** The order does not take place: the referral is taken and not ordered again, while it is valid. */
 export async function releaseReferrals(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const tied = await trx
     .selectFrom("referral")
     .select("referral_number")
     .where("order_number", "=", order_number)
-    .where("status", "=", "active")
     .execute();
   for (const { referral_number } of tied) {
     await trx
       .updateTable("referral")
-      .set({ order_number: null })
+      .set({ order_number: null, status: "pending" })
       .where("referral_number", "=", referral_number)
       .execute();
     await addEvent(trx, clock.now().toISOString(), referral_number, "released", order_number);

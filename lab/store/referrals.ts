@@ -18,7 +18,7 @@ export async function listReferrals(db: Db, call: CallContext, open: boolean) {
     .orderBy("created_at", "desc")
     .orderBy("referral_number")
     .execute();
-  const wanted = open ? rows.filter((row) => waits(row, call.clock.now())) : rows;
+  const wanted = open ? rows.filter((row) => isOpen(row, call.clock.now())) : rows;
   return referralViews(db, call, wanted);
 }
 
@@ -43,11 +43,12 @@ export async function respondToReferral(
 ) {
   const referral = await requireReferral(trx, call, referral_number);
   const now = call.clock.now();
-  if (referral.status !== "pending")
-    throw new LabError("already_decided", { results: await decisionOn(trx, referral) });
+  const before = await decisionOn(trx, referral);
+  if (before.decision !== null || referral.status !== "pending")
+    throw new LabError("already_decided", { results: before });
   if (!isOpen(referral, now)) throw new LabError("referral_expired");
   const isTaken = decision === "take";
-  const status = isTaken ? ("active" as const) : ("canceled" as const);
+  const status = isTaken ? ("pending" as const) : ("canceled" as const);
   const share = isTaken && share_result ? 1 : 0;
   await trx
     .updateTable("referral")
@@ -65,7 +66,7 @@ export async function respondToReferral(
     })
     .execute();
   await tellDoctor(trx, call, referral, isTaken);
-  return { referral_number, status };
+  return { referral_number, status, decision };
 }
 
 function ownReferrals(db: Db | Trx, { caller }: CallContext) {
@@ -86,14 +87,9 @@ async function requireReferral(
   return row;
 }
 
+/** To decide on, or taken and not ordered yet. */
 function isOpen({ status, expires_at }: ReferralRow, now: Date): boolean {
   return status === "pending" && expires_at > now.toISOString();
-}
-
-/** To decide on, or taken and not ordered yet. */
-function waits(row: ReferralRow, now: Date): boolean {
-  const isToOrder = row.status === "active" && row.order_number === null;
-  return isOpen(row, now) || (isToOrder && row.expires_at > now.toISOString());
 }
 
 async function decisionOn(db: Db | Trx, { referral_number, status }: ReferralRow) {
@@ -110,6 +106,17 @@ async function decisionOn(db: Db | Trx, { referral_number, status }: ReferralRow
     decided_at: event?.at ?? null,
     share_result: event?.share_result === 1,
   };
+}
+
+/** An ordered referral goes the way of its order: `active`, `progress`, `completed`. */
+async function stateOf(db: Db, { status, order_number }: ReferralRow): Promise<string> {
+  if (order_number === null) return status;
+  const { order_status } = await db
+    .selectFrom("lab_order")
+    .select("order_status")
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  return order_status === "progress" || order_status === "completed" ? order_status : status;
 }
 
 async function referralViews(db: Db, call: CallContext, rows: readonly ReferralRow[]) {
@@ -135,14 +142,15 @@ async function referralViews(db: Db, call: CallContext, rows: readonly ReferralR
           .executeTakeFirst()
       : undefined;
     const expired = row.status === "pending" && !isOpen(row, call.clock.now());
+    const { status: _status, ...decision } = await decisionOn(db, row);
     views.push({
       referral_number: row.referral_number,
       created_at: row.created_at,
       expired_at: row.expires_at,
-      status: expired ? "canceled" : row.status,
+      status: expired ? "canceled" : await stateOf(db, row),
       expired,
       order_number: row.order_number,
-      ...(await decisionOn(db, row).then(({ status: _status, ...decision }) => decision)),
+      ...decision,
       practitioner_name: doctor?.name ?? "",
       specialist_en: doctor?.specialist_en ?? null,
       specialist_id: doctor?.specialist_id ?? null,

@@ -101,7 +101,7 @@ describe("adding an employee", () => {
     };
     const { status, text } = await pressed(as("hrd"), `${MASTER}/add`, "identity_number", typed);
     expect(status).toBe(409);
-    expect(text).toContain("This person is already among your employees.");
+    expect(text).toContain("An employee with the same ID number cannot be added");
     expect(text).toContain('value="3174055204880003"');
   });
 
@@ -141,6 +141,12 @@ describe("adding an employee", () => {
     const refused = await pressed(browser, details, "employee_number", typed);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Invalid email address");
+    const long = await pressed(browser, details, "employee_number", {
+      ...typed,
+      email: "",
+      phone: "081234567890123456",
+    });
+    expect([long.status, long.text.includes("Max 13 characters")]).toEqual([400, true]);
     expect(refused.text).toContain('value="009001"');
     const two = {
       ...typed,
@@ -151,6 +157,12 @@ describe("adding an employee", () => {
     };
     const twice = await pressed(browser, details, "employee_number", two);
     expect(twice.text).toContain("Primary identity cannot be more than 1");
+    const none = await pressed(browser, details, "employee_number", {
+      ...typed,
+      email: "",
+      "identities[0].primary": "",
+    });
+    expect(none.text).toContain("Primary identity cannot be empty");
     const saved = await pressed(browser, details, "employee_number", { ...typed, email: "" });
     expect(saved.location).toBe(`${MASTER}?sort=newest`);
     expect((await browser.get(`${MASTER}?q=009001`)).text).toContain("1 employee");

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, today } from "../../app/lib/dates.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { Browser, type PageResponse } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
@@ -96,6 +97,13 @@ const forms: Form[] = [
     kept: /<option[^>]*value="plt-jkt-klg"[^>]*selected|<option[^>]*selected[^>]*value="plt-jkt-klg"/,
   },
   {
+    call: "POST /family/respond",
+    page: "/patient/family-request/rel-from-andi",
+    fields: { permissions: "book", decision: "approve" },
+    form: 'name="permissions"',
+    kept: /value="book"[^>]*checked|checked[^>]*value="book"/,
+  },
+  {
     call: "POST /consultation/cancel",
     page: `/patient/consultation/${TALK}/cancel`,
     fields: {},
@@ -131,6 +139,50 @@ describe("a write that the laboratory does not have is told in the same words, a
     const voucher = await browser.submit("/patient/cart", { code: "SEHAT10" }, 'name="code"');
     isTold(voucher);
     expect(voucher.text).toMatch(/name="code"[^>]*value="SEHAT10"|value="SEHAT10"[^>]*name="code"/);
+    stub.answerNormally();
+    await browser.submit("/patient/cart", { code: "SEHAT10" }, 'name="code"');
+    missing("DELETE /cart/remove-voucher");
+    const kept = await browser.submit("/patient/cart", {}, 'value="remove-voucher"');
+    isTold(kept);
+    expect(kept.text, "the voucher is still in the cart").toContain('value="remove-voucher"');
+  });
+
+  it("PUT /review/update", async () => {
+    const page = "/patient/order/ORD-0001015/review";
+    const write = (comment: string) => browser.submit(page, { rating: "4", comment }, 'name="rating"');
+    expect((await write("Cepat")).status).toBe(303);
+    missing("PUT /review/update");
+    const answer = await write("Lebih lama dari biasanya");
+    isTold(answer);
+    expect(answer.text).toContain(">Lebih lama dari biasanya</textarea>");
+  });
+
+  it("POST /address/create", async () => {
+    const page = "/patient/profile/address/new";
+    const picker = "/patient/profile/area?of=new&province=32&city=3273&district=327302";
+    const typed = { label: "Kos", detail: "Jl. Cihampelas No. 9", contact_phone: "081212340002" };
+    await browser.submit(page, { ...typed, intent: "area" }, 'name="detail"');
+    const found = await browser.get(picker);
+    const subdistrict_code = /name="subdistrict_code" value="(\d+)"/.exec(found.text)?.[1] ?? "";
+    await browser.submit(picker, { subdistrict_code }, "subdistrict_code");
+    missing("POST /address/create");
+    const answer = await browser.submit(page, typed, 'name="detail"');
+    isTold(answer);
+    expect(answer.text).toContain('value="Jl. Cihampelas No. 9"');
+  });
+
+  it("POST /subscription/use", async () => {
+    const page = "/patient/use-subscription-test/sub-0001008";
+    await browser.submit(`${page}?step=1`, { "people.prd-hba1c": "pat-siti" }, 'name="people.prd-hba1c"');
+    const day = addDays(today(), 3);
+    const times = `${page}?step=2&plant=plt-jkt-sdr&from=${day}&date=${day}`;
+    const slot_id = slotsOf(await browser.get(times)).at(-1) ?? "";
+    await browser.submit(times, { slot_id }, 'name="slot_id"');
+    missing("POST /subscription/use");
+    const answer = await browser.submit(`${page}?step=3`, {}, 'name="shown"');
+    isTold(answer);
+    expect(answer.text).toContain('name="shown"');
+    expect(visible(answer)).toContain("HbA1c");
   });
 
   it("POST /schedule/hold, POST /order/quote and POST /order/create of a checkout", async () => {

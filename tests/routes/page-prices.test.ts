@@ -262,7 +262,7 @@ describe("the style sheets", () => {
     }));
     const cssOf = (some: typeof all) => some.map(({ css }) => css);
     const lost = prices.flatMap(({ path, html }) => {
-      const own = all.filter((sheet) => html.includes(sheet.path));
+      const own = all.filter(({ path: file, css }) => html.includes(file) || html.includes(css));
       const others = all.filter((sheet) => !own.includes(sheet));
       return lostRules(html, cssOf(own), cssOf(others)).map((rule) => `${path}: ${rule}`);
     });

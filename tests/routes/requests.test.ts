@@ -99,6 +99,9 @@ describe("a referral", () => {
   it("that is taken stays on home until its tests are ordered, and then leads to the order", async () => {
     const path = "/patient/referral/REF-0000101";
     const home = async () => (await text("/patient/home")).text;
+    const card = async () => /REF-0000101[\s\S]*?<\/li>/.exec(await home())?.[0] ?? "";
+    const early = await browser.get(path);
+    expect(await card()).not.toContain("Take or refuse");
     expect(await home()).toMatch(/You have taken it\. Its tests are not ordered yet\.[\s\S]*REF-0000101/);
     expect((await text(path)).text).toContain("Add the tests to the cart");
     const review = await walkToReview(browser, { method: "PAY_AT_BRANCH" });
@@ -108,6 +111,23 @@ describe("a referral", () => {
     const used = (await text(path)).text;
     expect(used).toMatch(/href="\/patient\/order\/ORD-\d+"[^>]*>Its tests are ordered: ORD-\d+/);
     expect(used).not.toContain("Add the tests to the cart");
+    const { hidden } = formIn(early.text, 'name="shown"');
+    const late = await browser.post(path, { ...hidden, plant_id: "plt-jkt-sdr" });
+    expect(late.status, "another tab cannot order it again").toBe(409);
+    expect(late.text).toContain("do not wait for an order");
+    expect((await text("/patient/cart")).text).not.toContain("HbA1c");
+  });
+
+  it.each([
+    ["REF-0000109", "ORD-0001018"],
+    ["REF-0000108", "ORD-0001017"],
+    ["REF-0000107", "ORD-0001015"],
+  ])("%s leads to its order and cannot be decided again", async (number, order) => {
+    const page = await text(`/patient/referral/${number}`);
+    expect(page.text).toContain(`/patient/order/${order}`);
+    expect(page.text).not.toMatch(/name="plant_id"|Refuse</);
+    expect((await text(`/patient/referral/${number}/refuse`)).text).not.toContain('name="shown"');
+    expect((await text("/patient/home")).text).not.toContain(number);
   });
 
   it("is refused after a question", async () => {

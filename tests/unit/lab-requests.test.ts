@@ -57,7 +57,10 @@ describe("referrals", () => {
     const all = await listed();
     expect(all.map(({ referral_number, status, expired }) => [referral_number, status, expired])).toEqual([
       ["REF-0000101", "pending", false],
+      ["REF-0000109", "active", false],
+      ["REF-0000108", "progress", false],
       ["REF-0000102", "pending", false],
+      ["REF-0000107", "completed", false],
       ["REF-0000103", "canceled", true],
       ["REF-0000104", "canceled", false],
     ]);
@@ -99,16 +102,16 @@ describe("referrals", () => {
   it("is taken once: a repeat gets the first answer, another decision what was decided", async () => {
     const client_request_id = randomUUID();
     const first = await respond("REF-0000101", { decision: "take", share_result: true, client_request_id });
-    expect(first).toMatchObject({ status: 200, results: { status: "active" } });
+    expect(first).toMatchObject({ status: 200, results: { status: "pending", decision: "take" } });
     const again = await respond("REF-0000101", { decision: "take", share_result: true, client_request_id });
-    expect(again).toMatchObject({ status: 200, message: "already_processed", results: { status: "active" } });
+    expect(again).toMatchObject({ status: 200, message: "already_processed", results: { decision: "take" } });
     const other = await respond("REF-0000101", { decision: "refuse", client_request_id });
     expect(other).toMatchObject({ status: 409, code: "request_reused" });
     const late = await respond("REF-0000101", { decision: "refuse" });
     expect(late).toMatchObject({
       status: 409,
       code: "already_decided",
-      results: { status: "active", decision: "take", share_result: true },
+      results: { status: "pending", decision: "take", share_result: true },
     });
     expect(await eventsOf("REF-0000101")).toEqual([
       { code: "created", share_result: 0 },
@@ -141,27 +144,45 @@ describe("referrals", () => {
 
   it("taken waits for its order, is used by the order that completes it, and free again without that", async () => {
     const waiting = async () => (await listed("?open=1")).map(({ referral_number }) => referral_number);
-    const orderOfReferral = async () => {
+    const stands = async () => {
       const { results } = await open.get("/referral/get-detail?referral_number=REF-0000101");
-      return z.object({ order_number: z.string().nullable() }).parse(results).order_number;
+      const { order_number, status } = z
+        .object({ order_number: z.string().nullable(), status: z.string() })
+        .parse(results);
+      return [status, order_number];
     };
     const codes = async () => (await eventsOf("REF-0000101")).map(({ code }) => code).slice(2);
     expect(await waiting()).toEqual(["REF-0000101"]);
     await orderFor(["HBA1C", "LIPID"], "patient2");
     await orderFor(["HBA1C", "GLU-F"]);
-    expect([await orderOfReferral(), await codes()]).toEqual([null, []]);
+    expect([await stands(), await codes()]).toEqual([["pending", null], []]);
     const second = await orderFor(["LIPID"]);
-    expect([await orderOfReferral(), await codes(), await waiting()]).toEqual([second, ["used"], []]);
+    expect([await stands(), await codes(), await waiting()]).toEqual([["active", second], ["used"], []]);
     await orderFor(["HBA1C", "LIPID"]);
-    expect([await orderOfReferral(), await codes()]).toEqual([second, ["used"]]);
+    expect([await stands(), await codes()]).toEqual([["active", second], ["used"]]);
     await send("/order/cancel", { order_number: second, client_request_id: randomUUID() });
-    expect([await orderOfReferral(), await codes(), await waiting()]).toEqual([
-      null,
+    expect([await stands(), await codes(), await waiting()]).toEqual([
+      ["pending", null],
       ["used", "released"],
       ["REF-0000101"],
     ]);
     const third = await orderFor(["LIPID"]);
-    expect([await orderOfReferral(), await codes()]).toEqual([third, ["used", "released", "used"]]);
+    expect([await stands(), await codes()]).toEqual([["active", third], ["used", "released", "used"]]);
+  });
+
+  it("ordered, it goes the way of its order, and is decided", async () => {
+    const detail = (number: string) => open.get(`/referral/get-detail?referral_number=${number}`);
+    for (const [number, status, order_number] of [
+      ["REF-0000109", "active", "ORD-0001018"],
+      ["REF-0000108", "progress", "ORD-0001017"],
+      ["REF-0000107", "completed", "ORD-0001015"],
+    ] as const) {
+      expect((await detail(number)).results).toMatchObject({ status, order_number, decision: "take" });
+      expect(await respond(number, { decision: "take" })).toMatchObject({
+        status: 409,
+        code: "already_decided",
+      });
+    }
   });
 
   it("keeps its events", async () => {

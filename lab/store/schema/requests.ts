@@ -13,7 +13,8 @@ export interface ReferralTable {
   fee: number | null;
   /** made from it; null until then, and again once that order is canceled */
   order_number: Generated<string | null>;
-  status: "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
+  /** pending: to be taken, or taken and not ordered yet (its events tell); active: ordered */
+  status: "draft" | "pending" | "active" | "canceled";
   share_result: Generated<Flag>;
   created_at: string;
   expires_at: string;

@@ -10,8 +10,8 @@ import { Icon } from "~/ui/Icon.tsx";
 /** A doctor's referral that waits for a decision, or for its order. */
 export function ReferralCard({ referral }: { referral: OpenReferral }) {
   const { t } = useTranslation("requests");
-  const { referral_number, practitioner_name, doctor_name, expired_at, status } = referral;
-  const isTaken = status === "active";
+  const { referral_number, practitioner_name, doctor_name, expired_at, decision } = referral;
+  const isTaken = decision === "take";
   const doctor = practitioner_name ?? doctor_name;
   return (
     <Card

@@ -30,11 +30,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Asks before a referral is refused. */
 export default function ReferralRefuse() {
   const { referral, fingerprint } = useLoaderData<typeof loader>();
-  const { referral_number, practitioner_name, products, status, expired } = referral;
+  const { referral_number, practitioner_name, products, state, expired } = referral;
   const { t } = useTranslation("requests");
   const decided = expired
     ? t("referral.expired")
-    : status === "canceled"
+    : state === "closed"
       ? t("referral.refused")
       : t("referral.taken");
   return (
@@ -47,7 +47,7 @@ export default function ReferralRefuse() {
       ]}
       submit={t("refuse.submit")}
       back={{ href: paths.referral(referral_number), text: t("refuse.keep") }}
-      refusal={status === "pending" ? undefined : decided}
+      refusal={state === "open" ? undefined : decided}
       failure={useFormResult()}
       shown={fingerprint}
     />

@@ -32,19 +32,17 @@ export function ReferralPage(props: Props) {
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <Decided referral={referral} />
       <ReferralFacts referral={referral} />
-      {(referral.status === "pending" || referral.status === "active") && !referral.order_number && (
-        <OrderForm {...props} />
-      )}
+      {(referral.state === "open" || referral.state === "taken") && <OrderForm {...props} />}
     </div>
   );
 }
 
-/** What was decided; nothing while the referral is open. */
+/** What was decided and what came of it; nothing while the referral is open. */
 function Decided({ referral }: Pick<Props, "referral">) {
-  const { status, expired, decided_at, share_result, order_number } = referral;
+  const { state, expired, decided_at, share_result, order_number } = referral;
   const { t } = useTranslation("requests");
-  if (status === "pending") return null;
-  const isTaken = status !== "canceled";
+  if (state === "open") return null;
+  const isTaken = state !== "closed";
   return (
     <Alert kind={isTaken ? "success" : "info"}>
       <p>
@@ -70,7 +68,7 @@ function Decided({ referral }: Pick<Props, "referral">) {
 
 function OrderForm({ referral, branches, branch, fingerprint, failure }: Props) {
   const { t } = useTranslation(["requests", "common"]);
-  const isOpen = referral.status === "pending";
+  const isOpen = referral.state === "open";
   const fields = useFields(takeSchema, failure, { initial: { plant_id: branch } });
   return (
     <PostForm main className="stack" shown={fingerprint} intent={isOpen ? "take" : "order"}>

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import type { ReferralState } from "~/upstream/referrals.server.ts";
 import { loadReferral } from "./load.server.ts";
 import { ReferralPage } from "./ReferralPage.tsx";
 import { takeReferral } from "./take.server.ts";
 
 export const handle = {
-  preserveInput: ({ referral }: { referral: { status: string } }) =>
-    referral.status === "pending" || referral.status === "active",
+  preserveInput: ({ referral }: { referral: { state: ReferralState } }) =>
+    referral.state === "open" || referral.state === "taken",
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

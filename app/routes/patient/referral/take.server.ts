@@ -1,4 +1,5 @@
 import { orderReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -28,7 +29,10 @@ export function takeReferral(
     run: async ({ plant_id, share_result }, form) => {
       const referral = await getReferral(up, referral_number);
       requireShown(form, session, shownReferral("take", referral, getT(request)));
-      if (textOf(form, "intent") !== "order")
+      const isTaken = textOf(form, "intent") === "order";
+      if (isTaken && referral.state !== "taken")
+        throw new FormRejection({ "": ["requests:referral.not_to_order"] }, { status: 409 });
+      if (!isTaken)
         await respondToReferral(up, {
           referral_number,
           decision: "take",
