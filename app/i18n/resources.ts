@@ -33,6 +33,7 @@ import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
 import en_company from "../../locales/en/company.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
+import en_money from "../../locales/en/money.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -68,6 +69,7 @@ import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
 import id_company from "../../locales/id/company.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
+import id_money from "../../locales/id/money.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -106,6 +108,7 @@ const en = {
   company: en_company,
   employees: en_employees,
   imports: en_imports,
+  money: en_money,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -148,6 +151,7 @@ const id: Texts = {
   company: id_company,
   employees: id_employees,
   imports: id_imports,
+  money: id_money,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -54,7 +54,19 @@ export const organisations = {
     module: "company/import-errors",
     document: false,
   },
-  billing: { path: "/company/billing", access: "company" },
+  billing: { path: "/company/billing", access: "company", module: "company/billing" },
+  billingDetail: { path: "/company/billing/:id", access: "company", module: "company/billing-detail" },
+  billingPay: { path: "/company/billing/:id/pay", access: "company", module: "company/billing-pay" },
+  billingConfirm: {
+    path: "/company/billing/:id/pay/confirm",
+    access: "company",
+    module: "company/billing-confirm",
+  },
+  billingPayment: {
+    path: "/company/billing/:id/payment",
+    access: "company",
+    module: "company/billing-payment",
+  },
   officeCare: { path: "/company/office-care", access: "company" },
   officeCareAdd: { path: "/company/office-care/add", access: "company" },
   officeCareDetail: { path: "/company/office-care/detail/:id", access: "company" },
@@ -62,7 +74,28 @@ export const organisations = {
   approveFirst: { path: "/company/examination-approval/approve-first/:id", access: "company" },
   approveSecond: { path: "/company/examination-approval/approve-second/:id", access: "company" },
   companyMedicalRecord: { path: "/company/medical-record", access: "company" },
-  depositTransaction: { path: "/company/deposit-transaction", access: "company" },
+  depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
+  depositExport: {
+    path: "/company/deposit-transaction/export",
+    access: "company",
+    module: "company/deposit-export",
+    document: false,
+  },
+  depositTopup: {
+    path: "/company/deposit-transaction/top-up",
+    access: "company",
+    module: "company/deposit-topup",
+  },
+  depositTopupPayment: {
+    path: "/company/deposit-transaction/top-up/:id",
+    access: "company",
+    module: "company/topup-payment",
+  },
+  depositTopupCancel: {
+    path: "/company/deposit-transaction/top-up/:id/cancel",
+    access: "company",
+    module: "company/topup-cancel",
+  },
 
   // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor" },

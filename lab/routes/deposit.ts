@@ -37,14 +37,15 @@ export const topupBody = z.object({
 export const topupQuery = z.object({ topup_number: key.optional() });
 export const cancelBody = z.object({ topup_number: key, client_request_id: requestId });
 
-/** The ledger; `meta` also has the deposit as it is now. */
+/** One page of the ledger, with the deposit as it is now. */
 export async function ledger(call: Call): Promise<Reply> {
   const { page, per_page, ...filter } = parseQuery(ledgerQuery, call);
   const { company_id } = await companyOf(call.db, call.caller);
   const { total, rows } = await listLedger(call.db, company_id, filter, { page, per_page });
   const contract = await currentContract(call.db, call.clock, company_id);
   const deposit = await availableOf(call.db, company_id);
-  return paged(rows, total, page, per_page, { ...deposit, low_limit: contract?.low_limit ?? null });
+  const { meta } = paged(rows, total, page, per_page);
+  return { meta, results: { transactions: rows, ...deposit, low_limit: contract?.low_limit ?? null } };
 }
 
 function topupView(payment: CompanyPayment, call: Call) {

@@ -198,7 +198,7 @@ export const routes: readonly Route[] = [
   post("/shared-record/open", ANYBODY, sharedRecord.open, "A shared record, with its passcode", sharedRecord.openBody),
   post("/shared-record/get-printout", ANYBODY, sharedRecord.printout, "Link to a shared record as PDF, with its passcode", sharedRecord.openBody),
   get("/company/profile", COMPANY, company.profile, "The caller's company, roles, contract and quota"),
-  get("/deposit/get", COMPANY, billed(deposit.ledger), "Ledger of the deposit, newest first; the deposit as it is now in meta", deposit.ledgerQuery),
+  get("/deposit/get", COMPANY, billed(deposit.ledger), "Ledger of the deposit, newest first, with the deposit as it is now", deposit.ledgerQuery),
   get("/deposit/get-topup", COMPANY, billed(deposit.topup), "One top-up; without a number the one that waits for its payment, or null", deposit.topupQuery),
   post("/deposit/topup", COMPANY, billed(deposit.startTopup), "Open a virtual account to top the deposit up; one at a time", deposit.topupBody),
   post("/deposit/cancel-topup", COMPANY, billed(deposit.cancelTopup), "Give up a top-up that waits for its payment", deposit.cancelBody),

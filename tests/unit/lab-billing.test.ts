@@ -36,7 +36,8 @@ const invoiceOf = async (state: string, who: Who = "finance") => {
 };
 const pay = (invoice_number: string, method_code: string, who: Who = "finance", more: object = {}) =>
   send("/billing/pay", { invoice_number, method_code, ...more }, who);
-const available = async () => Number((await get("/deposit/get")).meta?.["available"]);
+const deposit = z.looseObject({ available: z.number(), transactions: z.array(z.looseObject({})) });
+const available = async () => deposit.parse((await get("/deposit/get")).results).available;
 
 describe("invoices of a company", () => {
   it("are there in each state, by period, with overdue ones called so", async () => {
@@ -102,7 +103,7 @@ describe("paying an invoice", () => {
     expect((await pay(invoice_number, "DEPOSIT", "finance", id)).status).toBe(200);
     expect((await pay(invoice_number, "DEPOSIT")).code).toBe("already_paid");
     expect(await available()).toBe(before - grand_total);
-    const [row] = z.array(z.looseObject({})).parse((await get("/deposit/get")).results);
+    const [row] = deposit.parse((await get("/deposit/get")).results).transactions;
     expect(row).toMatchObject({ type: "charge", debit: grand_total, reference: { number: invoice_number } });
     const detail = await get(`/billing/get-detail?invoice_number=${invoice_number}`);
     expect(detail.results).toMatchObject({ payment_status: "paid", paid_by: "DEPOSIT" });

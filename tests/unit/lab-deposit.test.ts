@@ -22,7 +22,13 @@ type Who = keyof typeof tokens;
 const get = (path: string, who: Who = "finance") => open.call("GET", path, { token: tokens[who] });
 const send = (path: string, body: object, who: Who = "finance") =>
   open.call("POST", path, { token: tokens[who], body: { client_request_id: randomUUID(), ...body } });
+const depositOf = (results: unknown) =>
+  z.looseObject({ balance: z.number(), reserved: z.number(), available: z.number() }).parse(results);
 const rowsOf = (results: unknown) =>
+  z
+    .looseObject({ transactions: transfers })
+    .parse(results).transactions;
+const transfers =
   z
     .array(
       z.looseObject({
@@ -34,8 +40,7 @@ const rowsOf = (results: unknown) =>
           employee_name: z.string().nullable(),
         }),
       }),
-    )
-    .parse(results);
+    );
 const paymentOf = (results: unknown) =>
   z
     .looseObject({ payment_id: z.string(), topup_number: z.string(), payment_status: z.string() })
@@ -69,8 +74,8 @@ describe("the ledger of the deposit", () => {
       expect([row.balance_after, row.available_after]).toEqual([balance, balance - held]);
     }
     expect([...rows].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))).toEqual(rows);
-    const { meta } = await get("/deposit/get");
-    expect(meta).toMatchObject({ balance, reserved: held, available: balance - held, low_limit: 5_000_000 });
+    const { results } = await get("/deposit/get");
+    expect(results).toMatchObject({ balance, reserved: held, available: balance - held, low_limit: 5_000_000 });
     expect(held).toBeGreaterThan(0);
     for (const type of ["topup", "reserve", "charge", "release", "refund", "adjustment"])
       expect(
@@ -90,7 +95,7 @@ describe("the ledger of the deposit", () => {
         .reverse(),
     );
     const none = await get("/deposit/get?date_from=2020-01-01&date_to=2020-12-31");
-    expect(none.results).toEqual([]);
+    expect(rowsOf(none.results)).toEqual([]);
     const day = "2026-05-05";
     const opening = rowsOf((await get(`/deposit/get?date_from=${day}&date_to=${day}`)).results);
     expect(opening.map((row) => row.reference.kind)).toEqual(["opening"]);
@@ -98,13 +103,10 @@ describe("the ledger of the deposit", () => {
 
   it("is the company's own, and everybody of the company may read it", async () => {
     expect((await get("/deposit/get", "viewer")).meta?.["total"]).toBeGreaterThan(50);
-    expect((await get("/deposit/get", "company2")).results).toEqual([]);
+    expect(rowsOf((await get("/deposit/get", "company2")).results)).toEqual([]);
     expect((await get("/deposit/get", "patient")).status).toBe(404);
     const { results } = await get("/company/dashboard", "viewer");
-    const { meta } = await get("/deposit/get");
-    const { balance, reserved, available } = z
-      .looseObject({ balance: z.number(), reserved: z.number(), available: z.number() })
-      .parse(meta);
+    const { balance, reserved, available } = depositOf((await get("/deposit/get")).results);
     expect(results).toMatchObject({ deposit: { balance, reserved, available, low_limit: 5_000_000 } });
   });
 });
@@ -127,7 +129,7 @@ describe("a top-up", () => {
   });
 
   it("waits for its payment, alone; paid, it is in the ledger once", async () => {
-    const before = (await get("/deposit/get")).meta;
+    const before = depositOf((await get("/deposit/get")).results);
     const id = randomUUID();
     const first = await topup(1_000_000, { client_request_id: id });
     expect(first.results).toMatchObject({
@@ -142,7 +144,7 @@ describe("a top-up", () => {
       code: "topup_open",
       results: { topup_number: payment.topup_number },
     });
-    expect((await get("/deposit/get")).meta).toEqual(before);
+    expect(depositOf((await get("/deposit/get")).results)).toEqual(before);
     const settle = () => send("/payment/simulate", { payment_id: payment.payment_id, outcome: "settlement" });
     expect((await settle()).results).toMatchObject({ status_code: 200 });
     expect((await settle()).status).toBe(200);

@@ -13,6 +13,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   labreport: [1, 2, 6],
   mcureport: [1, 3],
   "medical-record": [1],
+  billing: [3],
 };
 
 /**
@@ -29,7 +30,7 @@ export async function sendDocument(
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    const back = session.userType === 1 ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
+    const back = session.userType === 1 || kind === "billing" ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
   return pdfResponse(file, `${kind}-${number}`);
@@ -49,6 +50,7 @@ export function pdfResponse(file: Buffer, name: string): Response {
 /** The page that the document belongs to. */
 function pageOf(kind: DocumentKind, number: string, patient_id?: string): string {
   if (kind === "medical-record") return paths.medicalRecord(number);
+  if (kind === "billing") return paths.billingDetail(number);
   const isReport = kind === "labreport" || kind === "mcureport";
   return isReport ? paths.labResult({ order_number: number, patient_id }) : paths.order(number);
 }

@@ -4,14 +4,13 @@ import { useFields } from "~/forms/fields.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
-import { DateText } from "~/ui/DateText.tsx";
-import { CopyText } from "~/ui/Enhanced.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { QrImage } from "~/ui/QrImage.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { HowToPay, PayTo } from "./PayTo.tsx";
 import { MethodFields } from "./MethodFields.tsx";
 import { pendingPath } from "./pages.ts";
 import type { PendingView } from "./pending.server.ts";
@@ -54,16 +53,7 @@ function PendingDetails(view: PendingView) {
         lead={t(view.charge ? `charge.${view.charge.kind}.lead` : LEADS[view.kind])}
       />
       <ToPay {...view} />
-      {view.instructions.length > 0 && (
-        <section aria-labelledby="how">
-          <h2 id="how">{t("pending.how", { method: view.method })}</h2>
-          <ol>
-            {view.instructions.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <HowToPay method={view.method} instructions={view.instructions} />
       <PostForm action={pendingPath(view.kind, view.order_id)} intent="check" repeatable>
         <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
       </PostForm>
@@ -94,38 +84,14 @@ function useNameRow({ kind, name }: PendingView) {
   return [{ label: t(kind === "-deal" ? "pending.about.deal" : "pending.about.package"), value: name }];
 }
 
-/** What to pay, to where, until when: the first thing that somebody with a bank's app open looks for. */
 function ToPay(view: PendingView) {
   const { t } = useTranslation("payment");
-  const named = useNameRow(view);
-  const groups = view.va_number?.replace(/(.{4})(?=.)/g, "$1 ");
   return (
-    <div className="card card-strong">
-      <SummaryList
-        rows={[
-          ...named,
-          { label: t("method"), value: view.method },
-          ...(groups
-            ? [{ label: t("va_number"), value: <CopyText value={groups} label={t("va_number")} /> }]
-            : []),
-          {
-            label: t("amount"),
-            value:
-              view.amount === null ? (
-                <Money amount={null} />
-              ) : (
-                <CopyText
-                  value={<Money amount={view.amount} />}
-                  text={String(view.amount)}
-                  label={t("amount")}
-                />
-              ),
-          },
-          ...(view.phone ? [{ label: t("phone"), value: view.phone }] : []),
-          { label: t("deadline"), value: <DateText value={view.expires_at} form="moment" /> },
-          { label: t("order_number"), value: view.order_number },
-        ]}
-      />
+    <PayTo
+      {...view}
+      before={useNameRow(view)}
+      after={[{ label: t("order_number"), value: view.order_number }]}
+    >
       {view.qr && view.qr_text && (
         <figure>
           <QrImage qr={view.qr} label={t("pending.qr", { method: view.method })} size={300} />
@@ -137,12 +103,7 @@ function ToPay(view: PendingView) {
           </figcaption>
         </figure>
       )}
-      {view.continueHref && (
-        <ButtonLink wide href={view.continueHref}>
-          {t("pending.continue")}
-        </ButtonLink>
-      )}
-    </div>
+    </PayTo>
   );
 }
 

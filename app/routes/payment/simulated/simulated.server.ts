@@ -15,6 +15,8 @@ function nextPath(payment: PaymentDetail): string {
 
 /** The pending page of a payment, of the kind given by its `finish_url`. */
 export function pendingPathOf(payment: PaymentDetail): string {
+  if (payment.order_type === "company_topup") return paths.depositTopupPayment(payment.order_number);
+  if (payment.order_type === "company_invoice") return paths.billingPayment(payment.order_number);
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
   const kind = suffix === "-package" || suffix === "-deal" ? suffix : "";
