@@ -23,6 +23,7 @@ import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
 import type { FlashMessage } from "./ui/Alert.tsx";
+import { forWhomIn, type ForWhom } from "./ui/ForWhom.tsx";
 import { Shell } from "./ui/Shell.tsx";
 import styles from "./ui/styles.css?url";
 
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
               faqUrl={shell?.faqUrl}
               termsUrl={shell?.termsUrl}
               flash={useMessages(shell?.flash ?? null)}
+              forWhom={useForWhom()}
               pathname={pathname}
               search={search}
             >
@@ -144,6 +146,13 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
     ...(flash ? [flash] : []),
     ...(restored ? [{ kind: "info" as const, text: t("kept_notice") }] : []),
   ];
+}
+
+/** Whom the page concerns beside the account's own patient: its loader's `forWhom`. */
+function useForWhom(): ForWhom | null {
+  const state = useContext(RouterState);
+  const match = useMatches().at(-1);
+  return state?.errors ? null : forWhomIn(match?.data);
 }
 
 /** "Error: Sign in – Brand": the page's title, with a prefix when a form was rejected. */

@@ -117,6 +117,15 @@ export const errorTable = {
   topup_open: [409, "topup_open", "topup_open"],
 
   already_decided: [409, "already_decided", "already_decided"],
+  /** results: the decision that stands */
+  examination_changed: [409, "examination_changed", "version_changed"],
+  /** results: the decision that stands */
+  examination_decided: [409, "already_decided", "already_decided"],
+  step_not_reached: [409, "step_not_reached", "step_not_reached"],
+  same_approver: [409, "same_approver", "same_approver"],
+  /** results: `open`, `shown`: how many rows wait, and how many came */
+  rows_changed: [409, "rows_changed", "rows_changed"],
+  contract_ended: [409, "contract_ended", "contract_ended"],
   referral_expired: [409, "referral_expired", "referral_expired"],
 
   /** too many open share pages */

@@ -1,3 +1,4 @@
+import { approvalTexts } from "./texts-approval.ts";
 import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
 import { importTexts } from "./texts-import.ts";
@@ -11,6 +12,7 @@ export type Lang = "en" | "id";
 
 /** Texts that people see. */
 const texts = {
+  ...approvalTexts,
   ...companyTexts,
   ...importTexts,
   ...moneyTexts,

@@ -1,26 +1,31 @@
 import { z } from "zod";
-import { dropDraft, findDraft, MAX_DRAFT_CHARS, saveDraft } from "../state/drafts.server.ts";
+import { boundsOf } from "../lib/body-policy.ts";
+import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "../state/drafts.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import type { FormFailure } from "./failure.ts";
 import { valuesOf } from "./read-form.server.ts";
 
 const NAME = "lost-form";
+/** Apart from its page, so that other pages do not read a large form. */
+const VALUES = "lost-form-values";
 const SECRET_FIELD = /card|cvv|pin|otp/i;
 
-const lostForm = z.object({ path: z.string(), values: z.record(z.string(), z.array(z.string())) });
+const lostForm = z.object({ path: z.string() });
+const lostValues = z.record(z.string(), z.array(z.string()));
 
 /**
  * Saves a form that was posted after its session ended, for 24 hours, for the account that it was rendered for;
- * without passwords, codes and files. Only the last form per account; a form that is too large is not saved.
+ * without passwords, codes and files. Only the last form per account; one beyond what its page keeps is not saved.
  * @param path page of the form, see {@link requestedPage}
  * @returns whether it was saved
  */
 export async function keepLostForm(accountKey: string, path: string, form: FormData): Promise<boolean> {
   const all = valuesOf(form);
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET_FIELD.test(name)));
-  const size = JSON.stringify(values).length + path.length;
-  if (Object.keys(values).length === 0 || size >= MAX_DRAFT_CHARS - 100) return false;
-  await saveDraft(accountKey, NAME, { path, values });
+  const { kept } = boundsOf(new URL(path, "http://portal").pathname);
+  if (Object.keys(values).length === 0 || JSON.stringify(values).length > kept) return false;
+  await saveDraft(accountKey, VALUES, values, DRAFT_SECONDS, kept);
+  await saveDraft(accountKey, NAME, { path });
   return true;
 }
 
@@ -33,12 +38,14 @@ export async function hasLostForm(accountKey: string, path: string): Promise<boo
 export async function findLostForm(accountKey: string, request: Request): Promise<FormFailure | null> {
   const lost = await findDraft(accountKey, NAME, lostForm);
   if (lost?.path !== requestedPage(request.url)) return null;
-  const { values } = lost;
+  const values = await findDraft(accountKey, VALUES, lostValues);
+  if (!values) return null;
   const intent = values["intent"]?.[0] ?? null;
   return { errors: [], fields: {}, values, intent, outcomeUnknown: false, restored: true };
 }
 
 /** To be called once a page has shown the form. */
-export function dropLostForm(accountKey: string): Promise<void> {
-  return dropDraft(accountKey, NAME);
+export async function dropLostForm(accountKey: string): Promise<void> {
+  await dropDraft(accountKey, NAME);
+  await dropDraft(accountKey, VALUES);
 }

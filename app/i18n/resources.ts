@@ -31,6 +31,7 @@ import en_record from "../../locales/en/record.json" with { type: "json" };
 import en_myprofile from "../../locales/en/myprofile.json" with { type: "json" };
 import en_barcode from "../../locales/en/barcode.json" with { type: "json" };
 import en_company from "../../locales/en/company.json" with { type: "json" };
+import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
@@ -67,6 +68,7 @@ import id_record from "../../locales/id/record.json" with { type: "json" };
 import id_myprofile from "../../locales/id/myprofile.json" with { type: "json" };
 import id_barcode from "../../locales/id/barcode.json" with { type: "json" };
 import id_company from "../../locales/id/company.json" with { type: "json" };
+import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
@@ -106,6 +108,7 @@ const en = {
   myprofile: en_myprofile,
   barcode: en_barcode,
   company: en_company,
+  approval: en_approval,
   employees: en_employees,
   imports: en_imports,
   money: en_money,
@@ -149,6 +152,7 @@ const id: Texts = {
   myprofile: id_myprofile,
   barcode: id_barcode,
   company: id_company,
+  approval: id_approval,
   employees: id_employees,
   imports: id_imports,
   money: id_money,

@@ -13,6 +13,8 @@ export interface FormBounds {
   name: number;
   /** parts of a field's name: `rows[3].reason` has three */
   depth: number;
+  /** characters, as JSON, of a form that is kept when its session has ended */
+  kept: number;
 }
 
 /** What a page accepts in a multipart form. */
@@ -37,7 +39,10 @@ export const SHEET_BYTES = 5 * MB;
 /** Largest picture, in bytes. */
 export const PICTURE_BYTES = 8 * MB;
 /** Bounds of an ordinary form. */
-export const FORM_BOUNDS: FormBounds = { bytes: 64 * KB, fields: 500, rows: 100, name: 200, depth: 4 };
+export const FORM_BOUNDS: FormBounds = {
+  ...{ bytes: 64 * KB, fields: 500, rows: 100, name: 200, depth: 4 },
+  kept: 64 * KB,
+};
 /** Bounds of an address and its query. */
 export const QUERY_BOUNDS: FormBounds = { ...FORM_BOUNDS, bytes: 8 * KB, fields: 100 };
 
@@ -47,7 +52,7 @@ const MEMBERS = [1, 2, 3, 6] as const;
 const PICTURE_KINDS = ["image/png", "image/jpeg", "image/bmp", ".png", ".jpg", ".jpeg", ".bmp"];
 
 /** 1,500 rows with five fields each in one native form, and the fields of every form. */
-const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500 };
+const APPROVAL = { bytes: MB, fields: 1500 * 5 + 20, rows: 1500, kept: MB };
 
 /** Pages whose forms differ from {@link FORM_BOUNDS}. */
 const policies: readonly BodyPolicy[] = [
@@ -117,7 +122,7 @@ export function uploadPolicyOf(path: string): UploadPolicy {
  * Whether names of posted fields, one for each value, keep to the bounds. Stops at the first that does not, so
  * that the work is linear in what is allowed.
  */
-export function keepsBounds(names: Iterable<string>, bounds: Omit<FormBounds, "bytes">): boolean {
+export function keepsBounds(names: Iterable<string>, bounds: Omit<FormBounds, "bytes" | "kept">): boolean {
   const values = new Map<string, number>();
   let fields = 0;
   for (const name of names) {

@@ -18,11 +18,22 @@ export type Modules = Contracts<{
   autosubmit: { options: NoOptions; parts: never };
   /** root: a dialog that opens by itself */
   "auto-open": { options: { afterMs: number; viewport?: "mobile" | "desktop" }; parts: never };
-  /** root: a form around a table whose rows are ticked */
+  /**
+   * root: around a table whose rows are ticked; `rest` with the number and the sum of rows that are not, `outOfSight`
+   * with the number of ticked rows that the filter hides; without `filter` there is neither filter nor sorting
+   */
   bulk: {
-    options: { selectAll: string; ticked: string };
-    /** cell for "select all"; each row's checkbox; fields of a ticked row; status line with the number */
-    parts: "all" | "tick" | "reason" | "count";
+    options: {
+      selectAll: string;
+      ticked: string;
+      rest?: string;
+      outOfSight?: string;
+      filter?: string;
+      sort?: string;
+      unsorted?: string;
+    };
+    /** place of "tick all"; each row's checkbox, with its amount; around a row's reason; status line; filter and sorting */
+    parts: "all" | "tick" | "reason" | "count" | "tools";
   };
   /** root: a value to copy; `name` describes it, `text` is copied in place of what is shown */
   copy: { options: { label: string; name: string; copied: string; text?: string }; parts: never };

@@ -1,58 +1,224 @@
-import type { OptionsOf } from "./attributes.ts";
+import { partAttribute, type OptionsOf } from "./attributes.ts";
 import { parts } from "./dom.ts";
 
-/**
- * Bulk selection: a "select all" checkbox, the number of ticked rows, and reason fields only in ticked rows.
- * Without script every row shows its reason field.
- */
-export function bulk(root: HTMLElement, { selectAll, ticked }: OptionsOf<"bulk">): void {
-  const boxes = parts(root, "bulk", "tick").filter((tick) => tick instanceof HTMLInputElement);
-  const ticks = boxes.filter((tick) => !tick.disabled);
-  const cell = parts(root, "bulk", "all")[0];
-  const all = cell && ticks.length > 0 ? addCheckbox(cell, `${root.id || "bulk"}-all`, selectAll) : null;
+interface Row {
+  element: HTMLElement;
+  tick: HTMLInputElement;
+  /** around the reason of this row */
+  reasons: HTMLElement[];
+  /** what the row says, to search in */
+  text: string;
+  /** rupiah */
+  amount: number;
+}
 
-  const showReason = (tick: HTMLInputElement) => {
-    const row = tick.closest("tr, li");
-    if (row) for (const reason of parts(row, "bulk", "reason")) reason.hidden = !tick.checked;
-  };
+type Texts = OptionsOf<"bulk">;
+
+/**
+ * Rows that are ticked and sent together: "tick all", how many are ticked and what the others cost, reasons only
+ * where they are needed, a filter, sorting, and the keyboard. All rows stay in the form, hidden ones too. Without
+ * script every row shows its reason.
+ */
+export function bulk(root: HTMLElement, texts: Texts): void {
+  const rows = rowsOf(root);
+  const tools = parts(root, "bulk", "tools")[0];
+  const all = allBox(root, texts.selectAll, rows);
   const count = () => {
-    const number = ticks.filter((tick) => tick.checked).length;
+    const ticks = visible(rows).filter(({ tick }) => !tick.disabled);
+    const ticked = ticks.filter(({ tick }) => tick.checked).length;
     if (all) {
-      all.checked = number === ticks.length;
-      all.indeterminate = number > 0 && number < ticks.length;
+      all.checked = ticks.length > 0 && ticked === ticks.length;
+      all.indeterminate = ticked > 0 && ticked < ticks.length;
     }
-    const text = ticked.replace("%", String(number));
+    const text = summaryOf(rows, texts);
     for (const place of parts(root, "bulk", "count")) place.textContent = text;
   };
   const showAll = () => {
-    boxes.forEach(showReason);
+    rows.forEach(showReason);
     count();
   };
   root.addEventListener("change", ({ target }) => {
-    if (all && target === all) {
-      for (const tick of ticks) tick.checked = all.checked;
-      showAll();
-    } else if (target instanceof HTMLInputElement && ticks.indexOf(target) >= 0) {
-      showReason(target);
-      count();
+    const changed = target === all ? visible(rows) : rows.filter(({ tick }) => tick === target);
+    for (const row of changed) {
+      if (target === all && !row.tick.disabled) row.tick.checked = Boolean(all?.checked);
+      keepReason(row);
+      showReason(row);
     }
+    if (changed.length > 0) count();
   });
-  // Browsers restore ticks after Back and reload without an event.
+  root.addEventListener("keydown", (event) => move(event, rows));
+  if (tools && texts.filter) addTools(root, tools, rows, texts, count);
+  // Browsers restore ticks and reasons after Back and reload without an event.
   window.addEventListener("pageshow", showAll);
   showAll();
 }
 
-function addCheckbox(cell: HTMLElement, id: string, text: string): HTMLInputElement {
+function rowsOf(root: HTMLElement): Row[] {
+  return parts(root, "bulk", "tick").flatMap((tick) => {
+    const element = tick.closest<HTMLElement>("tr, li");
+    if (!(tick instanceof HTMLInputElement) || !element) return [];
+    const cells = Array.from(element.children).filter((cell) => !cell.contains(tick));
+    return [
+      {
+        element,
+        tick,
+        reasons: parts(element, "bulk", "reason"),
+        text: plain(cells.map((cell) => cell.textContent ?? "").join(" ")),
+        amount: Number(tick.getAttribute(partAttribute("bulk", "tick"))) || 0,
+      },
+    ];
+  });
+}
+
+const visible = (rows: readonly Row[]) => rows.filter(({ element }) => !element.hidden);
+
+function reasonOf({ reasons }: Row): HTMLInputElement | null {
+  return reasons[0]?.querySelector("input") ?? null;
+}
+
+/** A reason without a tick stays in view: the server asks what is meant. */
+function showReason(row: Row): void {
+  const typed = reasonOf(row)?.value !== "" && reasonOf(row) !== null;
+  for (const reason of row.reasons) reason.hidden = !row.tick.checked && !typed;
+}
+
+/** Taking a tick back takes its reason back, and ticking again brings it again. */
+function keepReason(row: Row): void {
+  const reason = reasonOf(row);
+  if (!reason) return;
+  if (row.tick.checked) reason.value = reason.value || reason.getAttribute("data-kept") || "";
+  else {
+    reason.setAttribute("data-kept", reason.value);
+    reason.value = "";
+  }
+}
+
+function summaryOf(rows: readonly Row[], { ticked, rest, outOfSight }: Texts): string {
+  const chosen = rows.filter(({ tick }) => tick.checked);
+  const sum = rows.reduce((total, { tick, amount }) => (tick.checked ? total : total + amount), 0);
+  const hidden = chosen.filter(({ element }) => element.hidden).length;
+  return [
+    ticked.replace("%", String(chosen.length)),
+    hidden > 0 && outOfSight ? outOfSight.replace("%", String(hidden)) : "",
+    rest ? fill(rest, String(rows.length - chosen.length), money(sum)) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function fill(text: string, ...values: string[]): string {
+  return values.reduce((filled, value) => filled.replace("%", value), text);
+}
+
+const money = (amount: number) => `IDR\u00a0${String(amount).replace(/\B(?=(\d{3})+$)/g, ".")}.00`;
+
+/** Arrows go from tick to tick, Enter from a tick to its reason and on to the next row; nothing is sent by Enter. */
+function move(event: KeyboardEvent, rows: readonly Row[]): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const shown = inOrder(visible(rows));
+  const at = shown.findIndex(({ element }) => element.contains(target));
+  const here = shown[at];
+  if (!here) return;
+  const onTick = target === here.tick;
+  const to = key === "ArrowDown" ? shown[at + 1] : key === "ArrowUp" ? shown[at - 1] : undefined;
+  if (onTick && to) {
+    event.preventDefault();
+    to.tick.focus();
+  } else if (key === "Enter" && target instanceof HTMLInputElement) {
+    event.preventDefault();
+    const reason = onTick && here.tick.checked ? reasonOf(here) : shown[at + 1]?.tick;
+    (reason ?? here.tick).focus();
+  }
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  const places = new Map(rows.map((row): [Element, Row] => [row.element, row]));
+  const siblings = Array.from(rows[0]?.element.parentNode?.children ?? []);
+  return siblings.flatMap((element) => places.get(element) ?? []);
+}
+
+function allBox(root: HTMLElement, text: string, rows: readonly Row[]): HTMLInputElement | null {
+  const cell = parts(root, "bulk", "all")[0];
+  if (!cell || !rows.some(({ tick }) => !tick.disabled)) return null;
   const box = document.createElement("span");
   box.className = "choice";
   const input = document.createElement("input");
   input.type = "checkbox";
-  input.id = id;
+  input.id = `${root.id || "bulk"}-all`;
   const label = document.createElement("label");
-  label.htmlFor = id;
+  label.htmlFor = input.id;
   label.textContent = text;
   box.appendChild(input);
   box.appendChild(label);
   cell.appendChild(box);
   return input;
+}
+
+function addTools(
+  root: HTMLElement,
+  place: HTMLElement,
+  rows: readonly Row[],
+  texts: Texts,
+  count: () => void,
+) {
+  const search = document.createElement("input");
+  search.type = "search";
+  search.className = "input input-full";
+  addField(place, search, `${root.id || "bulk"}-filter`, texts.filter ?? "");
+  let timer = 0;
+  const apply = () => {
+    const words = plain(search.value).split(" ");
+    for (const row of rows) row.element.hidden = !words.every((word) => row.text.indexOf(word) >= 0);
+    count();
+  };
+  search.addEventListener("input", () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(apply, 150);
+  });
+  search.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") event.preventDefault();
+  });
+  const heads = Array.from(root.querySelectorAll("thead th"));
+  const choice = document.createElement("select");
+  choice.className = "input input-full";
+  const names = [texts.unsorted ?? "", ...heads.slice(0, -1).map((head) => head.textContent ?? "")];
+  names.forEach((name, at) => choice.appendChild(new Option(name, String(at - 1))));
+  addField(place, choice, `${root.id || "bulk"}-sort`, texts.sort ?? "");
+  choice.addEventListener("change", () => sortRows(rows, Number(choice.value)));
+}
+
+function addField(place: HTMLElement, input: HTMLElement, id: string, text: string): void {
+  const field = document.createElement("div");
+  field.className = "field";
+  const label = document.createElement("label");
+  label.className = "field-label";
+  label.htmlFor = input.id = id;
+  label.textContent = text;
+  field.appendChild(label);
+  field.appendChild(input);
+  place.appendChild(field);
+}
+
+/** @param column 0 = ticked rows first; below 0 = as the page came */
+function sortRows(rows: readonly Row[], column: number): void {
+  const body = rows[0]?.element.parentNode;
+  if (!body) return;
+  const keyed = rows.map((row) => ({ row, text: row.element.children[column]?.textContent ?? "" }));
+  const isNumeric = rows[0]?.element.children[column]?.className === "numeric";
+  if (column >= 0)
+    keyed.sort((a, b) => {
+      if (column === 0) return Number(b.row.tick.checked) - Number(a.row.tick.checked);
+      return isNumeric ? b.row.amount - a.row.amount : a.text.localeCompare(b.text);
+    });
+  for (const { row } of keyed) body.appendChild(row.element);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
 }

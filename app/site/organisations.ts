@@ -70,9 +70,37 @@ export const organisations = {
   officeCare: { path: "/company/office-care", access: "company" },
   officeCareAdd: { path: "/company/office-care/add", access: "company" },
   officeCareDetail: { path: "/company/office-care/detail/:id", access: "company" },
-  examinationApproval: { path: "/company/examination-approval", access: "company" },
-  approveFirst: { path: "/company/examination-approval/approve-first/:id", access: "company" },
-  approveSecond: { path: "/company/examination-approval/approve-second/:id", access: "company" },
+  examinationApproval: {
+    path: "/company/examination-approval",
+    access: "company",
+    module: "company/approvals",
+  },
+  approveFirst: {
+    path: "/company/examination-approval/approve-first/:id",
+    access: "company",
+    module: "company/approve-first",
+  },
+  approveSecond: {
+    path: "/company/examination-approval/approve-second/:id",
+    access: "company",
+    module: "company/approve-second",
+  },
+  approvalReview: {
+    path: "/company/examination-approval/:step/:id/review",
+    access: "company",
+    module: "company/approval-review",
+  },
+  approvalDone: {
+    path: "/company/examination-approval/:step/:id/done",
+    access: "company",
+    module: "company/approval-done",
+  },
+  approvalLog: {
+    path: "/company/examination-approval/:step/:id/log",
+    access: "company",
+    module: "company/approval-log",
+    document: false,
+  },
   companyMedicalRecord: { path: "/company/medical-record", access: "company" },
   depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
   depositExport: {

@@ -2,22 +2,23 @@ import type { z } from "zod";
 import { decrypt, encrypt } from "./encryption.server.ts";
 import { store } from "./store.server.ts";
 
-const DRAFT_SECONDS = 24 * 3600;
+export const DRAFT_SECONDS = 24 * 3600;
 /** Maximum length of a draft's JSON. */
 export const MAX_DRAFT_CHARS = 64 * 1024;
 
 /**
  * Stores an encrypted draft of an account for 24 hours or `seconds`. `name` identifies it, e.g. "checkout".
- * Values must be JSON. Errors: the draft is too large.
+ * Values must be JSON. Errors: the draft is larger than {@link MAX_DRAFT_CHARS} or `maxChars`.
  */
 export async function saveDraft(
   accountKey: string,
   name: string,
   value: unknown,
   seconds = DRAFT_SECONDS,
+  maxChars = MAX_DRAFT_CHARS,
 ): Promise<void> {
   const text = JSON.stringify(value);
-  if (text.length > MAX_DRAFT_CHARS) throw new Error("The draft is too large.");
+  if (text.length > maxChars) throw new Error("The draft is too large.");
   await store().set(draftKey(accountKey, name), encrypt(text), seconds);
 }
 

@@ -1,4 +1,4 @@
-import { moduleProps, partProps } from "~/modules/attributes.ts";
+import { moduleProps, partAttribute, partProps, type OptionsOf } from "~/modules/attributes.ts";
 import { FieldNotes, controlProps, type FieldProps } from "./Field.tsx";
 import { Cells, ColumnHeads, TableFrame, type Column } from "./Table.tsx";
 
@@ -7,16 +7,24 @@ type Control = Pick<FieldProps, "name" | "id" | "errors"> & { defaultValue?: str
 /** One row: its cells and form fields. */
 export interface BulkRow<Row> {
   row: Row;
-  /** key of the row in the posted form, so that only displayed rows are processed */
-  id: { name: string; value: string };
+  key: string;
+  /** a hidden field that names the row, where the names of its fields do not */
+  id?: { name: string; value: string };
   tick: Control;
   reason: Control;
+  /** rupiah, summed up by script */
+  amount?: number | null;
 }
 
-interface BulkTableProps<Row> {
+interface BulkTableProps<Row> extends RowWords<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly BulkRow<Row>[];
+  /** texts of the script, with % for numbers */
+  script: OptionsOf<"bulk">;
+}
+
+interface RowWords<Row> {
   /** head of the column of ticks, e.g. "Reject" */
   tickHead: string;
   /** accessible name of a row's tick: "Reject Budi Santoso, EMP-12" */
@@ -24,19 +32,27 @@ interface BulkTableProps<Row> {
   reasonHead: string;
   reasonLabel: (row: Row) => string;
   reasonMaxLength: number;
-  /** texts of the script's "select all" and of its count, with % for the number */
-  selectAll: string;
-  countText: string;
+  /** suggested reasons, one list for all rows */
+  reasons?: { id: string; texts: readonly string[] };
 }
 
 /**
- * A table with a checkbox and a reason per row, inside a PostForm. Works without script; script adds "select
- * all", a count, and hides the reasons of rows that are not ticked.
+ * A table with a checkbox and a reason per row, inside a PostForm. Works without script; script adds "tick all", a
+ * count, filter and sorting, and hides the reasons of rows that are not ticked.
  */
-export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTableProps<Row>) {
+export function BulkTable<Row>({ caption, columns, rows, script, ...words }: BulkTableProps<Row>) {
+  const { reasons } = words;
   return (
-    <div className="bulk" {...moduleProps("bulk", { selectAll: words.selectAll, ticked: words.countText })}>
+    <div className="bulk" {...moduleProps("bulk", script)}>
+      {reasons && (
+        <datalist id={reasons.id}>
+          {reasons.texts.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       {/* Above the table, because its head is hidden on a phone. */}
+      <div className="field-row" {...partProps("bulk", "tools")} />
       <div className="between">
         <span {...partProps("bulk", "all")} />
         <span role="status" {...partProps("bulk", "count")} />
@@ -51,7 +67,7 @@ export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTablePr
         </thead>
         <tbody>
           {rows.map((one) => (
-            <BulkRowView key={one.id.value} one={one} columns={columns} words={words} />
+            <BulkRowView key={one.key} one={one} columns={columns} words={words} />
           ))}
         </tbody>
       </TableFrame>
@@ -62,24 +78,27 @@ export function BulkTable<Row>({ caption, columns, rows, ...words }: BulkTablePr
 interface BulkRowViewProps<Row> {
   one: BulkRow<Row>;
   columns: readonly Column<Row>[];
-  words: Omit<BulkTableProps<Row>, "caption" | "columns" | "rows">;
+  words: RowWords<Row>;
 }
 
-function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: BulkRowViewProps<Row>) {
-  const errors = [...(tick.errors ?? []), ...(reason.errors ?? [])];
-  const wiredTick = controlProps({ ...tick, errors });
-  const wiredReason = controlProps({ ...reason, errors });
+function BulkRowView<Row>({ one, columns, words }: BulkRowViewProps<Row>) {
+  const { row, id, tick, reason, amount } = one;
+  const tickErrors = tick.errors ?? [];
+  const reasonErrors = reason.errors ?? [];
+  const wiredTick = controlProps({ ...tick, errors: tickErrors });
+  const wiredReason = controlProps({ ...reason, errors: reasonErrors });
   return (
-    <tr className={errors.length > 0 ? "row-failed" : undefined}>
+    <tr className={tickErrors.length + reasonErrors.length > 0 ? "row-failed" : undefined}>
       <td data-label={words.tickHead}>
-        <input type="hidden" name={id.name} value={id.value} />
+        {id && <input type="hidden" name={id.name} value={id.value} />}
+        <FieldNotes id={wiredTick.id} errors={tickErrors} />
         <span className="choice">
           <input
             {...wiredTick}
             type="checkbox"
             value="on"
             defaultChecked={Boolean(tick.defaultValue)}
-            {...partProps("bulk", "tick")}
+            {...{ [partAttribute("bulk", "tick")]: amount ?? "" }}
           />
           <label htmlFor={wiredTick.id}>
             <span className="vh">{words.tickLabel(row)}</span>
@@ -89,13 +108,14 @@ function BulkRowView<Row>({ one: { row, id, tick, reason }, columns, words }: Bu
       <Cells columns={columns} row={row} />
       <td data-label={words.reasonHead}>
         <div {...partProps("bulk", "reason")}>
-          <FieldNotes id={wiredReason.id} errors={errors} />
+          <FieldNotes id={wiredReason.id} errors={reasonErrors} />
           <input
             {...wiredReason}
             type="text"
             aria-label={words.reasonLabel(row)}
             maxLength={words.reasonMaxLength}
             defaultValue={reason.defaultValue}
+            list={words.reasons?.id}
             autoComplete="off"
             className="input input-full"
           />

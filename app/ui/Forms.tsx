@@ -17,6 +17,8 @@ interface PostFormProps {
   shown?: string | undefined;
   /** further hidden fields */
   hidden?: Record<string, string | number | undefined>;
+  /** hidden fields after everything else: a body that was cut off on its way does not have them */
+  end?: Record<string, string>;
   upload?: boolean;
   className?: string;
   id?: string;
@@ -45,6 +47,7 @@ export function PostForm({
   clientRequestId = repeatable ? undefined : crypto.randomUUID(),
   shown,
   hidden,
+  end,
   upload,
   className,
   main,
@@ -74,6 +77,7 @@ export function PostForm({
       )}
       <HiddenFields values={{ shown, ...hidden }} />
       {children}
+      {end && <HiddenFields values={end} />}
     </Frame>
   );
 }

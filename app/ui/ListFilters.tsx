@@ -15,7 +15,7 @@ interface ListFiltersProps {
   /** a SearchField; stays in view */
   search?: ReactNode;
   /** fields of the filters and of the sorting; folded away */
-  children: ReactNode;
+  children?: ReactNode;
   /** from `activeFilters` */
   active: readonly ActiveFilter[];
   /** path of the list without any filter */
@@ -35,11 +35,13 @@ export function ListFilters(props: ListFiltersProps) {
     <>
       <GetForm action={action} search={search !== undefined} label={label} hidden={hidden}>
         {search}
-        <details className="list-filters" open={invalid}>
-          <summary>{t("filters.summary")}</summary>
-          <div className="field-row">{children}</div>
-          <Button look="secondary">{t("filters.apply")}</Button>
-        </details>
+        {children && (
+          <details className="list-filters" open={invalid}>
+            <summary>{t("filters.summary")}</summary>
+            <div className="field-row">{children}</div>
+            <Button look="secondary">{t("filters.apply")}</Button>
+          </details>
+        )}
       </GetForm>
       {active.length > 0 && (
         <ul className="chips" aria-label={t("filters.active")}>

@@ -14,7 +14,7 @@ interface MainNavigationProps {
 interface Entry {
   href: string;
   icon: IconName;
-  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile" | "employees";
+  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile" | "employees" | "approvals";
   /** path prefix on which it is also current */
   below?: string;
 }
@@ -35,6 +35,10 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   3: [
     { href: paths.companyHome(), icon: "home", word: "home" },
     { href: paths.employees(), icon: "family", word: "employees", below: paths.employees() },
+    {
+      ...{ href: paths.examinationApproval(), icon: "check-circle", word: "approvals" },
+      below: paths.examinationApproval(),
+    },
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   6: [

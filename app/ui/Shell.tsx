@@ -5,6 +5,7 @@ import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { ForWhomBanner, type ForWhom } from "./ForWhom.tsx";
 import { Footer, HELP, type FooterProps } from "./Footer.tsx";
 import { useHasHelp } from "./HelpLinks.tsx";
 import { Icon } from "./Icon.tsx";
@@ -20,6 +21,8 @@ interface ShellProps extends FooterProps {
   /** null when nobody is signed in or there is no channel server */
   live?: ShellLive | null;
   flash?: readonly FlashMessage[];
+  /** whom the page concerns beside the account's own patient */
+  forWhom?: ForWhom | null;
   children: ReactNode;
 }
 
@@ -29,7 +32,7 @@ const MENU_DIALOG = "user-menu";
 const noCounts: ShellCounts = { unread: null, cart: null };
 
 /** Everything around a page: skip link, header, navigation, messages, main, footer. */
-export function Shell({ counts = noCounts, flash = [], children, ...props }: ShellProps) {
+export function Shell({ counts = noCounts, flash = [], forWhom, children, ...props }: ShellProps) {
   const { t } = useTranslation("ui");
   const { lang, brand, user, pathname, search, session, live } = props;
   return (
@@ -61,6 +64,7 @@ export function Shell({ counts = noCounts, flash = [], children, ...props }: She
       </header>
       <main id="main" tabIndex={-1} className="wrap">
         <FlashMessages messages={flash} />
+        {forWhom && <ForWhomBanner {...forWhom} />}
         {children}
       </main>
       <Footer {...props} />

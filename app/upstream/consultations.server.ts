@@ -65,6 +65,7 @@ const consultation = z.object({
   plant_id: optionalKey,
   plant_name: z.string().catch(""),
   plant_address: optionalText,
+  patient_id: optionalKey,
   patient_name: z.string().catch(""),
   order_number: optionalKey.describe("the order whose result it is about"),
   question: z.string().catch(""),

@@ -85,17 +85,21 @@ export function listEmployees(
   return callList(up, listCall, { query: { ...query, page, per_page } });
 }
 
-const MOST_PAGES = 50;
+/** Employees that one export holds. */
+export const MOST_EXPORTED = 20_000;
 
-/** Every employee that a search finds, at most 5,000, asked page by page. */
-export async function listAllEmployees(up: UpstreamContext, query: EmployeeQuery): Promise<Employee[]> {
+/** Every employee that a search finds, asked page by page; null when there are more than {@link MOST_EXPORTED}. */
+export async function listAllEmployees(
+  up: UpstreamContext,
+  query: EmployeeQuery,
+): Promise<Employee[] | null> {
   const found: Employee[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; ; page += 1) {
     const { results, meta } = await listEmployees(up, query, { page, per_page: 100 });
     found.push(...results);
-    if (page >= meta.last_page) break;
+    if (found.length > MOST_EXPORTED || meta.total > MOST_EXPORTED) return null;
+    if (page >= meta.last_page) return found;
   }
-  return found;
 }
 
 const detailCall = endpoint("Employees", {

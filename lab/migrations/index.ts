@@ -16,8 +16,11 @@ import { up as profile } from "./015_profile.ts";
 import { up as referralOrders } from "./016_referral_orders.ts";
 import { up as company } from "./017_company.ts";
 import { up as officeCare } from "./018_office_care.ts";
+import { up as approval } from "./019_approval.ts";
 import { up as money } from "./020_money.ts";
 import { up as referralStates } from "./022_referral_states.ts";
+import { up as importConfirmed } from "./023_import_confirmed.ts";
+import { up as billing } from "./024_billing.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -39,6 +42,9 @@ export const migrations = [
   { name: "016_referral_orders", up: referralOrders },
   { name: "017_company", up: company },
   { name: "018_office_care", up: officeCare },
+  { name: "019_approval", up: approval },
   { name: "020_money", up: money },
   { name: "022_referral_states", up: referralStates },
+  { name: "023_import_confirmed", up: importConfirmed },
+  { name: "024_billing", up: billing },
 ] as const;

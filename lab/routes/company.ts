@@ -8,6 +8,7 @@ import {
   hasRole,
 } from "../store/company.ts";
 import { departmentsOf, insurersFor } from "../store/employees.ts";
+import { waitingSteps } from "../store/examinations.ts";
 import { addDays, labToday } from "../store/local-time.ts";
 import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
 import { availableOf } from "../store/transfers.ts";
@@ -57,7 +58,7 @@ async function depositOf(call: Call, company_id: string) {
 
 const SOON_DAYS = 30;
 
-/** Decisions and programme are absent until the laboratory keeps them. */
+/** The programme is absent until the laboratory keeps it. */
 export async function dashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
@@ -92,7 +93,7 @@ export async function dashboard(call: Call): Promise<Reply> {
   return {
     results: {
       deposit: await depositOf(call, company_id),
-      waiting: null,
+      waiting: await waitingSteps(call.db, company_id),
       progress: null,
       employees: {
         active: Number(active ?? 0),

@@ -42,7 +42,14 @@ async function advance(call: Call, company: CompanyCaller, import_id: string): P
     .executeTakeFirstOrThrow();
   const work = continueImport(call.db, call, company, import_id);
   if (Number(count) <= AT_ONCE) await work;
-  else work.catch(() => undefined); // the next question about the import goes on with it
+  else
+    work.catch((error: unknown) => {
+      // The next question about the import goes on with it.
+      const stack = error instanceof Error ? error.stack : String(error);
+      process.stderr.write(
+        `${JSON.stringify({ level: "error", lab: "import", id: import_id, error: stack })}\n`,
+      );
+    });
   return { results: await importView(call.db, await requireImport(call.db, company, import_id)) };
 }
 
@@ -112,7 +119,7 @@ export async function confirm(call: Call): Promise<Reply> {
     const { import_id } = await requireReady(trx, company, body);
     await trx
       .updateTable("employee_import")
-      .set({ status: "importing" })
+      .set({ status: "importing", confirmed_by: call.caller.account_id })
       .where("import_id", "=", import_id)
       .execute();
     return { import_id };

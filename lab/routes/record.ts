@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { LabError } from "../errors.ts";
-import { requireAccess } from "../store/access.ts";
+import { decidesFor, requireAccess } from "../store/access.ts";
 import { listAccess, logAccess, type AccessLine } from "../store/access-log.ts";
 import type { Db, Trx } from "../store/db.ts";
-import { decidesFor, declare, declaredOf } from "../store/declared.ts";
+import { declare, declaredOf } from "../store/declared.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { newCopy } from "../store/record-copy.ts";
 import { createShare, listShares, revokeShare } from "../store/record-shares.ts";

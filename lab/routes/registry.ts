@@ -14,6 +14,7 @@ import { dashboard, dashboardQuery } from "./dashboard.ts";
 import * as deposit from "./deposit.ts";
 import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
+import * as examinations from "./examinations.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
@@ -222,6 +223,11 @@ export const routes: readonly Route[] = [
   post("/employee/import-repair", COMPANY, imports.repair, "Choose the repairs of an import; it is checked again", imports.repairBody),
   post("/employee/import-confirm", COMPANY, imports.confirm, "Save the rows without errors", imports.confirmBody),
   post("/employee/import-cancel", COMPANY, imports.cancel, "Give an import up; nothing is saved", imports.cancelBody),
+
+  get("/examination/get", COMPANY, examinations.list, "Examinations at a step of their approval", examinations.listQuery),
+  get("/examination/get-detail", COMPANY, examinations.detail, "One examination with its rows and decisions", examinations.detailQuery),
+  get("/examination/get-log", COMPANY, examinations.log, "Every decision about an examination, and whether the company's log is whole", examinations.detailQuery),
+  post("/examination/decide", COMPANY, examinations.decide, "Decide all rows of a step at once", examinations.decideBody),
 
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),

@@ -5,6 +5,7 @@ import { hashPassword } from "../store/passwords.ts";
 import { catalogue } from "./catalogue.ts";
 import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
+import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
 import { seedConsultations } from "./consultations.ts";
 import { ids, productId } from "./ids.ts";
@@ -31,6 +32,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await addCompanies(db, today);
     await addOfficeCare(db, today);
     await seedMoney(db, today);
+    await seedApprovalLog(db);
     await seedConsultations(db, clock);
     return seedResults(db, clock);
   }
@@ -49,6 +51,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedOfficeCare(trx, today);
   });
   await seedMoney(db, today);
+  await seedApprovalLog(db);
   await seedTopics(db);
   await seedConsultations(db, clock);
   await seedResults(db, clock);

@@ -120,6 +120,24 @@ export async function closedPatients(
   return others;
 }
 
+/**
+ * Whether the caller decides for the patient: writes what the patient declares, makes share pages. The
+ * patient does, or a carer of somebody who has no account.
+ */
+export async function decidesFor(
+  db: Db | Trx,
+  caller: Pick<Caller, "patient_id">,
+  { patient_id }: Pick<Patient, "patient_id">,
+): Promise<boolean> {
+  if (patient_id === caller.patient_id) return true;
+  const own = await db
+    .selectFrom("account")
+    .select("account_id")
+    .where("patient_id", "=", patient_id)
+    .executeTakeFirst();
+  return own === undefined;
+}
+
 /** Whether the results of an order do not exist for the holder of this access. */
 export function isHidden(
   access: Pick<PatientAccess, "sensitive_before">,

@@ -197,6 +197,7 @@ export async function consultationView(db: Db | Trx, call: CallContext, row: Con
     plant_id: consultant.plant_id,
     plant_name: consultant.name,
     plant_address: consultant.address,
+    patient_id: row.patient_id,
     patient_name: patientName(patient),
     order_number: row.order_number,
     question: row.question,

@@ -51,6 +51,9 @@ export const countries: readonly Country[] = CODES.split(" ").map((code, at) => 
   name_id: indonesian(code),
 }));
 
+/** The ISO code of a country by its id. */
+export const countryCode = (id: string): string => findCountry(id)?.code ?? id;
+
 /** A country by id or ISO code, e.g. `102` or `ID`; null when unknown. */
 export function findCountry(value: string): Country | null {
   return countries.find((one) => one.id === value || one.code === value.toUpperCase()) ?? null;

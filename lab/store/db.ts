@@ -2,6 +2,7 @@ import Database from "libsql";
 import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { migrations } from "../migrations/index.ts";
 import type { AfterVisitTables } from "./schema/after-visit.ts";
+import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
@@ -30,6 +31,7 @@ export interface Schema
     ProfileTables,
     CompanyTables,
     OfficeCareTables,
+    ApprovalTables,
     MoneyTables {}
 export type Db = Kysely<Schema>;
 /**

@@ -1,5 +1,6 @@
 import type { Caller, CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { decidesFor } from "./access.ts";
 import { logAccess } from "./access-log.ts";
 import type { Db, Trx } from "./db.ts";
 import { patientName, type Patient } from "./patients.ts";
@@ -43,20 +44,6 @@ export async function declaredOf(db: Db | Trx, caller: Pick<Caller, "account_id"
   };
 }
 export type DeclaredView = Awaited<ReturnType<typeof declaredOf>>;
-
-/**
- * Whether the caller writes what the patient declares and makes share pages: the patient, or a carer of somebody who
- * has no account.
- */
-export async function decidesFor(db: Db | Trx, caller: Caller, { patient_id }: Patient): Promise<boolean> {
-  if (patient_id === caller.patient_id) return true;
-  const own = await db
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirst();
-  return own === undefined;
-}
 
 /**
  * Adds a version. The caller was found to have access to the patient.

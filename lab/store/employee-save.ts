@@ -1,3 +1,4 @@
+import { countryCode } from "./countries.ts";
 import { randomUUID } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError, type FieldErrors } from "../errors.ts";
@@ -191,7 +192,7 @@ export function changedFields(
     [
       one.identity_type,
       one.identity_number,
-      "identity_country_id" in one ? one.identity_country_id : one.identity_country_issuer,
+      "identity_country_id" in one ? countryCode(one.identity_country_id) : one.identity_country_issuer,
       one.primary,
     ].join(" ");
   const insuranceKey = (one: InsuranceRow) =>

@@ -1,3 +1,4 @@
+import { countryCode } from "./countries.ts";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { LabError } from "../errors.ts";
@@ -43,7 +44,7 @@ export function employeesOf(db: Db | Trx, company: CompanyCaller, filters: Omit<
   if (status) found = found.where("e.active", "=", status === "active" ? 1 : 0);
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    const ending = /^\d{4,}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
+    const ending = /^\d{4}$/.test(q) && hasRole(company, EMPLOYEE_KEEPERS) ? `%${q}` : null;
     found = found.where((where) =>
       where.or([
         sql<boolean>`trim(e.first_name || ' ' || e.last_name) LIKE ${like} ESCAPE '\\'`,
@@ -143,7 +144,7 @@ export async function employeeViews(db: Db | Trx, company: CompanyCaller, rows: 
         identities: identities
           .filter(({ employee_id }) => employee_id === row.employee_id)
           .map(({ identity_type, identity_number, identity_country_id, is_primary }) => ({
-            ...{ identity_type, identity_number, identity_country_issuer: identity_country_id },
+            ...{ identity_type, identity_number, identity_country_issuer: countryCode(identity_country_id) },
             primary: is_primary === 1,
           })),
         insurances: insurances

@@ -70,7 +70,7 @@ async function countCheck(trx: Trx, call: CallContext, now: Date): Promise<void>
 }
 
 /** The patient with this identity and birth date who is no employee of the company yet. */
-export async function findPatient(
+async function findPatient(
   trx: Trx,
   company_id: string,
   { identity_type, identity_number, date_of_birth }: Identity,
@@ -93,6 +93,26 @@ export async function findPatient(
       ),
     )
     .executeTakeFirst();
+}
+
+/**
+ * Links an employee who comes to the laboratory to the patient with the same primary identity and birth date.
+ * @returns patient_id; null when there is none
+ */
+export async function linkEmployee(trx: Trx, employee_id: string): Promise<string | null> {
+  const employee = await trx
+    .selectFrom("employee as e")
+    .innerJoin("employee_identity as i", "i.employee_id", "e.employee_id")
+    .select(["e.company_id", "e.patient_id", "e.date_of_birth", "i.identity_type", "i.identity_number"])
+    .where("e.employee_id", "=", employee_id)
+    .where("i.is_primary", "=", 1)
+    .executeTakeFirst();
+  if (!employee || employee.patient_id) return employee?.patient_id ?? null;
+  const patient = await findPatient(trx, employee.company_id, employee);
+  if (!patient) return null;
+  const { patient_id } = patient;
+  await trx.updateTable("employee").set({ patient_id }).where("employee_id", "=", employee_id).execute();
+  return patient_id;
 }
 
 /**

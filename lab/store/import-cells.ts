@@ -39,7 +39,7 @@ export interface ReadRow {
   values: Partial<Omit<EmployeeValues, "identities" | "insurances">>;
   /** a department that does not exist yet */
   department_name?: string;
-  identity?: Omit<IdentityRow, "primary">;
+  identity?: ReadIdentity;
   insurance?: InsuranceRow;
   problems: Problem[];
 }
@@ -126,7 +126,10 @@ function findType(text: string): Entry | undefined {
   );
 }
 
-function readIdentity(cells: Cells, fail: Fail): Omit<IdentityRow, "primary"> | null {
+/** An identity of a sheet; without a country it is of Indonesia, or of the country that is stored. */
+export type ReadIdentity = Omit<IdentityRow, "primary"> & { hasCountry: boolean };
+
+function readIdentity(cells: Cells, fail: Fail): ReadIdentity | null {
   const { identity_number: number } = cells;
   const type = findType(cells.identity_type ?? "KTP")?.code;
   const country = cells.identity_country ? countryOf(cells.identity_country) : INDONESIA_ID;
@@ -146,7 +149,12 @@ function readIdentity(cells: Cells, fail: Fail): Omit<IdentityRow, "primary"> | 
     const problem = type ? identityNumberProblem(type, canonical) : null;
     if (problem) fail("identity_number", { code: problem === "nik_digits" ? "nik_digits" : "identity" });
     else if (type && country)
-      return { identity_type: type, identity_number: canonical, identity_country_id: country };
+      return {
+        identity_type: type,
+        identity_number: canonical,
+        identity_country_id: country,
+        hasCountry: cells.identity_country !== undefined,
+      };
   }
   return null;
 }

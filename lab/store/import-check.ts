@@ -1,5 +1,5 @@
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
-import { readRow, type Problem, type ReadRow, type SheetLists } from "./import-cells.ts";
+import { readRow, type Problem, type ReadIdentity, type ReadRow, type SheetLists } from "./import-cells.ts";
 import { COLUMNS, isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
 
@@ -118,7 +118,8 @@ export function checkRow(
   const sameIdentity = row.identity && other(repeated.identities.get(identityKey(row.identity)));
   if (sameIdentity) fail("identity_number", "repeated_identity", { row: sameIdentity });
   const employee = number ? known.byNumber.get(numberKey(number)) : undefined;
-  const holder = row.identity && known.byIdentity.get(identityKey(row.identity));
+  const identity = row.identity && identityOf(row.identity, employee?.values);
+  const holder = identity && known.byIdentity.get(identityKey(identity));
   if (holder && holder !== employee?.employee_id) fail("identity_number", "duplicate_identity");
   const values = employee ? merged(employee.values, row) : created(row);
   if (employee?.identity_locked && values && touchesIdentity(employee.values, values))
@@ -152,15 +153,25 @@ function created({ values, identity, insurance }: ReadRow): EmployeeValues | nul
     department_id: values.department_id ?? null,
     position: values.position ?? null,
     join_date: values.join_date ?? null,
-    identities: [{ ...identity, primary: true }],
+    identities: [{ ...identityOf(identity), primary: true }],
     insurances: insurance ? [insurance] : [],
   };
+}
+
+/** The identity of a row; without a country it keeps that of the stored one of its type. */
+function identityOf(
+  { hasCountry, ...identity }: ReadIdentity,
+  stored?: EmployeeValues,
+): Omit<IdentityRow, "primary"> {
+  const kept = stored?.identities.find(({ identity_type }) => identity_type === identity.identity_type);
+  return hasCountry || !kept ? identity : { ...identity, identity_country_id: kept.identity_country_id };
 }
 
 /** The stored employee with what the row says; an empty cell leaves what is stored. */
 function merged(stored: EmployeeValues, row: ReadRow): EmployeeValues | null {
   if (!row.identity || !row.values.first_name || !row.values.gender || !row.values.date_of_birth) return null;
-  const { identity, insurance } = row;
+  const { insurance } = row;
+  const identity = identityOf(row.identity, stored);
   const others = stored.identities.filter(({ identity_type }) => identity_type !== identity.identity_type);
   const replaces = stored.identities.find(({ identity_type }) => identity_type === identity.identity_type);
   const identities = replaces

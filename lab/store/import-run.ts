@@ -7,7 +7,6 @@ import type { Db, Trx } from "./db.ts";
 import type { EmployeeValues } from "./employee-fields.ts";
 import { createEmployee, updateEmployee } from "./employee-save.ts";
 import { departmentsOf } from "./employees.ts";
-import { findPatient } from "./identity-check.ts";
 import {
   checkSheet,
   identityKey,
@@ -44,7 +43,9 @@ export function continueImport(
 async function work(db: Db, call: CallContext, company: CompanyCaller, import_id: string): Promise<void> {
   const one = await requireImport(db, company, import_id);
   if (one.status === "checking") await checkImport(db, call, company, one);
-  if (one.status === "importing") await runImport(db, call, company, import_id);
+  if (one.status !== "importing") return;
+  const account_id = one.confirmed_by ?? one.account_id;
+  await runImport(db, { ...call, caller: { ...call.caller, account_id } }, company, import_id);
 }
 
 async function checkImport(db: Db, call: CallContext, company: CompanyCaller, one: Import): Promise<void> {
@@ -230,14 +231,8 @@ async function saveRow(
       await updateEmployee(trx, call, company, { employee_id, version, values: complete }, { import_id });
       return { done: "updated", employee_id };
     }
-    const primary = values.identities.find((one) => one.primary);
-    const patient = primary
-      ? await findPatient(trx, company.company_id, { ...primary, date_of_birth: values.date_of_birth })
-      : undefined;
-    const created = await createEmployee(trx, call, company, complete, {
-      patient_id: patient?.patient_id ?? null,
-      import_id,
-    });
+    // Linked to a patient when the person comes: a sheet of numbers would tell who is one.
+    const created = await createEmployee(trx, call, company, complete, { patient_id: null, import_id });
     return { done: "created", employee_id: created };
   } catch (error) {
     if (!(error instanceof LabError)) throw error;

@@ -68,18 +68,13 @@ export async function takeImport(
 ): Promise<string> {
   const sheet = readSheet(bytes);
   const content_hash = createHash("sha256").update(JSON.stringify(sheet)).digest("hex");
-  const before = await trx
-    .selectFrom("employee_import")
-    .select("import_id")
-    .where("company_id", "=", company.company_id)
-    .where("content_hash", "=", content_hash)
-    .where("status", "!=", "canceled")
-    .executeTakeFirst();
-  return before?.import_id ?? storeSheet(trx, call, company, sheet, content_hash);
+  const before = await importOf(trx, company, content_hash);
+  return before ?? storeSheet(trx, call, company, sheet, content_hash);
 }
 
 /**
- * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows.
+ * Checks the sheet of an import that is done anew, as another import; the first one keeps its rows. A second call finds
+ * that other one.
  * @throws LabError `import_closed` for one that is not done
  */
 export async function repeatImport(
@@ -89,6 +84,9 @@ export async function repeatImport(
   { import_id, status, content_hash, heads }: Import,
 ): Promise<string> {
   if (status !== "done") throw new LabError("import_closed", { results: { status } });
+  const hash = content_hash.split(" ").at(-1) ?? content_hash;
+  const next = await importOf(trx, company, hash);
+  if (next && next !== import_id) return next;
   const rows = await trx
     .selectFrom("employee_import_row")
     .select(["sheet_row", "cells"])
@@ -97,14 +95,26 @@ export async function repeatImport(
     .execute();
   await trx
     .updateTable("employee_import")
-    .set({ content_hash: `${import_id} ${content_hash}` })
+    .set({ content_hash: `${import_id} ${hash}` })
     .where("import_id", "=", import_id)
     .execute();
   const sheet = {
     heads: strings.parse(JSON.parse(heads)),
     rows: rows.map(({ sheet_row, cells }) => ({ sheet_row, cells: strings.parse(JSON.parse(cells)) })),
   };
-  return storeSheet(trx, call, company, sheet, content_hash);
+  return storeSheet(trx, call, company, sheet, hash);
+}
+
+/** The import of a sheet that was not canceled. */
+async function importOf(trx: Trx, { company_id }: CompanyCaller, content_hash: string) {
+  const one = await trx
+    .selectFrom("employee_import")
+    .select("import_id")
+    .where("company_id", "=", company_id)
+    .where("content_hash", "=", content_hash)
+    .where("status", "!=", "canceled")
+    .executeTakeFirst();
+  return one?.import_id;
 }
 
 async function storeSheet(
@@ -125,6 +135,7 @@ async function storeSheet(
       created_at: call.clock.now().toISOString(),
       checked_at: null,
       done_at: null,
+      confirmed_by: null,
     })
     .execute();
   for (let at = 0; at < rows.length; at += 100)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Caller, Clock } from "../domain.ts";
 import type { Lang } from "../texts.ts";
-import { accessTo } from "./access.ts";
+import { accessTo, type PatientAccess } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
 import { declaredOf, type DeclaredView } from "./declared.ts";
 import { resultsOf, type RecordResult } from "./record-results.ts";
@@ -68,7 +68,7 @@ export async function scopeOfAccount(
   account_id: string,
   patient_id: string,
   orders: readonly string[] | null = null,
-): Promise<RecordScope | null> {
+): Promise<(RecordScope & PatientAccess) | null> {
   const account = await db
     .selectFrom("account")
     .select(["account_id", "user_type", "patient_id"])

@@ -8,6 +8,7 @@ import { hashToken } from "./accounts.ts";
 import type { Db, Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { decidesFor } from "./access.ts";
 import { scopeOfAccount } from "./record-copy.ts";
 import type { RecordScope } from "./record.ts";
 import type { RecordShareEventTable, RecordShareTable } from "./schema/record.ts";
@@ -35,7 +36,13 @@ export async function createShare(
   { patient_id, orders, hours }: { patient_id: string; orders: readonly string[] | null; hours: number },
 ) {
   const now = call.clock.now();
-  const open = (await listShares(trx, call, patient_id)).filter(({ state }) => state === "open");
+  const rows = await trx
+    .selectFrom("record_share")
+    .selectAll()
+    .where("patient_id", "=", patient_id)
+    .where("expires_at", ">", now.toISOString())
+    .execute();
+  const open = (await viewsOf(trx, call, rows)).filter(({ state }) => state === "open");
   if (open.length >= MAX_OPEN) throw new LabError("share_limit", { params: { limit: MAX_OPEN } });
   const token = randomBytes(32).toString("base64url");
   const passcode = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
@@ -68,6 +75,10 @@ export async function listShares(db: Db | Trx, { caller, clock }: CallContext, p
     .orderBy(sql`rowid`, "desc")
     .limit(50)
     .execute();
+  return viewsOf(db, { clock }, rows);
+}
+
+async function viewsOf(db: Db | Trx, { clock }: Pick<CallContext, "clock">, rows: readonly ShareRow[]) {
   const events = await eventsOf(
     db,
     rows.map(({ share_id }) => share_id),
@@ -147,8 +158,7 @@ async function requireShare(db: Db | Trx, call: CallContext, token: string) {
   if (!row) throw new LabError("not_found");
   const view = viewOf(row, await eventsOf(db, [row.share_id]), call.clock.now());
   const orders = row.scope === "orders" ? orderList.parse(JSON.parse(row.orders)) : null;
-  // Whoever made the page may have lost access to the patient since then.
-  const scope = await scopeOfAccount(db, call.clock, row.account_id, row.patient_id, orders);
+  const scope = await scopeOfMaker(db, call, row, orders);
   return { row, view: scope ? view : { ...view, state: "revoked" as const }, scope };
 }
 
@@ -161,7 +171,20 @@ export async function scopeOfShare(db: Db, call: Pick<CallContext, "clock">, sha
     .executeTakeFirst();
   if (!row || viewOf(row, await eventsOf(db, [share_id]), call.clock.now()).state !== "open") return null;
   const orders = row.scope === "orders" ? orderList.parse(JSON.parse(row.orders)) : null;
-  return scopeOfAccount(db, call.clock, row.account_id, row.patient_id, orders);
+  return scopeOfMaker(db, call, row, orders);
+}
+
+/** What is on a page; null once whoever made it has lost access to the patient, or decides no longer. */
+async function scopeOfMaker(
+  db: Db | Trx,
+  { clock }: Pick<CallContext, "clock">,
+  { account_id, patient_id }: Pick<ShareRow, "account_id" | "patient_id">,
+  orders: readonly string[] | null,
+): Promise<RecordScope | null> {
+  const scope = await scopeOfAccount(db, clock, account_id, patient_id, orders);
+  const decides =
+    scope && (scope.ground === "self" || (await decidesFor(db, { patient_id: null }, scope.patient)));
+  return decides ? scope : null;
 }
 
 function viewOf(row: ShareRow, events: readonly ShareEvent[], now: Date) {

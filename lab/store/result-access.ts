@@ -1,29 +1,35 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
-import { HAND_OVER_AGE, isHidden, requireAccess } from "./access.ts";
+import { decidesFor, HAND_OVER_AGE, isHidden, requireAccess, type PatientAccess } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
 import { ageOn, labToday } from "./local-time.ts";
 import type { Patient } from "./patients.ts";
 
 /**
- * The patient of a result that the caller may open.
+ * The access to the patient of a result that the caller may open.
  * @throws LabError `not_found` without permission, and for a sensitive order of a minor that the caller cares for
  */
-export async function requireResultPatient(
+export async function requireResultAccess(
   db: Db | Trx,
   { clock, caller }: CallContext,
   patient_id: string,
   order: { sensitive: 0 | 1; created_at: string },
-): Promise<Patient> {
+): Promise<PatientAccess> {
   const access = await requireAccess(db, clock, caller, patient_id, "view_results");
   if (isHidden(access, order)) throw new LabError("not_found");
-  return access.patient;
+  return access;
 }
 
 /**
- * Whether the caller decides whom the patient's result is shared with: the patient, or who cares for a minor.
+ * Whether the caller decides whom the patient's result is shared with: the patient, or who cares for a minor without
+ * an account. Nobody decides that for an adult.
  */
-export function mayConsent({ clock, caller }: CallContext, patient: Patient): boolean {
+export async function mayConsent(
+  db: Db | Trx,
+  { clock, caller }: CallContext,
+  patient: Patient,
+): Promise<boolean> {
   if (patient.patient_id === caller.patient_id) return true;
-  return ageOn(patient.date_of_birth, labToday(clock.now())) < HAND_OVER_AGE;
+  const isMinor = ageOn(patient.date_of_birth, labToday(clock.now())) < HAND_OVER_AGE;
+  return isMinor && (await decidesFor(db, caller, patient));
 }

@@ -119,7 +119,8 @@ function isSame(a: HistoryRow, b: HistoryRow): boolean {
 function changedBy(versions: readonly HistoryRow[]): HistoryRow | null {
   const last = versions.at(-1);
   if (!last || !["corrected", "amended", "entered_in_error"].includes(last.status)) return null;
-  return versions.find(({ status }) => status === last.status) ?? null;
+  const before = versions.findLastIndex((row) => !isSame(row, last));
+  return versions.slice(before + 1).find(({ status }) => status === last.status) ?? null;
 }
 
 function entryOf(row: HistoryRow, change: HistoryRow | null, next: HistoryRow | null) {

@@ -213,7 +213,7 @@ export async function releaseResults(trx: Trx, clock: Clock, order: OrderRow): P
         trx,
         clock,
         { ...row, state: "waiting" },
-        { status: "final", given: await lastGiven(trx, row) },
+        { status: "final", ...(await lastIssued(trx, row)) },
       );
   }
   if (order.order_status !== "completed") {
@@ -227,15 +227,30 @@ export async function releaseResults(trx: Trx, clock: Clock, order: OrderRow): P
   return open.length;
 }
 
-/** The values of the current version, so that the next one keeps them. */
-async function lastGiven(trx: Trx, { result_id, version }: ResultRow): Promise<GivenValues> {
+/** What the current version says, so that the next one keeps it. */
+async function lastIssued(trx: Trx, { result_id, version }: ResultRow): Promise<Partial<Issue>> {
   const rows = await trx
     .selectFrom("observation")
     .selectAll()
     .where("result_id", "=", result_id)
     .where("version", "=", version)
     .execute();
-  return givenOf(rows);
+  const last = await trx
+    .selectFrom("result_version")
+    .select(["sections", "conclusion_en", "conclusion_id", "advice_en", "advice_id"])
+    .where("result_id", "=", result_id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  const both = (en: string | null | undefined, id: string | null | undefined): Bilingual | null =>
+    en != null && id != null ? [en, id] : null;
+  const conclusion = both(last?.conclusion_en, last?.conclusion_id);
+  const advice = both(last?.advice_en, last?.advice_id);
+  return {
+    given: givenOf(rows),
+    ...(last && { sections: resultSections.parse(JSON.parse(last.sections)) }),
+    ...(conclusion && { conclusion }),
+    ...(advice && { advice }),
+  };
 }
 
 async function requireRow(trx: Trx, order_number: string, patient_id: string): Promise<ResultRow> {

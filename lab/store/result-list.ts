@@ -90,12 +90,12 @@ function resultRows(db: Db, call: CallContext, patients: readonly string[], filt
   const words = filter.q?.trim().toLowerCase();
   if (words) {
     query = query.where(
-      sql<boolean>`exists (select 1 from order_line l where l.order_number = r.order_number
+      sql<boolean>`(exists (select 1 from order_line l where l.order_number = r.order_number
         and l.patient_id = r.patient_id
         and instr(lower(l.name_en || ' ' || l.name_id || ' ' || l.content), ${words}) > 0)
       or exists (select 1 from observation b where b.result_id = r.result_id and b.version = r.version
         and r.state not in ('withheld', 'withdrawn')
-        and instr(lower(b.name_en || ' ' || b.name_id), ${words}) > 0)`,
+        and instr(lower(b.name_en || ' ' || b.name_id), ${words}) > 0))`,
     );
   }
   return query.execute();

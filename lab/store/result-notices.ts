@@ -14,6 +14,7 @@ export async function notifyResult(
   for (const account_id of await accountsOf(trx, clock, order_number, patient_id)) {
     await notify(trx, clock, {
       account_id,
+      topic: "result",
       title_en: is_changed ? "A result was updated" : "A new result is ready",
       title_id: is_changed ? "Ada hasil yang diperbarui" : "Hasil baru tersedia",
       message_en: `Sign in to read the result of order ${order_number}.`,

@@ -33,7 +33,7 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
   const previous = await previousValues(
     db,
-    result,
+    own,
     rows.map((row) => row.code),
   );
   const sections = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
@@ -104,7 +104,7 @@ async function headerOf(
     is_new: result.version > 0 && !withheld && read?.version !== result.version,
     is_corrected: versions.some(({ status }) => status === "corrected"),
     sensitive,
-    may_consent: mayConsent(call, patient),
+    may_consent: await mayConsent(db, call, patient),
     reports: shown
       ? [...(rows.length > 0 ? (["lab"] as const) : []), ...(sections.fitness ? (["mcu"] as const) : [])]
       : [],

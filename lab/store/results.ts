@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { accessiblePatients } from "./access.ts";
-import { mayConsent, requireResultPatient } from "./result-access.ts";
+import { accessiblePatients, hideSensitive, type PatientAccess } from "./access.ts";
+import { mayConsent, requireResultAccess } from "./result-access.ts";
 import type { Patient } from "./patients.ts";
 import type { ObservationTable, ResultRow, ResultVersionTable } from "./schema/results.ts";
 
@@ -15,6 +15,8 @@ export interface OwnResult {
   result: ResultRow;
   patient: Patient;
   sensitive: boolean;
+  /** as in PatientAccess */
+  sensitive_before: PatientAccess["sensitive_before"];
 }
 
 /**
@@ -43,8 +45,9 @@ export async function requireResult(
     const row = rows.find((one) => one.patient_id === id);
     if (!row) continue;
     const { sensitive, ordered_at, ...result } = row;
-    const patient = await requireResultPatient(db, call, id, { sensitive, created_at: ordered_at });
-    return { result, patient, sensitive: sensitive === 1 };
+    const order = { sensitive, created_at: ordered_at };
+    const { patient, sensitive_before } = await requireResultAccess(db, call, id, order);
+    return { result, patient, sensitive: sensitive === 1, sensitive_before };
   }
   throw new LabError("not_found");
 }
@@ -56,7 +59,7 @@ export async function requireConsentResult(
   of: { order_number: string; patient_id?: string | undefined },
 ): Promise<OwnResult> {
   const own = await requireResult(db, call, of);
-  if (!mayConsent(call, own.patient)) throw new LabError("not_found");
+  if (!(await mayConsent(db, call, own.patient))) throw new LabError("not_found");
   return own;
 }
 
@@ -95,14 +98,20 @@ export async function markResultRead(trx: Trx, call: CallContext, result: Result
     .execute();
 }
 
-/** The value of each code that the patient had before, in results that may be shown. */
-export async function previousValues(db: Db | Trx, result: ResultRow, codes: readonly string[]) {
+/** The value of each code that the patient had before, in results that the caller may see. */
+export async function previousValues(
+  db: Db | Trx,
+  { result, sensitive_before }: Pick<OwnResult, "result" | "sensitive_before">,
+  codes: readonly string[],
+) {
   if (codes.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom("observation as b")
     .innerJoin("lab_result as r", (join) =>
       join.onRef("r.result_id", "=", "b.result_id").onRef("r.version", "=", "b.version"),
     )
+    .innerJoin("lab_order", "lab_order.order_number", "r.order_number")
+    .where(hideSensitive({ sensitive_before }))
     .select(["b.code", "b.value", "b.decimals", "b.value_text_en", "b.value_text_id", "b.comparator"])
     .select(["b.unit", "b.flag", "r.collected_at", "r.order_number"])
     .where("r.patient_id", "=", result.patient_id)

@@ -48,13 +48,17 @@ export function cpuMs(pid) {
     .reduce((sum, ns) => sum + ns / 1e6, 0);
 }
 
-/** Signs in through the form; returns the Cookie header. */
-export async function signIn(origin, username) {
-  const answer = await fetch(`${origin}/login`, {
+/** Signs in through the form, of a company with its code; returns the Cookie header. */
+export async function signIn(origin, username, company) {
+  const answer = await fetch(`${origin}/login${company ? "?company=1" : ""}`, {
     method: "POST",
     redirect: "manual",
     headers: { Origin: origin },
-    body: new URLSearchParams({ username, password: "Lab-portal-1" }),
+    body: new URLSearchParams({
+      username,
+      password: "Lab-portal-1",
+      ...(company ? { company_code: company } : {}),
+    }),
   });
   if (answer.status !== 303) throw new Error(`Sign-in answered ${answer.status}`);
   return answer.headers

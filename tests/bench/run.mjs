@@ -31,6 +31,14 @@ if (process.argv[2] === "server") {
   process.exit();
 }
 
+// `npm run bench -- rows`: an approval of 100, 500 and 1,500 rows, shown and sent, with gates.
+if (process.argv[2] === "rows") {
+  ensureInstalled();
+  ensureBuilt();
+  await import("./rows/run.mjs");
+  process.exit();
+}
+
 // `npm run bench -- pages`: first paint over a slow line beside one-answer pages and bare Remix, with gates.
 if (process.argv[2] === "pages") {
   ensureInstalled();

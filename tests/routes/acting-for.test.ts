@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser } from "../support/browser.ts";
+import { Browser, formIn } from "../support/browser.ts";
+import { addTest, chooseTime, clearCart } from "../support/cart-checkout.ts";
+import { slotsOf } from "../support/move-visit.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 import { visible } from "../support/visible.ts";
 import { openStubbedPortal } from "../support/stubbed-portal.ts";
@@ -30,6 +32,93 @@ describe("acting for another patient", () => {
     for (const own of [LIST, `${LIST}&patient_id=pat-siti`]) {
       expect(visible(await browser.get(own)), own).not.toContain(lead);
     }
+  });
+
+  it.each([
+    ["ORD-0001018", "", "This order is for Raka Pratama and for yourself."],
+    ["ORD-0001018", "/reschedule", "This order is for Raka Pratama and for yourself."],
+    ["ORD-0001018", "/invoice", "This order is for Raka Pratama and for yourself."],
+    ["ORD-0001020", "", "This order is for Budi Pratama ."],
+    ["ORD-0001020", "/reschedule", "This order is for Budi Pratama ."],
+    ["ORD-0001020", "/cancel", "This order is for Budi Pratama ."],
+    ["ORD-0001006", "/again", "This order is for Raka Pratama ."],
+    ["ORD-0001006", "/review", "This order is for Raka Pratama ."],
+  ])("an order names its people: %s%s", async (order, page, words) => {
+    const answer = await browser.get(`/patient/order/${order}${page}?lang=en`);
+    expect([answer.status, visible(answer)]).toEqual([200, expect.stringContaining(words)]);
+  });
+
+  it.each([
+    "/booking-success?order_id=INV-0001020",
+    "/payment-success?order_id=INV-0001006",
+    "/payment-success-package?order_id=INV-0001016",
+    "/use-success?order_number=ORD-0000917",
+  ])("what was done names its people: %s", async (path) => {
+    expect(visible(await browser.get(`${path}&lang=en`))).toMatch(
+      /This order is for (?:Budi|Raka) Pratama \./,
+    );
+  });
+
+  it.each(["/patient/order/ORD-0001015", "/patient/order/ORD-0001021/cancel", "/patient/cart"])(
+    "what is one's own names nobody: %s",
+    async (path) => {
+      const words = visible(await browser.get(`${path}?lang=en`));
+      expect(words).not.toMatch(/This order is for|You are doing this for/);
+    },
+  );
+
+  it("cart and checkout name whom they are for, from the choice on", async () => {
+    await browser.get("/patient/home?lang=id");
+    await addTest(browser, "prd-cbc");
+    const mine = "Anda sedang mengurus data";
+    expect(visible(await browser.get("/patient/cart"))).not.toContain(mine);
+    const people = await browser.get("/patient/checkout?step=1");
+    const [name = ""] = /name="people[^"]*"/.exec(people.text) ?? [];
+    const field = name.slice(6, -1);
+    await browser.submit("/patient/checkout?step=1", { [field]: "pat-raka" }, "people");
+    const banner = `${mine} Raka Pratama .`;
+    expect(visible(await browser.get("/patient/cart"))).toContain(banner);
+    expect(visible(await browser.get("/patient/checkout?step=2"))).toContain(banner);
+    await chooseTime(browser, 1);
+    expect(visible(await browser.get("/patient/checkout?step=3"))).toContain(banner);
+    await browser.submit("/patient/checkout?step=1", { [field]: "pat-siti" }, "people");
+    expect(visible(await browser.get("/patient/checkout?step=2"))).not.toContain(mine);
+    await clearCart(browser);
+    await browser.get("/patient/home?lang=en");
+  });
+
+  it("a visit at home, and one with a package, name everybody", async () => {
+    const two = new URLSearchParams([
+      ...Object.entries(formIn((await browser.get("/patient/home-care?step=1")).text, "patients").hidden),
+      ...["pat-siti", "pat-raka"].map((id) => ["patients", id]),
+    ]);
+    await browser.post("/patient/home-care?step=1", two);
+    expect(visible(await browser.get("/patient/home-care?step=2"))).toContain(
+      "You are doing this for Raka Pratama and for yourself.",
+    );
+    const use = "/patient/use-subscription-packages/sub-0001016";
+    const chosen = { subscription_id: "sub-0001016", patient_id: "pat-budi" };
+    await browser.submit(`${use}?step=1`, chosen, 'name="patient_id"');
+    expect(visible(await browser.get(`${use}?step=2`))).toContain("You are doing this for Budi Pratama .");
+  });
+
+  it("a consultation names whom it is about", async () => {
+    const path = (step: number) => `/patient/consultation/new?step=${String(step)}`;
+    await browser.submit(path(1), { patient_id: "pat-budi", order_number: "" }, 'name="patient_id"');
+    expect(visible(await browser.get(path(2)))).toContain("You are doing this for Budi Pratama .");
+    const free = { practitioner_id: "prc-free", mode: "phone" };
+    await browser.submit(path(2), free, 'name="practitioner_id"');
+    const slot_id = slotsOf(await browser.get(path(3)))[0] ?? "";
+    await browser.submit(path(3), { slot_id }, 'name="slot_id"');
+    await browser.submit(path(4), { question: "Perlu puasa?", share_consent: "on" }, 'name="question"');
+    const { location } = await browser.submit(path(5), {}, 'name="shown"');
+    const id = new URL(location ?? "", browser.origin).searchParams.get("id") ?? "";
+    for (const page of ["cancel", "reschedule"])
+      expect(visible(await browser.get(`/patient/consultation/${id}/${page}`))).toContain(
+        "You are doing this for Budi Pratama .",
+      );
+    const own = visible(await browser.get("/patient/consultation/con-0000002/cancel"));
+    expect(own).not.toContain("You are doing this for");
   });
 
   it.each([

@@ -78,7 +78,9 @@ describe("a consultation", () => {
     expect(unseen.status).toBe(409);
     const booked = await browser.submit(step(5), {}, 'name="shown"');
     expect(booked.location).toMatch(/^\/patient\/consultation\/done\?id=/);
-    expect(visible(await browser.get(booked.location ?? ""))).toContain("Your consultation is booked");
+    expect(visible(await browser.get(booked.location ?? ""))).toMatch(
+      /Your consultation is booked On \w+day, .+ WIB with .+\. Everything/,
+    );
     expect((await browser.get(step(5))).location).toBe(step(1));
     const move = "/patient/consultation/con-0000002/reschedule";
     const calendar = "/patient/consultation/con-0000002/calendar";
@@ -142,7 +144,9 @@ describe("a consultation", () => {
     expect(visible(await browser.get(LIST))).toMatch(/Pay now Cancel consultation/);
     const paid = await browser.submit(sent.location ?? "", { outcome: "settlement" }, 'name="outcome"');
     expect(paid.location).toMatch(/\/patient\/consultation\/done\?/);
-    expect(visible(await browser.get(paid.location ?? ""))).toContain("Your consultation is booked");
+    expect(visible(await browser.get(paid.location ?? ""))).toMatch(
+      /Your consultation is booked On \w+day, .+ WIB with/,
+    );
   });
 
   it("that is not paid is not booked, and says so", async () => {

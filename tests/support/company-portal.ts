@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { Browser, type PageResponse } from "./browser.ts";
+import { tickRows } from "./approval-forms.ts";
 import { csvOf, personAt } from "./employee-sheets.ts";
 import { openPortal } from "./portal.ts";
 
@@ -65,7 +66,14 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
   await browser.submit(`${MASTER}/add`, identity, "identity_number");
   const sheet = [0, 1, 2].map((at) => ({ ...personAt(at), ...(at === 0 && { gender: "?" }) }));
   const review = (await uploadSheet(browser, csvOf(sheet))).location ?? "";
+  const approval = "/company/examination-approval";
+  const step = `${approval}/approve-first/exm-0000008`;
+  await tickRows(browser, step, { "exm-0000008-0001": "Cuti", "exm-0000008-0002": "Cuti" });
   return {
+    [`${approval}/approve-first/:id`]: step,
+    [`${approval}/approve-second/:id`]: `${approval}/approve-second/exm-0000007`,
+    [`${approval}/:step/:id/review`]: `${step}/review`,
+    [`${approval}/:step/:id/done`]: `${approval}/approve-second/exm-0000005/done`,
     [`${MASTER}/edit/:id`]: `${MASTER}/edit/emp-nja-1005`,
     [`${MASTER}/edit/:id/status`]: `${MASTER}/edit/emp-nja-1005/status`,
     [`${MASTER}/import/:id`]: review,

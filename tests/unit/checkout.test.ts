@@ -56,6 +56,7 @@ describe("what a draft orders", () => {
   const draft: Draft = {
     seed: "",
     people: { p: ["a", "b"] },
+    for_whom: null,
     practitioner_name: "",
     plant: null,
     later: false,

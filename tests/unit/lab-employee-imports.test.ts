@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { csvOf, HEADS, personAt, type SheetPerson } from "../support/employee-sheets.ts";
+import { linkEmployee } from "../../lab/store/identity-check.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 let open: TestLab;
@@ -150,7 +151,7 @@ describe("an import of employees", () => {
     expect((await until(one.import_id, "done")).counts).toMatchObject({ created: 900, done: 900 });
   });
 
-  it("reuses the record of a patient with this number and birth date", async () => {
+  it("tells nobody who is a patient: the record is linked when the person comes", async () => {
     const person = {
       ...personAt(240),
       identity_number: "3273020211910005",
@@ -159,12 +160,50 @@ describe("an import of employees", () => {
     };
     const one = await taken([person]);
     await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
-    const { patient_id } = await open.lab.db
+    const stored = await open.lab.db
       .selectFrom("employee")
-      .select("patient_id")
+      .select(["employee_id", "patient_id"])
       .where("employee_number", "=", person.employee_number)
       .executeTakeFirstOrThrow();
-    expect(patient_id).toBe("pat-andi");
+    expect(stored.patient_id).toBeNull();
+    const linked = open.lab.db.transaction().execute((trx) => linkEmployee(trx, stored.employee_id));
+    expect(await linked).toBe("pat-andi");
+  });
+
+  it("that is done anew is one other import, however often that is asked", async () => {
+    const one = await taken([personAt(242)]);
+    await send("/employee/import-confirm", { import_id: one.import_id, version: one.version });
+    await until(one.import_id, "done");
+    const again = async () =>
+      z
+        .object({ import_id: z.string() })
+        .parse((await send("/employee/import-again", { import_id: one.import_id })).results).import_id;
+    const other = await again();
+    expect(other).not.toBe(one.import_id);
+    expect(await again()).toBe(other);
+  });
+
+  it("keeps the country of a paper where the sheet names none", async () => {
+    const { db } = open.lab;
+    const person = { ...personAt(243), identity_type: "PASSPORT", identity_number: "TR1234567" };
+    const bring = async (row: SheetPerson) => {
+      const { import_id, version } = await taken([row]);
+      await send("/employee/import-confirm", { import_id, version });
+      return until(import_id, "done");
+    };
+    await bring(person);
+    const number = ["identity_number", "=", person.identity_number] as const;
+    await db
+      .updateTable("employee_identity")
+      .set({ identity_country_id: "110" })
+      .where(...number)
+      .execute();
+    expect((await bring({ ...person, first_name: "Lain" })).counts).toMatchObject({ updated: 1 });
+    const rows = db
+      .selectFrom("employee_identity")
+      .select("identity_country_id")
+      .where(...number);
+    expect(await rows.execute()).toEqual([{ identity_country_id: "110" }]);
   });
 
   it("is nobody else's", async () => {

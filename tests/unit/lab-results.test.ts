@@ -165,7 +165,7 @@ describe("one result", () => {
     expect((await open.get("/result/get-detail?order_number=ORD-0001011&patient_id=pat-budi")).status).toBe(
       404,
     );
-    expect((await open.get("/result/get?patient_id=pat-budi")).results).toEqual([]);
+    expect((await open.get("/result/get?patient_id=pat-budi")).status).toBe(404);
     const mark = await send("POST", "/result/mark-read", { order_number: "ORD-0001015" }, "patient2");
     expect(mark.status).toBe(404);
     expect((await open.get("/consent/get?order_number=ORD-0001015", "patient2")).status).toBe(404);

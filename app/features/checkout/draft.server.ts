@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { forWhomSchema } from "~/features/family/for-whom.ts";
 import { findDraft, saveDraft } from "~/state/drafts.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { OrderItem, OrderRequest } from "~/upstream/orders.server.ts";
@@ -38,6 +39,8 @@ const draftSchema = z.object({
   seed: z.string(),
   /** patient ids by line key */
   people: z.record(z.string(), z.array(z.string())),
+  /** the chosen people, when they are not only the account's own patient */
+  for_whom: forWhomSchema.nullable().default(null),
   practitioner_name: z.string(),
   /** branch of a package or deal, whose lines have none */
   plant: z.string().nullable(),
@@ -82,6 +85,7 @@ export async function readDraft(session: Session, name: string): Promise<Draft> 
     stored ?? {
       seed: randomUUID(),
       people: {},
+      for_whom: null,
       practitioner_name: "",
       plant: null,
       later: false,

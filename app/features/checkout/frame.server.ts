@@ -44,6 +44,8 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   return {
     title: t(`checkout:${wanted}.title`),
     done: null,
+    // Where people are chosen, the choice itself says it.
+    forWhom: wanted === "people" || wanted === "who" ? null : context.draft.for_whom,
     steps: steps.map((name, nth) => ({ name, href: nth < at ? stepPath(source, name) : undefined })),
     current: at + 1,
     here: stepPath(source, wanted),

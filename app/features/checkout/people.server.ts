@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { forPeople } from "~/features/family/for-whom.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
 import { getCart, updateCartLine } from "~/upstream/cart.server.ts";
@@ -36,7 +37,8 @@ export function submitPeople(posted: StepRequest) {
 
 async function enterPeople(context: StepContext, input: z.output<typeof peopleSchema>): Promise<Draft> {
   const { up, checkout, draft } = context;
-  const bookable = new Set((await listBookablePeople(up)).map(({ patient_id }) => patient_id));
+  const known = await listBookablePeople(up);
+  const bookable = new Set(known.map(({ patient_id }) => patient_id));
   const people: Draft["people"] = {};
   const errors: FieldErrors = {};
   for (const { key } of checkout.lines) {
@@ -45,7 +47,8 @@ async function enterPeople(context: StepContext, input: z.output<typeof peopleSc
     people[key] = checkout.kind === "cart" ? chosen.slice(0, 1) : [...new Set(chosen)];
   }
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
-  const next = { ...draft, people, practitioner_name: input.practitioner_name ?? "" };
+  const for_whom = forPeople(known, Object.values(people).flat());
+  const next = { ...draft, people, for_whom, practitioner_name: input.practitioner_name ?? "" };
   const { grand_total } = await quoteAvailable({ ...context, draft: next });
   await moveCartLines(context, people);
   const same = JSON.stringify(people) === JSON.stringify(draft.people);

@@ -45,6 +45,12 @@ export function IdentityRows({ state, types }: IdentityRowsProps) {
                 autoComplete="off"
                 spellCheck={false}
               />
+              <TextField
+                {...fields.identity_country_issuer}
+                label={t("field.identity_country")}
+                hint={t("form.country_hint")}
+                autoComplete="off"
+              />
             </div>
             <CheckboxField {...fields.primary} label={t("field.primary")} />
             {state.rows.length > 1 && (

@@ -74,6 +74,8 @@ export function initialOf(employee: EmployeeDetail): Record<string, string> {
   for (const [at, one] of employee.identities.entries()) {
     values[`identities[${String(at)}].identity_type`] = one.identity_type;
     values[`identities[${String(at)}].identity_number`] = one.identity_number;
+    if (!["ID", "102"].includes(one.identity_country_issuer ?? "ID"))
+      values[`identities[${String(at)}].identity_country_issuer`] = one.identity_country_issuer;
     if (one.primary) values[`identities[${String(at)}].primary`] = "on";
   }
   for (const [at, one] of employee.insurances.entries()) {

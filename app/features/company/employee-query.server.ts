@@ -3,7 +3,8 @@ import { queryKey, queryPage, queryText } from "~/forms/query.server.ts";
 
 /** Filters of the list of employees; its export has the same. */
 export const employeeFilters = z.object({
-  q: queryText.transform((q) => q || undefined),
+  // A whole identity number has no place in an address.
+  q: queryText.transform((q) => (/^\d{16}$/.test(q) ? undefined : q || undefined)),
   department_id: queryKey,
   status: z.enum(["active", "inactive"]).optional().catch(undefined),
   sort: z.enum(["name", "number", "newest"]).catch("name"),

@@ -45,6 +45,7 @@ export const employeeSchema = z.object({
       z.object({
         identity_type: z.string({ error: "employees:errors.identity_type" }).max(20),
         identity_number: required("identity_number", 40),
+        identity_country_issuer: text(20),
         primary: z.string().optional(),
       }),
     )

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { moveTexts } from "~/features/reschedule/refusals.ts";
 import { FormRejection, rejectionFor } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -41,12 +42,13 @@ function shownOf({ one, chosen }: Move, t: Translate, lang: Lang): Shown {
 
 /** The old and the new time side by side. */
 export async function loadConfirm(request: Request, patient: Guarded, id: string) {
-  const move = await readMove(patient, id);
+  const [move, own] = await Promise.all([readMove(patient, id), ownPatientOf(patient.up)]);
   const t = getT(request);
   return {
     title: t("consultation:reschedule.confirm_title"),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
     id,
+    forWhom: forPatient(own, move.one),
     doctor: move.one.practitioner_name,
     before: move.one.schedule,
     after: move.chosen,

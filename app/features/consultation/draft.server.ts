@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forWhomSchema } from "~/features/family/for-whom.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 import { MODES, type StepName } from "./schema.ts";
@@ -8,6 +9,8 @@ const NAME = "consultation";
 const draftSchema = z.object({
   patient_id: z.string().default(""),
   patient_name: z.string().default(""),
+  /** when it is not for the account's own patient */
+  for_whom: forWhomSchema.nullable().default(null),
   order_number: z.string().default(""),
   practitioner_id: z.string().default(""),
   mode: z.enum(MODES).nullable().default(null),

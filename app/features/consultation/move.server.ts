@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { loadFreeTimes, WINDOW_DAYS, dateIn } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -12,12 +13,13 @@ import { timeSchema } from "./schema.ts";
 
 /** The time of a consultation, until when it may be moved, and the free times of its doctor. */
 export async function loadMove(request: Request, { session, up }: Guarded, id: string) {
-  const one = await requireConsultation(up, id);
+  const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
   const { schedule, reschedule, plant_id, practitioner_id } = one;
   const allowed = reschedule.allowed && schedule && plant_id && practitioner_id;
   const before = await findNewTime(session, id);
   return {
     title: getT(request)("consultation:reschedule.title"),
+    forWhom: forPatient(own, one),
     doctor: one.practitioner_name,
     schedule,
     deadline: reschedule.deadline,

@@ -30,6 +30,7 @@ export async function loadStep(request: Request, patient: Guarded) {
   const t = getT(request);
   return {
     title: t(`consultation:${wanted}.title`),
+    forWhom: wanted === "about" ? null : draft.for_whom,
     current: at + 1,
     steps: STEPS.map((name, nth) => ({ name, href: nth < at ? stepPath(name) : undefined })),
     backHref: before ? stepPath(before) : paths.consultations(),

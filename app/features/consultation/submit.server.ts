@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { forPeople } from "~/features/family/for-whom.server.ts";
 import { dateIn, WINDOW_DAYS } from "~/features/visit/times.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FormSchema } from "~/forms/schema.ts";
@@ -91,14 +92,16 @@ async function enterAbout(
   { patient_id, order_number = "" }: z.output<typeof aboutSchema>,
   up: UpstreamContext,
 ): Promise<Draft> {
-  const person = (await listBookablePeople(up)).find((one) => one.patient_id === patient_id);
+  const people = await listBookablePeople(up);
+  const person = people.find((one) => one.patient_id === patient_id);
   if (!person) throw new FormRejection({ patient_id: ["errors:choose_one"] });
   if (order_number !== "") {
     const { participants } = await getOrder(up, order_number);
     if (!participants.some((one) => one.patient_id === patient_id))
       throw new FormRejection({ order_number: ["consultation:errors.other_patient"] });
   }
-  return { ...draft, patient_id, patient_name: person.name, order_number };
+  const for_whom = forPeople(people, [patient_id]);
+  return { ...draft, patient_id, patient_name: person.name, for_whom, order_number };
 }
 
 async function enterDoctor(

@@ -1,6 +1,5 @@
-import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Person } from "~/upstream/family.server.ts";
-import { Alert } from "~/ui/Alert.tsx";
+import { ForWhomBanner } from "~/ui/ForWhom.tsx";
 
 interface ActingForBannerProps {
   person: Person | null;
@@ -10,14 +9,6 @@ interface ActingForBannerProps {
 
 /** Names the patient that the page is for; renders nothing for the account's own patient. */
 export function ActingForBanner({ person, selfHref }: ActingForBannerProps) {
-  const { t } = useTranslation("account");
   if (!person || person.relation === null) return null;
-  return (
-    <Alert>
-      <p>
-        {t("acting_for.lead")} <strong className="upper">{person.name}</strong>.{" "}
-        <a href={selfHref}>{t("acting_for.self")}</a>
-      </p>
-    </Alert>
-  );
+  return <ForWhomBanner about="doing" names={[person.name]} self={false} selfHref={selfHref} />;
 }

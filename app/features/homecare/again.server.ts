@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { stepPath } from "~/features/checkout/checkout.ts";
 import { forgetPlacedOrders } from "~/features/checkout/done.server.ts";
 import { firstMissing, readDraft, storeDraft } from "~/features/checkout/draft.server.ts";
+import { forPeople } from "~/features/family/for-whom.server.ts";
 import { linesOf, type LineAgain } from "~/features/orders/again.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { dropDraft } from "~/state/drafts.server.ts";
@@ -22,7 +23,8 @@ export async function visitAgain(
   order: Order,
   shown: readonly LineAgain[],
 ): Promise<Response> {
-  const bookable = new Set((await listBookablePeople(up)).map(({ patient_id }) => patient_id));
+  const known = await listBookablePeople(up);
+  const bookable = new Set(known.map(({ patient_id }) => patient_id));
   const tests: HomeDraft["tests"] = {};
   for (const [at, { patient_id, product_id }] of linesOf(order).entries()) {
     if (patient_id === null || product_id === null || !bookable.has(patient_id)) continue;
@@ -35,6 +37,7 @@ export async function visitAgain(
   const { draft, lines } = homeCareSource.follow({
     ...(await readDraft(session, homeCareSource.draftName)),
     home,
+    for_whom: forPeople(known, home.people),
   });
   const checkout = { ...homeCareSource, lines };
   await storeDraft(session, checkout, draft);

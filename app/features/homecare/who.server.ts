@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Draft } from "~/features/checkout/draft.server.ts";
 import { submitStep, type StepContext, type StepRequest } from "~/features/checkout/step.server.ts";
+import { forPeople } from "~/features/family/for-whom.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
 import { getProduct } from "~/upstream/catalogue.server.ts";
@@ -39,7 +40,8 @@ export function submitWho(posted: StepRequest) {
 async function enterWho(context: StepContext, input: z.output<typeof whoSchema>): Promise<Draft> {
   const { up, draft } = context;
   const home = draft.home ?? emptyHome;
-  const bookable = (await listBookablePeople(up)).map(({ patient_id }) => patient_id);
+  const known = await listBookablePeople(up);
+  const bookable = known.map(({ patient_id }) => patient_id);
   const people = bookable.filter((id) => input.patients.includes(id));
   if (people.length === 0) throw new FormRejection({ patients: ["checkout:errors.patients_empty"] });
   const limit = limitOf(home);
@@ -50,6 +52,7 @@ async function enterWho(context: StepContext, input: z.output<typeof whoSchema>)
   return {
     ...draft,
     home: { ...home, people, tests },
+    for_whom: forPeople(known, people),
     practitioner_name: input.practitioner_name ?? "",
     seen_total: null,
   };

@@ -6,7 +6,7 @@ import { StateWord } from "~/ui/States.tsx";
 import { OrderedTogether } from "~/features/orders/OrderedTogether.tsx";
 import type { loadDone } from "./success.server.ts";
 
-type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants">;
+type DoneView = Omit<NonNullable<Awaited<ReturnType<typeof loadDone>>>, "participants" | "forWhom">;
 
 /** What was done, on every done page: paid or not, the total, the visit, and what happens next. */
 export function Done({ done }: { done: Omit<DoneView, "later" | "name"> & Partial<DoneView> }) {

@@ -55,7 +55,9 @@ function PendingDetails(view: PendingView) {
       <ToPay {...view} />
       <HowToPay method={view.method} instructions={view.instructions} />
       <PostForm action={pendingPath(view.kind, view.order_id)} intent="check" repeatable>
-        <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
+        <ButtonRow>
+          <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>
+        </ButtonRow>
       </PostForm>
       <ButtonRow>
         {view.charge ? (
@@ -145,6 +147,12 @@ function Change({ view, failure }: PendingPageProps) {
         backHref={pendingPath(view.kind, view.order_id)}
       />
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <SummaryList
+        rows={[
+          { label: t("order_number"), value: view.order_number },
+          { label: t("amount"), value: <Money amount={view.amount} /> },
+        ]}
+      />
       <PostForm intent="change" shown={view.fingerprint} className="stack">
         <MethodFields methods={view.methods} fields={fields} />
         <Button wide>{t("change.submit")}</Button>

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { laterUseOf } from "~/features/owned/owned.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -42,13 +43,14 @@ export function orderIdOf(request: Request): string {
 
 /** Order and visit card of a done page; null when the laboratory fails, which must not hide what was done. */
 export async function loadDone(request: Request, { up }: Guarded, order_number: string) {
-  const found = await settle(getOrder(up, order_number));
+  const [found, own] = await Promise.all([settle(getOrder(up, order_number)), ownPatientOf(up)]);
   if (!found.ok) return null;
   const { payment_status, grand_total, schedule, participants, together } = found.data;
   const visit = schedule ? await visitOf(up, getT(request), found.data) : null;
   const later = laterUseOf(found.data);
   const name = found.data.package_name;
-  return { payment_status, grand_total, visit, later, name, participants, together };
+  const whom = forOrder(own, found.data);
+  return { payment_status, grand_total, visit, later, name, participants, together, forWhom: whom };
 }
 
 /** Data of a paid order: number, visit, total, invoice, and for home care the participants. */
@@ -69,6 +71,7 @@ export async function loadSuccess(request: Request, patient: Guarded, kind: Page
     title: `${getT(request)("payment:success.title")} – ${order_number}`,
     order_number,
     done: await done,
+    forWhom: (await done)?.forWhom ?? null,
     /** the invoice opens by itself: always for packages and deals, else where the payment page says what it is */
     autoOpen: kind !== "" || home_care === "false" || Boolean(visit?.ok),
     kind,

@@ -1,3 +1,4 @@
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { dateIn, loadFreeTimes, WINDOW_DAYS } from "~/features/visit/times.server.ts";
@@ -28,13 +29,14 @@ export async function movableOrder(up: UpstreamContext, order_number: string): P
 
 /** What the patient knows before anything is asked: time, deadline, fee, changes left; then the free times. */
 export async function loadChoose(request: Request, { session, up }: Guarded, order_number: string) {
-  const order = await movableOrder(up, order_number);
+  const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const { schedule, plant, reschedule } = order;
   const allowed = Boolean(reschedule?.allowed && schedule && plant);
   const atHome = schedule?.service === "home_care";
   const found = allowed ? await loadTimes(request, { session, up }, order) : null;
   return {
     title: getT(request)("reschedule:title", { number: order.order_number }),
+    forWhom: forOrder(own, order),
     order_number: order.order_number,
     schedule,
     plant_name: plant?.name ?? "",

@@ -1,3 +1,4 @@
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { env } from "~/env.server.ts";
@@ -43,12 +44,13 @@ async function readMove({ session, up }: Guarded, order_number: string): Promise
 
 /** The old and the new time side by side, the fee, and how it can be paid. */
 export async function loadConfirm(request: Request, patient: Guarded, order_number: string) {
-  const move = await readMove(patient, order_number);
+  const [move, own] = await Promise.all([readMove(patient, order_number), ownPatientOf(patient.up)]);
   const { order, draft, fee } = move;
   const t = getT(request);
   return {
     title: t("reschedule:confirm.title", { number: order_number }),
     fingerprint: fingerprintOf(patient.session, shownOf(move, t, patient.up.lang)),
+    forWhom: forOrder(own, order),
     order_number,
     before: { schedule: order.schedule, plant_name: order.plant?.name ?? "" },
     draft,

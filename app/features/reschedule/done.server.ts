@@ -1,3 +1,4 @@
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { redirect } from "@remix-run/node";
 import { pendingPath } from "~/features/payment/pages.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
@@ -13,7 +14,7 @@ import { movableOrder } from "./choose.server.ts";
  */
 export async function loadMoved(request: Request, { up }: Guarded, order_number: string) {
   const order_id = new URL(request.url).searchParams.get("order_id");
-  const order = await movableOrder(up, order_number);
+  const [order, own] = await Promise.all([movableOrder(up, order_number), ownPatientOf(up)]);
   const fee = order_id === null ? null : await feeOf(up, order.charges, order_id);
   const moved = fee
     ? fee.payment_status === "paid"
@@ -22,6 +23,7 @@ export async function loadMoved(request: Request, { up }: Guarded, order_number:
   const t = getT(request);
   return {
     title: `${t(moved ? "reschedule:done.title" : "reschedule:kept.title")} – ${order_number}`,
+    forWhom: forOrder(own, order),
     order_number,
     moved,
     mayTry: order.reschedule?.allowed ?? false,

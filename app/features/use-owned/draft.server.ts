@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { forWhomSchema } from "~/features/family/for-whom.ts";
 import type { Session } from "~/session/session.server.ts";
 import { dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
 
@@ -21,6 +22,8 @@ const draftSchema = z.object({
   /** part of the once-only key */
   seed: z.string(),
   items: z.array(z.object({ product_id: z.string(), patient_id: z.string() })),
+  /** the chosen people, when they are not only the account's own patient */
+  for_whom: forWhomSchema.nullable().default(null),
   slot: slot.nullable(),
   /** the time leaves no room for the fast and was accepted nevertheless */
   fasting_accepted: z.boolean(),
@@ -34,7 +37,7 @@ const nameOf = (subscription_id: string) => `use:${subscription_id}`;
 /** The stored draft, or an empty one. */
 export async function readUseDraft(session: Session, id: string): Promise<UseDraft> {
   const stored = await findDraft(session.accountKey, nameOf(id), draftSchema);
-  return stored ?? { seed: randomUUID(), items: [], slot: null, fasting_accepted: false };
+  return stored ?? { seed: randomUUID(), items: [], for_whom: null, slot: null, fasting_accepted: false };
 }
 
 export function storeUseDraft(session: Session, id: string, draft: UseDraft): Promise<void> {

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { forPeople } from "~/features/family/for-whom.server.ts";
 import { isUsable, isWhole, leftOf } from "~/features/owned/owned.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { FieldErrors } from "~/forms/failure.ts";
@@ -79,7 +80,7 @@ async function enterPackage(
   if (reason) throw new FormRejection({ patient_id: [reason] });
   // The time that was chosen for another package of the same visit still fits.
   const before = chosen === id ? state.draft : await readUseDraft(patient.session, id);
-  return goOn({ ...state, draft: { ...before, seed: state.draft.seed, items } });
+  return goOn({ ...state, draft: { ...before, seed: state.draft.seed, ...chosenBy(people, items) } });
 }
 
 async function enterTests(
@@ -107,8 +108,16 @@ async function enterTests(
   await Promise.all(checks);
   if (items.length === 0) errors[""] = ["checkout:errors.patients_empty"];
   if (Object.keys(errors).length > 0) throw new FormRejection(errors);
-  return goOn({ ...state, draft: { ...state.draft, items } });
+  return goOn({ ...state, draft: { ...state.draft, ...chosenBy(people, items) } });
 }
+
+const chosenBy = (people: readonly Person[], items: Items) => ({
+  items,
+  for_whom: forPeople(
+    people,
+    items.map(({ patient_id }) => patient_id),
+  ),
+});
 
 async function goOn(state: UseState): Promise<Response> {
   const kept = await keepTime(state);

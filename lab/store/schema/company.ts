@@ -117,6 +117,7 @@ export interface EmployeeImportTable {
   created_at: string;
   checked_at: string | null;
   done_at: string | null;
+  confirmed_by: string | null;
 }
 
 export interface EmployeeImportRowTable {

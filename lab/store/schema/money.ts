@@ -87,7 +87,7 @@ export interface CompanyPaymentTable {
   closed_at: string | null;
 }
 
-/** Tables of 020_money. */
+/** Tables of 020_money and 024_billing. */
 export interface MoneyTables {
   deposit_transfer: DepositTransferTable;
   quota_transfer: QuotaTransferTable;

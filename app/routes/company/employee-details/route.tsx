@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { dropAddDraft, findAddDraft } from "~/features/company/add-draft.server.ts";
+import { type AddDraft, dropAddDraft, findAddDraft } from "~/features/company/add-draft.server.ts";
 import { AddSteps } from "~/features/company/AddSteps.tsx";
 import { fieldsOf, loadEmployeeLists, withRowNames } from "~/features/company/employee-form.server.ts";
 import { employeeSchema } from "~/features/company/employee-schema.ts";
@@ -11,6 +11,8 @@ import { submit } from "~/forms/submit.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -23,9 +25,15 @@ export const handle = { title: "employees:form.add_title", preserveInput: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);
   const draft = await findAddDraft(session);
-  if (!draft) throw redirect(paths.employeeAdd());
+  // A form that comes back without it keeps what was typed.
+  if (!draft && request.method === "GET") throw redirect(paths.employeeAdd());
   const lists = await loadEmployeeLists(up);
-  return { lists, initial: initialOfDraft(draft), reuses: draft.patient?.use === true };
+  return {
+    lists,
+    initial: draft ? initialOfDraft(draft) : {},
+    reuses: draft?.patient?.use === true,
+    shown: fingerprintOf(session, shownOf(draft, getT(request))),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,12 +47,21 @@ export async function action({ request }: ActionFunctionArgs) {
     codes: { reuse_expired: "employees:errors.reuse_expired" },
     lookAt: newest,
     run: async (input, form) => {
+      requireShown(form, session, shownOf(draft, getT(request)));
       const client_request_id = clientRequestIdOf(form);
       await createEmployee(up, { ...fieldsOf(input), reuse_token, client_request_id }).catch(rethrow);
       await dropAddDraft(session);
       return redirectWithFlash(newest, { kind: "success", key: "employees:form.done_new" });
     },
   });
+}
+
+/** Whether the page says that a patient's record will be used. */
+function shownOf(draft: AddDraft | null, t: Translate): Shown {
+  const used = draft?.patient?.use ? draft.patient : null;
+  const value = t(used ? "employees:form.record_used" : "employees:form.record_new");
+  const line = shownLineOf("record", t("employees:form.record"), value, used?.reuse_token ?? null);
+  return { page: "employee-add", lines: [line] };
 }
 
 const newest = paths.employees({ sort: "newest" });
@@ -55,7 +72,7 @@ function rethrow(thrown: unknown): never {
 
 /** Second step: number, person, work, identities and insurances. */
 export default function EmployeeDetails() {
-  const { lists, initial, reuses } = useLoaderData<typeof loader>();
+  const { lists, initial, reuses, shown } = useLoaderData<typeof loader>();
   const { t } = useTranslation("employees");
   const failure = useFormResult();
   return (
@@ -64,7 +81,13 @@ export default function EmployeeDetails() {
       <PageHeader title={t("form.add_title")} backHref={paths.employeeAdd()} backText={t("check.title")} />
       <AddSteps current={2} />
       {reuses && <Alert>{t("form.linked_new")}</Alert>}
-      <EmployeeForm lists={lists} initial={initial} failure={failure} submit={t("form.save_new")} />
+      <EmployeeForm
+        lists={lists}
+        initial={initial}
+        failure={failure}
+        hidden={{ shown }}
+        submit={t("form.save_new")}
+      />
     </>
   );
 }

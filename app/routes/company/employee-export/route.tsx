@@ -6,8 +6,10 @@ import { sheetResponse } from "~/features/company/sheet-response.server.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { today } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
-import { listAllEmployees } from "~/upstream/employees.server.ts";
+import { listAllEmployees, MOST_EXPORTED } from "~/upstream/employees.server.ts";
 import { listChoices } from "~/upstream/lookups.server.ts";
 
 const query = employeeFilters.extend({ format: z.enum(["csv", "xlsx"]).catch("csv") });
@@ -20,6 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listAllEmployees(up, filters),
     listChoices(up, "patient-title"),
   ]);
+  if (!employees)
+    return redirectWithFlash(paths.employees(filters), {
+      kind: "warning",
+      key: "employees:list.too_many",
+      params: { most: MOST_EXPORTED },
+    });
   const names = new Map(titles.items.map(({ id, name }) => [id, name]));
   return sheetResponse(`employees-${today()}`, format, employeeSheet(employees, getT(request), names));
 }

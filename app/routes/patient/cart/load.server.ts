@@ -1,3 +1,4 @@
+import { forPeople } from "~/features/family/for-whom.server.ts";
 import { getCart } from "~/upstream/cart.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBookablePeople } from "~/upstream/family.server.ts";
@@ -11,7 +12,9 @@ export async function loadCart(up: UpstreamContext) {
     settle(listBookablePeople(up)),
     settle(listBranchChoices(up)),
   ]);
+  const chosen = cart.items.flatMap(({ patient_id }) => patient_id ?? []);
   return {
+    forWhom: people.ok ? forPeople(people.data, chosen) : null,
     cart,
     people: people.ok ? people.data : [],
     plants: plants.ok ? plants.data : [],

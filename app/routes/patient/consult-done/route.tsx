@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { timeText } from "~/features/consultation/booked.server.ts";
 import { pendingPath } from "~/features/payment/pages.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -8,35 +9,54 @@ import { requirePatient } from "~/session/guards.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { DonePage } from "~/ui/DonePage.tsx";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { findConsultation } from "~/upstream/consultations.server.ts";
+import { findConsultation, listConsultations, type Consultation } from "~/upstream/consultations.server.ts";
 import { getTransactionStatus } from "~/upstream/payments.server.ts";
+import { settle } from "~/upstream/settle.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  const booked = await isBooked(up, new URL(request.url).searchParams);
-  return { title: getT(request)(booked ? "consultation:done.title" : "consultation:failed.title"), booked };
+  const { booked, consultation } = await findBooked(up, new URL(request.url).searchParams);
+  return {
+    title: getT(request)(booked ? "consultation:done.title" : "consultation:failed.title"),
+    booked,
+    doctor: consultation?.practitioner_name ?? "",
+    when: timeText(consultation?.schedule, up.lang),
+  };
+}
+
+interface Booked {
+  booked: boolean;
+  /** null: it is not among the latest, or cannot be loaded */
+  consultation: Consultation | null;
 }
 
 /** The laboratory says whether it is booked: by the invoice of the fee, or by the consultation itself. */
-async function isBooked(up: UpstreamContext, query: URLSearchParams): Promise<boolean> {
+async function findBooked(up: UpstreamContext, query: URLSearchParams): Promise<Booked> {
   const order_id = query.get("order_id");
   if (order_id === null) {
     const found = await findConsultation(up, query.get("id") ?? "-");
-    return found !== null && found.status !== "pending" && found.status !== "canceled";
+    const booked = found !== null && found.status !== "pending" && found.status !== "canceled";
+    return { booked, consultation: found };
   }
   const { status } = await getTransactionStatus(up, order_id);
   if (status === 404) throw new Response(null, { status: 404 });
   if (status === 201) throw redirect(pendingPath("", order_id), 302);
-  return status === 200;
+  const latest = await settle(listConsultations(up, 1));
+  const found = latest.ok && latest.data.results.find(({ invoice_number }) => invoice_number === order_id);
+  return { booked: status === 200, consultation: found || null };
 }
 
 /** A consultation that is booked, or that was not paid. */
 export default function ConsultationDone() {
-  const { booked } = useLoaderData<typeof loader>();
+  const { booked, doctor, when } = useLoaderData<typeof loader>();
   const { t } = useTranslation("consultation");
   const words = booked ? "done" : "failed";
   return (
-    <DonePage title={t(`${words}.heading`)} text={t(`${words}.text`)} {...(!booked && { art: "visit" })}>
+    <DonePage
+      title={t(`${words}.heading`)}
+      text={booked && when ? t("done.text_when", { doctor, when }) : t(`${words}.text`)}
+      {...(!booked && { art: "visit" })}
+    >
       <ButtonLink href={paths.consultations()}>{t("mine")}</ButtonLink>
     </DonePage>
   );

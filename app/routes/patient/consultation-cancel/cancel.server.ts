@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { requireConsultation, timeText } from "~/features/consultation/booked.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -22,11 +23,12 @@ const shownOf = ({ consultation_id, schedule }: Consultation, t: Translate, lang
 
 /** What would be canceled, and whether it can be. */
 export async function loadCancel(request: Request, { session, up }: Guarded, id: string) {
-  const one = await requireConsultation(up, id);
+  const [one, own] = await Promise.all([requireConsultation(up, id), ownPatientOf(up)]);
   const t = getT(request);
   return {
     title: t("consultation:cancel.title"),
     fingerprint: fingerprintOf(session, shownOf(one, t, up.lang)),
+    forWhom: forPatient(own, one),
     doctor: one.practitioner_name,
     schedule: one.schedule,
     canceled: one.status === "canceled",

@@ -108,7 +108,7 @@ function useNotes(dashboard: Dashboard): ReactNode[] {
     ...(dashboard.expiring_subscriptions ?? []).map(({ name, expired_at }) => (
       <>
         {link(paths.myPackage(), t("home.expiring", { name }))}{" "}
-        <DateText value={expired_at} form={expired_at.length > 10 ? "moment" : "date"} />
+        <DateText value={expired_at} form={expired_at.length > 10 ? "until" : "date"} />
       </>
     )),
   ];

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { visitAgain } from "~/features/homecare/again.server.ts";
 import { pricesAgain, type LineAgain } from "~/features/orders/again.server.ts";
 import { checkoutOf, reorder } from "~/features/orders/reorder.server.ts";
@@ -40,13 +41,14 @@ function shownOf(
 }
 
 export async function loadAgain(request: Request, { session, up }: Guarded, order_number: string) {
-  const found = await readAgain(up, order_number);
+  const [found, own] = await Promise.all([readAgain(up, order_number), ownPatientOf(up)]);
   const { order, lines, atHome, reached, place } = found;
   const t = getT(request);
   const products = order.items.filter(({ product_id }) => product_id !== null).length;
   return {
     title: `${t("order:again.title")} ${order_number}`,
     fingerprint: fingerprintOf(session, shownOf(found, t)),
+    forWhom: forOrder(own, order),
     order_number,
     lines,
     left: products - lines.length,

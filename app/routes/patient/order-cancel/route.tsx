@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { z } from "zod";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { chargePagesOf } from "~/features/payment/charge.ts";
 import { useFields } from "~/forms/fields.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
@@ -44,9 +45,10 @@ function afterCancel(order: Order): Response {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  const order = await getOrder(up, params["order_number"] ?? "");
+  const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
   const t = getT(request);
   return {
+    forWhom: forOrder(own, order),
     title: `${t("order:cancel.title")} ${order.order_number}`,
     fingerprint: fingerprintOf(session, shownOf(order, t)),
     charge: aboutOf(order),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
@@ -14,11 +15,13 @@ import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
 /** The invoice as a page; CSS shows the version for the window's width. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  const { order_number, order_type } = await getOrder(up, params["order_number"] ?? "");
+  const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);
+  const { order_number, order_type } = order;
   const invoice = await loadInvoice(up, { order_number, order_type });
   const number = invoice.document_info.invoice_number;
   return {
     title: `${getT(request)("payment:invoice.title")} ${number}`,
+    forWhom: forOrder(own, order),
     invoice,
     pdf: paths.download(order_type === "home_care" ? "invoice-homecare" : "invoice", order_number),
   };

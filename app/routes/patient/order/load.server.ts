@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { chargePagesOf } from "~/features/payment/charge.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
@@ -13,7 +14,7 @@ import { nextActionOf } from "~/features/orders/next-action.ts";
 
 /** Data of one order; a fee leads to what it is for. @throws UpstreamRefusal 404 unknown or another account's */
 export async function loadOrder(up: UpstreamContext, request: Request, order_number: string) {
-  const order = await getOrder(up, order_number);
+  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const charge = chargePagesOf(order.charge_of);
   if (charge) throw redirect(charge.aboutHref, 302);
   const t = getT(request);
@@ -24,6 +25,7 @@ export async function loadOrder(up: UpstreamContext, request: Request, order_num
   ]);
   return {
     title: t("order:detail.title", { number: order.order_number }),
+    forWhom: forOrder(own, order),
     order,
     byCompany,
     invoice: invoice?.ok ? invoice.data : null,

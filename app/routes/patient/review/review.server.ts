@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -11,10 +12,11 @@ import { reviewSchema } from "./schema.ts";
 
 /** An order to review, with the review that there is already. */
 export async function loadReview(request: Request, { up }: Guarded, order_number: string) {
-  const order = await getOrder(up, order_number);
+  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const review = order.review_id === null ? null : await findOwnReview(up, order_number);
   return {
     title: getT(request)("reviews:title", { number: order_number }),
+    forWhom: forOrder(own, order),
     order_number,
     plant_name: order.plant?.name ?? "",
     products: [...new Set(order.items.filter(({ product_id }) => product_id).map((one) => one.product_name))],

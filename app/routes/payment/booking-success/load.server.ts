@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { dropOrderedLines } from "~/features/payment/ordered-lines.server.ts";
 import { orderIdOf } from "~/features/payment/success.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
@@ -18,7 +19,7 @@ export async function loadBooking(request: Request, patient: Guarded) {
   const order_id = orderIdOf(request);
   const { order_number } = await getTransactionStatus(up, order_id);
   if (order_number === null) throw new Response(null, { status: 404 });
-  const order = await getOrder(up, order_number);
+  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const { order_status, payment_status, grand_total, together } = order;
   const visit = order.schedule ? await visitOf(up, t, order) : null;
   if (order_status === "pending" || order_status === "canceled")
@@ -29,6 +30,7 @@ export async function loadBooking(request: Request, patient: Guarded) {
     // Unpaid and no longer pending: paid at the branch.
     lead: t(payment_status === "unpaid" ? "payment:booking.lead" : "payment:booking.lead_paid"),
     order_number,
+    forWhom: forOrder(own, order),
     done: { payment_status, grand_total, visit, together },
   };
 }

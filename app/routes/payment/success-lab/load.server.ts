@@ -24,6 +24,7 @@ export async function loadPaidTest(request: Request, patient: Guarded) {
       order_number === null ? t("payment:unsure.heading") : `${t("payment:success.title")} – ${order_number}`,
     order_number,
     done,
+    forWhom: done?.forWhom ?? null,
     product: product.ok ? product.data.name : null,
     plant: plant?.name ?? null,
     price: price ? netPrice(price) : null,

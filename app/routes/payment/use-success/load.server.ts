@@ -1,3 +1,4 @@
+import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -9,12 +10,13 @@ export async function loadUsed(request: Request, { up }: Guarded) {
   const order_number = new URL(request.url).searchParams.get("order_number") ?? "";
   if (order_number === "" || order_number.length > 100)
     return { title: t("payment:unsure.heading"), order_number: null };
-  const order = await getOrder(up, order_number);
+  const [order, own] = await Promise.all([getOrder(up, order_number), ownPatientOf(up)]);
   const used = order.order_type === "use_package" || order.order_type === "use_subscription";
   if (!used || order.order_status === "canceled") throw new Response(null, { status: 404 });
   return {
     title: `${t("packages:done.title")} – ${order_number}`,
     order_number,
+    forWhom: forOrder(own, order),
     name: order.package_name,
     people: order.participants.map(({ patient_name }) => patient_name),
     products: [...new Set(order.items.map(({ product_name }) => product_name))],

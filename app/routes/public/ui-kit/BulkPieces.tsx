@@ -39,8 +39,7 @@ function BulkForm({ s, lang, failure }: BulkPiecesProps) {
           reasonHead={s.bulk.reason}
           reasonLabel={({ name }) => `${s.bulk.reason}: ${name}`}
           reasonMaxLength={100}
-          selectAll={s.bulk.selectAll}
-          countText={s.bulk.count}
+          script={{ selectAll: s.bulk.selectAll, ticked: s.bulk.count }}
           columns={[
             { key: "name", head: s.fields.name, rowHeader: true, cell: ({ name }) => name },
             { key: "number", head: s.csv.number, cell: ({ number }) => number },
@@ -49,7 +48,7 @@ function BulkForm({ s, lang, failure }: BulkPiecesProps) {
           rows={rows.flatMap(({ fields }) => {
             const row = employees.find(({ id }) => id === fields.id.defaultValue);
             const id = { name: fields.id.name, value: fields.id.defaultValue ?? "" };
-            return row ? [{ row, id, tick: fields.reject, reason: fields.reason }] : [];
+            return row ? [{ row, key: row.id, id, tick: fields.reject, reason: fields.reason }] : [];
           })}
         />
         <Button>{s.bulk.submit}</Button>

@@ -1,0 +1,86 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { BulkTable } from "~/ui/BulkTable.tsx";
+import { Button, ButtonRow } from "~/ui/Button.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+import { useEmployeeColumns } from "./columns.tsx";
+import { decideSchema, END_MARK, modes, REASON_MAX } from "./schema.ts";
+
+const REASONS = ["examined", "leave", "leaving", "position", "twice"] as const;
+
+interface DecisionTableProps {
+  rows: readonly ExaminationItem[];
+  version: number;
+  /** reason by id of each row that was ticked before */
+  ticks: Readonly<Record<string, string>>;
+  failure: FormFailure | undefined;
+}
+
+/** All rows in one native form: what they are comes first, the mark that it is whole comes last. */
+export function DecisionTable({ rows, version, ticks, failure }: DecisionTableProps) {
+  const { t } = useTranslation("approval");
+  const fields = useFields(decideSchema, failure, { initial: initialOf(ticks) });
+  const nameOf = (row: ExaminationItem) => ({ name: row.employee_name, number: row.employee_number });
+  return (
+    <PostForm
+      main
+      intent="decide"
+      className="stack"
+      end={{ [END_MARK]: "1" }}
+      hidden={{ version, rows: rows.map((row) => row.examination_item_id).join() }}
+    >
+      <Actions />
+      <BulkTable
+        caption={t("table.caption")}
+        columns={useEmployeeColumns()}
+        rows={rows.map((row) => ({
+          row,
+          key: row.examination_item_id,
+          amount: row.amount,
+          tick: fields.reject.at(row.examination_item_id),
+          reason: fields.reason.at(row.examination_item_id),
+        }))}
+        tickHead={t("table.reject")}
+        tickLabel={(row) => t("table.tick", nameOf(row))}
+        reasonHead={t("table.reason")}
+        reasonLabel={(row) => t("table.reason_of", nameOf(row))}
+        reasonMaxLength={REASON_MAX}
+        reasons={{ id: "reasons", texts: REASONS.map((one) => t(`reasons.${one}`)) }}
+        script={{
+          selectAll: t("script.all"),
+          ticked: t("script.ticked"),
+          outOfSight: t("script.hidden"),
+          rest: t("script.rest"),
+          filter: t("script.filter"),
+          sort: t("script.sort"),
+          unsorted: t("script.unsorted"),
+        }}
+      />
+      <Actions />
+    </PostForm>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation("approval");
+  return (
+    <ButtonRow>
+      {modes.map((mode) => (
+        <Button key={mode} name="mode" value={mode} look={mode === "selected" ? "primary" : "secondary"}>
+          {t(`actions.${mode}`)}
+        </Button>
+      ))}
+    </ButtonRow>
+  );
+}
+
+function initialOf(ticks: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(ticks).flatMap(([id, reason]) => [
+      [`reject.${id}`, "on"],
+      [`reason.${id}`, reason],
+    ]),
+  );
+}

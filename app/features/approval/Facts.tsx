@@ -1,0 +1,78 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { Examination } from "~/upstream/examinations.server.ts";
+import type { Step } from "./step.ts";
+
+interface FactsProps {
+  about: Omit<Examination, "items">;
+  /** of the rows that the page is about */
+  people: number;
+  amount: number | null;
+  step: Step;
+}
+
+const TONES = {
+  pending: "warning",
+  approved: "success",
+  partial: "info",
+  rejected: "none",
+  canceled: "none",
+} as const;
+
+/** The result of an approval as text, icon and colour. */
+export function StatusWord({ status }: { status: Examination["approval_status"] }) {
+  const { t } = useTranslation("approval");
+  return <StateWord tone={TONES[status]}>{t(`status.${status}`)}</StateWord>;
+}
+
+/** What a request is about. */
+export function Facts({ about, people, amount, step }: FactsProps) {
+  const { t } = useTranslation("approval");
+  const event = paths.officeCareDetail(about.office_care_id);
+  const rows = [
+    {
+      label: t("facts.event"),
+      value: isBuilt(event) ? <a href={event}>{about.office_care_name}</a> : about.office_care_name,
+    },
+    {
+      label: t("facts.dates"),
+      value: (
+        <>
+          <DateText value={about.date_from} />
+          {about.date_to !== about.date_from && (
+            <>
+              {" – "}
+              <DateText value={about.date_to} />
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      label: t("facts.place"),
+      value: about.place_type === "at_branch" ? t("facts.at_branch") : about.address,
+    },
+    { label: t("facts.requested_by"), value: <span className="upper">{about.requested_by}</span> },
+    { label: t("facts.requested_at"), value: <DateText value={about.requested_at} form="moment" /> },
+    { label: t("facts.people"), value: people },
+    { label: t("facts.amount"), value: <Money amount={amount} /> },
+    ...(about.note ? [{ label: t("facts.note"), value: about.note }] : []),
+    ...(about.funding ? [{ label: t("facts.funding"), value: t(`review.fund.${about.funding}`) }] : []),
+    ...(step === "second" && about.approval_step === "second" && about.deposit
+      ? [{ label: t("facts.deposit"), value: <Money amount={about.deposit.available} /> }]
+      : []),
+  ];
+  return <SummaryList rows={rows} />;
+}
+
+/** Sum of rows; null when one of them is not known. */
+export function sumOf(rows: readonly { amount: number | null }[]): number | null {
+  return rows.reduce<number | null>(
+    (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
+    0,
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import type { LogLine } from "~/upstream/examinations.server.ts";
+import { SEGMENTS, type Step } from "./step.ts";
+
+interface LogProps {
+  lines: readonly LogLine[];
+  step: Step;
+  examination_id: string;
+}
+
+/** Who decided what and when, with the seal of each line. */
+export function Log({ lines, step, examination_id }: LogProps) {
+  const { t } = useTranslation("approval");
+  return (
+    <section aria-labelledby="log">
+      <h2 id="log">{t("log.heading")}</h2>
+      {lines.length === 0 ? (
+        <p>{t("log.none")}</p>
+      ) : (
+        <>
+          <ol className="rows">
+            {lines.map((line) => (
+              <li key={line.seq}>
+                <LogEntry line={line} />
+              </li>
+            ))}
+          </ol>
+          <ButtonLink
+            look="secondary"
+            icon="download"
+            href={paths.approvalLog(SEGMENTS[step], examination_id)}
+            download
+          >
+            {t("log.csv")}
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function LogEntry({ line }: { line: LogLine }) {
+  const { t } = useTranslation("approval");
+  const role = line.role === "hrd" || line.role === "finance" ? line.role : "admin";
+  return (
+    <>
+      <p>
+        <strong>{t(`step.${line.step}`)}</strong>: <span className="upper">{line.actor_name}</span> (
+        {t(`role.${role}`)}), <DateText value={line.at} form="moment" />
+      </p>
+      <p>
+        {t("log.counts", { approved: line.approved_count, rejected: line.rejected_count })}
+        {line.refused_count > 0 && ` ${t("log.refused", { count: line.refused_count })}`}
+        {line.funding && ` ${t("facts.funding")}: ${t(`review.fund.${line.funding}`)}.`}
+        {line.reason && ` ${t("log.reason", { reason: line.reason })}`}
+      </p>
+      <p className="muted">{t("log.line", { seq: line.seq, hash: line.hash.slice(0, 12) })}</p>
+    </>
+  );
+}

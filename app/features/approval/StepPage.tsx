@@ -1,0 +1,126 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ErrorSummary, type ErrorItem } from "~/ui/ErrorSummary.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+import { useDecisionColumn, useEmployeeColumns } from "./columns.tsx";
+import { DecisionTable } from "./DecisionTable.tsx";
+import { Facts, sumOf } from "./Facts.tsx";
+import type { StepData } from "./load.server.ts";
+import { Log } from "./Log.tsx";
+import { Unsent } from "./Unsent.tsx";
+
+interface StepPageProps extends StepData {
+  failure: FormFailure | undefined;
+}
+
+/** One step of an approval: what it is about, its rows to decide or as they were decided, and the log. */
+export function StepPage({ failure, ...data }: StepPageProps) {
+  const { t } = useTranslation("approval");
+  const { step, about, rows, open, ticks } = data;
+  const ids = new Set(open);
+  const waiting = rows.filter((row) => ids.has(row.examination_item_id));
+  const isOpen = waiting.length > 0;
+  const blocked = useBlocked(data);
+  const kept = waiting.some((row) => row.examination_item_id in ticks);
+  return (
+    <div className="stack">
+      <ErrorSummary items={useErrors(rows, failure)} />
+      <PageHeader
+        title={t(`step.${step}`)}
+        over={about.request_number}
+        backHref={paths.examinationApproval({ step: about.approval_step })}
+        backText={t("title")}
+      />
+      {!isOpen && <Alert>{blocked}</Alert>}
+      {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
+      {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
+      <Facts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
+      {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
+      <Log lines={about.logs} step={step} examination_id={about.examination_id} />
+      {isOpen ? (
+        <>
+          <p>{t("policy")}</p>
+          <DecisionTable rows={waiting} version={about.version} ticks={ticks} failure={failure} />
+        </>
+      ) : (
+        <Decided rows={rows} step={step} />
+      )}
+    </div>
+  );
+}
+
+function Decided({ rows, step }: Pick<StepData, "rows" | "step">) {
+  const { t } = useTranslation("approval");
+  const columns = [...useEmployeeColumns(), useDecisionColumn(step)];
+  return (
+    <Table
+      caption={t("table.caption_read")}
+      rows={rows}
+      rowKey={(row) => row.examination_item_id}
+      columns={columns}
+    />
+  );
+}
+
+/** What was ticked in a form that cannot be sent any more. */
+function ticksOf(failure: FormFailure | undefined): Record<string, string> {
+  const values = failure?.values ?? {};
+  return Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => name.startsWith("reject."))
+      .map((name) => name.slice("reject.".length))
+      .map((id) => [id, values[`reason.${id}`]?.[0] ?? ""]),
+  );
+}
+
+/** Why nothing can be decided here. */
+function useBlocked({ step, about, isWhole }: StepData): string {
+  const { t } = useTranslation("approval");
+  if (step === "second" && about.approval_step === "first") return t("blocked.waits");
+  if (about.approval_step !== step) return t("blocked.decided");
+  if (!isWhole) return t("blocked.cut");
+  if (about.blocked === "same_approver") return t("blocked.same_approver");
+  return t("blocked.role_missing", { role: t(`role.${step === "first" ? "hrd" : "finance"}`) });
+}
+
+const MOST_ERRORS = 20;
+
+/** Errors of rows in the order of the table, each with its person. */
+function useErrors(rows: readonly ExaminationItem[], failure: FormFailure | undefined): ErrorItem[] {
+  const { t } = useTranslation("approval");
+  if (!failure) return [];
+  const ofRows = rows.flatMap(({ examination_item_id: id, employee_name, employee_number }) =>
+    [`reject.${id}`, `reason.${id}`].flatMap((field) =>
+      (failure.fields[field] ?? []).map((text) => ({
+        field,
+        text: `${employee_name}, ${employee_number}: ${text}`,
+      })),
+    ),
+  );
+  const whole = failure.errors.filter(
+    ({ field }) => field === undefined || !/^re(?:ject|ason)\./.test(field),
+  );
+  const more = ofRows.length - MOST_ERRORS;
+  const rest = more > 0 ? [{ ...ofRows[MOST_ERRORS], text: t("errors.more", { count: more }) }] : [];
+  return [...whole, ...ofRows.slice(0, MOST_ERRORS), ...rest];
+}
+
+function RejectedFirst({ people }: { people: StepData["rejectedFirst"] }) {
+  const { t } = useTranslation("approval");
+  return (
+    <details>
+      <summary>{t("log.rejected_first", { count: people.length })}</summary>
+      <ul>
+        {people.map(({ id, name, number, reason }) => (
+          <li key={id}>
+            <span className="upper">{name}</span>, {number}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { redirect } from "@remix-run/node";
+import { failurePage, FormRejection, type FormPage } from "~/forms/failure.server.ts";
+import type { FieldErrors } from "~/forms/failure.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { SWITCH_FIELD } from "~/i18n/language.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { getExamination, type Examination } from "~/upstream/examinations.server.ts";
+import type { z } from "zod";
+import { saveDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { decidedRejection } from "./stands.server.ts";
+import { decideSchema, END_MARK, type Mode } from "./schema.ts";
+import { openRows, reviewPath, type Step } from "./step.ts";
+
+type Input = z.output<typeof decideSchema>;
+
+/**
+ * Takes the table of a step: checks that it came whole and is about the rows that wait, keeps it on the server, and
+ * leads to its review. Nothing is sent yet.
+ */
+export async function chooseDecisions(
+  request: Request,
+  { session, up }: Guarded,
+  step: Step,
+  examination_id: string,
+): Promise<Response | FormPage> {
+  const form = await readForm(request);
+  const isWhole = form.get(END_MARK) === "1" || form.has(SWITCH_FIELD);
+  if (!isWhole) return failurePage(request, form, { "": ["approval:errors.cut"] });
+  return submit({
+    request,
+    session,
+    schema: decideSchema,
+    run: async (input, posted) => {
+      const examination = await getExamination(up, examination_id);
+      const shown = input.rows.split(",").filter(Boolean);
+      requireWhole(posted, shown);
+      requireOpen(examination, step, Number(input.version), shown, request);
+      const mode = input.mode ?? "selected";
+      const errors = errorsOf(input, mode, shown);
+      if (errors) throw new FormRejection(errors);
+      const draft = { version: examination.version, mode, rows: shown, ticks: ticksOf(input) };
+      await saveDecisions(session, { step, examination_id }, draft);
+      return redirect(reviewPath(step, examination_id), 303);
+    },
+  });
+}
+
+/** Every shown row has sent its reason, filled in or not; nothing else has. */
+function requireWhole(form: FormData, shown: readonly string[]): void {
+  const rows = new Set(shown);
+  const foreign = [...form.keys()].some((name) => {
+    const id = /^(?:reject|reason)\.(.+)$/.exec(name)?.[1];
+    return id !== undefined && !rows.has(id);
+  });
+  const missing = shown.some((id) => !form.has(`reason.${id}`));
+  if (missing || foreign || rows.size !== shown.length || shown.length === 0)
+    throw new FormRejection({ "": ["approval:errors.cut"] });
+}
+
+/** What was shown is what waits now. */
+function requireOpen(
+  examination: Examination,
+  step: Step,
+  version: number,
+  shown: readonly string[],
+  request: Request,
+): void {
+  const isOver = examination.approval_step !== step || examination.version !== version;
+  if (isOver) throw decidedRejection(request, examination.logs.at(-1) ?? null);
+  const open = new Set(openRows(step, examination).map((row) => row.examination_item_id));
+  if (open.size !== shown.length || shown.some((id) => !open.has(id)))
+    throw new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
+}
+
+function ticksOf({ reject = {}, reason = {} }: Input): ApprovalDraft["ticks"] {
+  return Object.fromEntries(Object.keys(reject).map((id) => [id, reason[id] ?? ""]));
+}
+
+/** A tick needs a reason, a reason its tick; both say it at their row. Null when all is well. */
+function errorsOf(
+  { reject = {}, reason = {} }: Input,
+  mode: Mode,
+  shown: readonly string[],
+): FieldErrors | null {
+  if (mode !== "selected") return null;
+  const errors: [string, string[]][] = shown.flatMap((id): [string, string[]][] => {
+    const isTicked = reject[id] === "on";
+    const hasReason = (reason[id] ?? "") !== "";
+    if (isTicked === hasReason) return [];
+    return [
+      isTicked
+        ? [`reason.${id}`, ["approval:errors.reason_required"]]
+        : [`reject.${id}`, ["approval:errors.tick_missing"]],
+    ];
+  });
+  if (errors.length > 0) return Object.fromEntries(errors);
+  return Object.keys(reject).length === 0 ? { "": ["approval:errors.tick_one"] } : null;
+}

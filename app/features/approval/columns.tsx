@@ -1,0 +1,52 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import type { Column } from "~/ui/Table.tsx";
+import type { ExaminationItem } from "~/upstream/examinations.server.ts";
+
+/** Person, number, department, examinations and amount of a row. */
+export function useEmployeeColumns(): Column<ExaminationItem>[] {
+  const { t } = useTranslation("approval");
+  return [
+    {
+      key: "person",
+      head: t("table.person"),
+      rowHeader: true,
+      cell: ({ employee_name, active, first, second }) => (
+        <>
+          <span className="upper">{employee_name}</span>
+          {!active && !first && !second && <p className="muted">{t("table.left")}</p>}
+        </>
+      ),
+    },
+    { key: "number", head: t("table.number"), cell: (row) => row.employee_number },
+    { key: "department", head: t("table.department"), cell: (row) => row.department ?? "–" },
+    { key: "products", head: t("table.products"), cell: (row) => row.product_name ?? "–" },
+    {
+      key: "amount",
+      head: t("table.amount"),
+      numeric: true,
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+  ];
+}
+
+const TONES = { approved: "success", rejected: "none", refused: "warning" } as const;
+
+/** Decision of a step with its reason. */
+export function useDecisionColumn(step: "first" | "second"): Column<ExaminationItem> {
+  const { t } = useTranslation("approval");
+  return {
+    key: step,
+    head: t(`done.${step}`),
+    cell: ({ [step]: one }) =>
+      one ? (
+        <>
+          <StateWord tone={TONES[one.decision]}>{t(`done.${one.decision}`)}</StateWord>
+          {one.reason && <p className="muted">{one.reason}</p>}
+        </>
+      ) : (
+        "–"
+      ),
+  };
+}

@@ -1,0 +1,119 @@
+import { redirect } from "@remix-run/node";
+import { FormRejection, type FormPage } from "~/forms/failure.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { requireShown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import {
+  decideExamination,
+  getExamination,
+  readDecision,
+  readShortage,
+  type DecideBody,
+} from "~/upstream/examinations.server.ts";
+import { dropDecisions, findDecisions, saveDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { outcomeOf, shownOf } from "./review.server.ts";
+import { confirmSchema } from "./schema.ts";
+import { decidedRejection } from "./stands.server.ts";
+import { openRows, SEGMENTS, stepPath, type Step } from "./step.ts";
+
+const codes = {
+  rows_changed: "approval:errors.rows_changed",
+  quota_empty: "approval:errors.quota",
+  contract_ended: "approval:errors.contract_ended",
+  same_approver: "approval:errors.same_approver",
+  step_not_reached: "approval:errors.step_not_reached",
+};
+
+/** Sends the decisions that the review has shown, once, and leads to what became of each row. */
+export function confirmDecisions(
+  request: Request,
+  { session, up }: Guarded,
+  step: Step,
+  examination_id: string,
+): Promise<Response | FormPage> {
+  const of = { step, examination_id };
+  return submit({
+    request,
+    session,
+    schema: confirmSchema,
+    codes,
+    lookAt: stepPath(step, examination_id),
+    run: async ({ reason, funding }, form) => {
+      const draft = await findDecisions(session, of);
+      if (!draft) throw new FormRejection({ "": ["approval:errors.nothing_chosen"] }, { status: 409 });
+      const examination = await getExamination(up, examination_id);
+      if (examination.approval_step !== step || examination.version !== draft.version)
+        throw decidedRejection(request, examination.logs.at(-1) ?? null);
+      const outcome = outcomeOf(draft, openRows(step, examination));
+      requireShown(form, session, shownOf(getT(request), step, examination, draft, outcome));
+      requireComplete(draft, { reason, funding, pays: step === "second" && outcome.approved > 0 });
+      const body = bodyOf(draft, { ...of, reason, funding, client_request_id: clientRequestIdOf(form) });
+      const { rows } = await send(request, () => decideExamination(up, body));
+      const left = rows.filter((row) => row.outcome === "not_attempted");
+      if (left.length === 0) await dropDecisions(session, of);
+      else await keepRest(session, of, draft, new Set(left.map((row) => row.examination_item_id)));
+      return redirect(paths.approvalDone(SEGMENTS[step], examination_id, { sent: 1 }), 303);
+    },
+  });
+}
+
+interface Typed {
+  reason: string | undefined;
+  funding: "DEPOSIT" | "QUOTA" | "INVOICE" | undefined;
+}
+
+function requireComplete(
+  { mode }: ApprovalDraft,
+  { reason, funding, pays }: Typed & { pays: boolean },
+): void {
+  if (mode === "reject_all" && !reason)
+    throw new FormRejection({ reason: ["approval:errors.reason_required"] });
+  if (pays && !funding) throw new FormRejection({ funding: ["approval:errors.funding"] });
+}
+
+function bodyOf(
+  { mode, rows, ticks, version }: ApprovalDraft,
+  { reason, funding, ...rest }: Typed & Pick<DecideBody, "step" | "examination_id" | "client_request_id">,
+): DecideBody {
+  const rejected = Object.entries(ticks).map(([id, why]) => ({ examination_item_id: id, reason: why }));
+  return {
+    ...rest,
+    ...{ mode, version, shown: rows },
+    rejected: mode === "selected" ? rejected : [],
+    reason: mode === "reject_all" ? reason : null,
+    funding: mode === "reject_all" ? null : (funding ?? null),
+  };
+}
+
+/** Turns refusals that carry details into sentences with them. */
+async function send<T>(request: Request, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (thrown) {
+    if (!(thrown instanceof UpstreamRefusal)) throw thrown;
+    const { code, results } = thrown;
+    if (code === "version_changed" || code === "already_decided")
+      throw decidedRejection(request, readDecision(results));
+    const short = code === "deposit_insufficient" ? readShortage(results) : null;
+    if (!short) throw thrown;
+    const params = { required: moneyInText(short.required), available: moneyInText(short.available) };
+    throw new FormRejection({ "": ["approval:errors.deposit"] }, { status: 409, params });
+  }
+}
+
+/** Only the rows that were not attempted stay ticked. */
+async function keepRest(
+  session: { accountKey: string },
+  of: { step: Step; examination_id: string },
+  draft: ApprovalDraft,
+  left: ReadonlySet<string>,
+): Promise<void> {
+  const rows = draft.rows.filter((id) => left.has(id));
+  const ticks = Object.fromEntries(Object.entries(draft.ticks).filter(([id]) => left.has(id)));
+  await saveDecisions(session, of, { ...draft, mode: "selected", rows, ticks });
+}

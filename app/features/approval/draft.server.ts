@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "~/state/drafts.server.ts";
+import { modes } from "./schema.ts";
+import type { Step } from "./step.ts";
+
+const draft = z.object({
+  version: z.number(),
+  mode: z.enum(modes),
+  /** ids of the rows that were shown, in their order */
+  rows: z.array(z.string()),
+  /** reason by id of each ticked row */
+  ticks: z.record(z.string(), z.string()),
+});
+/** Decisions that somebody is about to send. */
+export type ApprovalDraft = z.output<typeof draft>;
+
+/** What a form of a megabyte can hold: JSON writes some signs with more characters than the form does. */
+const MAX_CHARS = 2.5 * 1024 * 1024;
+
+interface Of {
+  step: Step;
+  examination_id: string;
+}
+
+const nameOf = ({ step, examination_id }: Of) => `approval:${step}:${examination_id}`;
+
+/** Keeps decisions for a day, for this account and examination. */
+export function saveDecisions(session: { accountKey: string }, of: Of, value: ApprovalDraft): Promise<void> {
+  return saveDraft(session.accountKey, nameOf(of), value, DRAFT_SECONDS, MAX_CHARS);
+}
+
+export function findDecisions(session: { accountKey: string }, of: Of): Promise<ApprovalDraft | null> {
+  return findDraft(session.accountKey, nameOf(of), draft);
+}
+
+export function dropDecisions(session: { accountKey: string }, of: Of): Promise<void> {
+  return dropDraft(session.accountKey, nameOf(of));
+}

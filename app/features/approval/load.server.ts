@@ -1,0 +1,51 @@
+import type { Guarded } from "~/session/guards.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { getExamination, type Examination } from "~/upstream/examinations.server.ts";
+import { findDecisions } from "./draft.server.ts";
+import { openRows, rowsOf, type Step } from "./step.ts";
+
+/** What a step's page shows: its rows, the log, and the decisions that were not sent yet. */
+export async function loadStep(
+  request: Request,
+  { session, up }: Guarded,
+  step: Step,
+  examination_id: string,
+) {
+  const [examination, draft] = await Promise.all([
+    getExamination(up, examination_id),
+    findDecisions(session, { step, examination_id }),
+  ]);
+  const { items: _items, ...about } = examination;
+  const isOpen = examination.approval_step === step && !examination.blocked;
+  const rows = rowsOf(step, examination);
+  // A list that was cut must not be decided: the rows beyond it were not shown.
+  const isWhole = examination.items.length === examination.people;
+  return {
+    title: `${getT(request)(`approval:step.${step}`)} ${examination.request_number}`,
+    step,
+    about,
+    rows,
+    open: isOpen && isWhole ? openRows(step, examination).map((row) => row.examination_item_id) : [],
+    isWhole,
+    ticks: draft?.ticks ?? {},
+    rejectedFirst: step === "second" ? rejectedFirst(examination) : [],
+  };
+}
+/** Whom finance does not see, because human resources did not approve. */
+function rejectedFirst({ items }: Examination) {
+  return items.flatMap(({ examination_item_id, employee_name, employee_number, first }) =>
+    first && first.decision !== "approved"
+      ? [
+          {
+            id: examination_item_id,
+            name: employee_name,
+            number: employee_number,
+            reason: first.reason ?? "–",
+          },
+        ]
+      : [],
+  );
+}
+
+/** {@link loadStep}. */
+export type StepData = Awaited<ReturnType<typeof loadStep>>;

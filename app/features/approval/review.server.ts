@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { formatMoney } from "~/lib/money.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { getExamination, type Examination, type ExaminationItem } from "~/upstream/examinations.server.ts";
+import { findDecisions, type ApprovalDraft } from "./draft.server.ts";
+import { sumOf } from "./Facts.tsx";
+import { openRows, stepPath, type Step } from "./step.ts";
+
+/** What will be sent: who is rejected and why, and how many are approved for how much. */
+export interface Outcome {
+  approved: number;
+  amount: number | null;
+  rejected: { id: string; name: string; number: string; reason: string }[];
+  /** approved people who have left the company */
+  inactive: number;
+  /** ticks that the chosen button does not use */
+  unused: number;
+}
+
+/** The rows that the draft is about, as they would be decided. */
+export function outcomeOf(draft: ApprovalDraft, rows: readonly ExaminationItem[]): Outcome {
+  const { mode, ticks } = draft;
+  const shown = new Set(draft.rows);
+  const own = rows.filter((row) => shown.has(row.examination_item_id));
+  const isRejected = (row: ExaminationItem) =>
+    mode === "reject_all" || (mode === "selected" && row.examination_item_id in ticks);
+  const approved = own.filter((row) => !isRejected(row));
+  const active = approved.filter((row) => row.active);
+  return {
+    approved: approved.length,
+    amount: sumOf(active),
+    inactive: approved.length - active.length,
+    unused: mode === "selected" ? 0 : Object.keys(ticks).length,
+    rejected: own.filter(isRejected).map((row) => ({
+      id: row.examination_item_id,
+      name: row.employee_name,
+      number: row.employee_number,
+      reason: ticks[row.examination_item_id] ?? "",
+    })),
+  };
+}
+
+/** What the review shows, for its fingerprint: another tab, or another version, is another decision. */
+export function shownOf(
+  t: Translate,
+  step: Step,
+  { examination_id }: Pick<Examination, "examination_id">,
+  draft: ApprovalDraft,
+  { approved, amount, rejected }: Outcome,
+): Shown {
+  const decisions = createHash("sha256").update(JSON.stringify(draft)).digest("base64url");
+  const summary = `${String(approved)} / ${String(rejected.length)}`;
+  const label = `${t("approval:review.approve")} / ${t("approval:review.reject")}`;
+  return {
+    page: `approval:${step}:${examination_id}`,
+    lines: [
+      shownLineOf("decisions", label, summary, decisions),
+      shownLineOf("amount", t("approval:review.amount"), formatMoney(amount), amount),
+    ],
+  };
+}
+
+/**
+ * The decisions that wait to be sent.
+ * @throws Response redirect to the step when there are none
+ */
+export async function loadDecisions({ session, up }: Guarded, step: Step, examination_id: string) {
+  const [draft, examination] = await Promise.all([
+    findDecisions(session, { step, examination_id }),
+    getExamination(up, examination_id),
+  ]);
+  if (!draft) throw redirect(stepPath(step, examination_id));
+  const outcome = outcomeOf(draft, openRows(step, examination));
+  const isOver = examination.approval_step !== step || examination.version !== draft.version;
+  return { draft, examination, outcome, isOver };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+export const REASON_MAX = 200;
+/** Ids of 1,500 rows. */
+const ROWS_MAX = 150_000;
+
+/** The buttons of the table. Enter posts the form without any of them. */
+export const modes = ["selected", "approve_all", "reject_all"] as const;
+export type Mode = (typeof modes)[number];
+
+/** Last field of the form: a body that was cut off on its way does not have it. */
+export const END_MARK = "end";
+
+/** The table of a step: version and shown rows first, a tick and a reason for each row, the end mark last. */
+export const decideSchema = z.object({
+  version: z.string({ error: "approval:errors.cut" }).max(20),
+  rows: z.string({ error: "approval:errors.cut" }).max(ROWS_MAX),
+  mode: z.enum(modes, "approval:errors.cut").optional(),
+  reject: z.record(z.string(), z.literal("on")).optional(),
+  reason: z
+    .record(z.string(), z.string().trim().max(REASON_MAX, "approval:errors.reason_long").optional())
+    .optional(),
+});
+
+/** The review: one reason for all where all are rejected, and what pays. */
+export const confirmSchema = z.object({
+  reason: z.string().trim().max(REASON_MAX, "approval:errors.reason_long").optional(),
+  funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"], "approval:errors.funding").optional(),
+});

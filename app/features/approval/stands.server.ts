@@ -1,0 +1,20 @@
+import { FormRejection } from "~/forms/failure.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { formatMoment } from "~/lib/dates.ts";
+import type { LogLine } from "~/upstream/examinations.server.ts";
+
+/** Somebody else was faster: the page says whose decision stands, and keeps the ticks (409). */
+export function decidedRejection(request: Request, decision: LogLine | null): FormRejection {
+  if (!decision) return new FormRejection({ "": ["approval:errors.rows_changed"] }, { status: 409 });
+  const { actor_name, role, at, approved_count, rejected_count, refused_count } = decision;
+  const t = getT(request);
+  const params = {
+    who: actor_name ?? "–",
+    role: t(`approval:role.${role === "hrd" || role === "finance" ? role : "admin"}`),
+    when: at ? formatMoment(at, langOf(request)) : "–",
+    approved: approved_count,
+    rejected: rejected_count + refused_count,
+  };
+  return new FormRejection({ "": ["approval:errors.decided"] }, { status: 409, params });
+}

@@ -1,0 +1,60 @@
+import { getProfile } from "~/upstream/accounts.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import type { Person } from "~/upstream/family.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import type { ForWhom } from "~/ui/ForWhom.tsx";
+
+interface Named {
+  patient_id: string | null;
+  name: string;
+}
+
+/** The account's own patient; undefined when it cannot be loaded, null when there is none. */
+export async function ownPatientOf(up: UpstreamContext): Promise<string | null | undefined> {
+  const profile = await settle(getProfile(up));
+  return profile.ok ? (profile.data.person?.patient?.patient_id ?? null) : undefined;
+}
+
+// These three make `forWhom` of a page's data: the shell then names these people. Null when they are only the
+// account's own patient, or when it is not known who that is.
+function forWhom(
+  about: ForWhom["about"],
+  own: string | null | undefined,
+  people: readonly Named[],
+): ForWhom | null {
+  if (own === undefined) return null;
+  const others = people.filter(({ patient_id }) => patient_id !== null && patient_id !== own);
+  const names = [...new Set(others.map(({ name }) => name))].filter(Boolean);
+  if (names.length === 0) return null;
+  return { about, names, self: people.some(({ patient_id }) => patient_id === own) };
+}
+
+/** For the chosen ones of {@link listBookablePeople}. */
+export function forPeople(people: readonly Person[], chosen: readonly string[]): ForWhom | null {
+  const own = people.find(({ relation }) => relation === null)?.patient_id ?? null;
+  return forWhom(
+    "doing",
+    own,
+    people.filter(({ patient_id }) => chosen.includes(patient_id)),
+  );
+}
+
+/** For one patient. */
+export function forPatient(
+  own: string | null | undefined,
+  { patient_id, patient_name }: { patient_id: string | null; patient_name: string },
+): ForWhom | null {
+  return forWhom("doing", own, [{ patient_id, name: patient_name }]);
+}
+
+/** For the people of an order. */
+export function forOrder(
+  own: string | null | undefined,
+  { participants }: { participants: readonly { patient_id: string; patient_name: string }[] },
+): ForWhom | null {
+  return forWhom(
+    "order",
+    own,
+    participants.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),
+  );
+}

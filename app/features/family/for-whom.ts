@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** The people that a stored draft is for, as {@link ForWhom} has them. */
+export const forWhomSchema = z.object({
+  about: z.enum(["order", "doing"]),
+  names: z.array(z.string()),
+  self: z.boolean(),
+});

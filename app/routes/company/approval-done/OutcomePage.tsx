@@ -1,0 +1,74 @@
+import { useDecisionColumn, useEmployeeColumns } from "~/features/approval/columns.tsx";
+import { Facts, StatusWord, sumOf } from "~/features/approval/Facts.tsx";
+import { Log } from "~/features/approval/Log.tsx";
+import { openRows, rowsOf, stepPath, type Step } from "~/features/approval/step.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { Examination, ExaminationItem } from "~/upstream/examinations.server.ts";
+
+interface OutcomePageProps {
+  step: Step;
+  /** these decisions were sent just now */
+  sent: boolean;
+  examination: Examination;
+}
+
+/** The rows by what became of them, first what needs somebody; then the log. */
+export function OutcomePage({ step, sent, examination }: OutcomePageProps) {
+  const { t } = useTranslation("approval");
+  const rows = rowsOf(step, examination);
+  const waiting = openRows(step, examination);
+  const isOpen = examination.approval_step === step;
+  const of = (decision: string) => rows.filter(({ [step]: one }) => one?.decision === decision);
+  return (
+    <div className="stack">
+      <PageHeader
+        title={t("done.title")}
+        over={examination.request_number}
+        lead={<StatusWord status={examination.approval_status} />}
+        backHref={paths.examinationApproval()}
+        backText={t("title")}
+      />
+      {sent && !isOpen && (
+        <Alert kind="success" live>
+          {t("done.sent")}
+        </Alert>
+      )}
+      {isOpen && waiting.length > 0 && (
+        <Alert kind="warning">
+          <p>{t("done.waiting_note", { count: waiting.length })}</p>
+          <a href={stepPath(step, examination.examination_id)} className="action">
+            {t("done.again")}
+          </a>
+        </Alert>
+      )}
+      <Rows heading={t("done.waiting")} rows={waiting} step={step} />
+      <Rows heading={t("done.refused")} rows={of("refused")} step={step} />
+      <Rows heading={t("done.rejected")} rows={of("rejected")} step={step} />
+      <Rows heading={t("done.approved")} rows={of("approved")} step={step} />
+      <Facts about={examination} people={rows.length} amount={sumOf(of("approved"))} step={step} />
+      <Log lines={examination.logs} step={step} examination_id={examination.examination_id} />
+      <ButtonRow>
+        <ButtonLink href={paths.examinationApproval()}>{t("done.next")}</ButtonLink>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** Rows with one outcome; nothing without any. */
+function Rows({ heading, rows, step }: { heading: string; rows: readonly ExaminationItem[]; step: Step }) {
+  const columns = [...useEmployeeColumns(), useDecisionColumn(step)];
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      caption={`${heading} (${String(rows.length)})`}
+      rows={rows}
+      rowKey={(row) => row.examination_item_id}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { confirmSchema } from "~/features/approval/schema.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import type { Examination, Funding } from "~/upstream/examinations.server.ts";
+
+interface FundingFieldProps {
+  about: Pick<Examination, "fundings" | "funding_wanted" | "deposit">;
+  /** of the approved */
+  amount: number | null;
+  failure: FormFailure | undefined;
+}
+
+/** What pays, by the terms of the contract, with what is available. */
+export function FundingField({ about, amount, failure }: FundingFieldProps) {
+  const { t } = useTranslation("approval");
+  const { fundings, funding_wanted, deposit } = about;
+  const wanted =
+    fundings.find((one) => one === funding_wanted) ?? (fundings.length === 1 ? fundings[0] : null);
+  const { funding } = useFields(confirmSchema, failure, { initial: { funding: wanted } });
+  if (fundings.length === 0) return <Alert kind="warning">{t("review.no_funding")}</Alert>;
+  const available = deposit?.available ?? null;
+  const amounts = { required: moneyInText(amount), available: moneyInText(available) };
+  const isShort = amount !== null && available !== null && amount > available;
+  const hints: Record<Funding, string> = {
+    DEPOSIT: t("review.available", amounts),
+    QUOTA: t("review.quota"),
+    INVOICE: t("review.invoice"),
+  };
+  return (
+    <>
+      <RadioGroup
+        {...funding}
+        optional={false}
+        required
+        label={t("review.funding")}
+        options={fundings.map((one) => ({ value: one, label: t(`review.fund.${one}`), hint: hints[one] }))}
+      />
+      {isShort && fundings.includes("DEPOSIT") && (
+        <Alert kind="warning">
+          <p>{t("review.short", amounts)}</p>
+          <a href={paths.depositTransaction()} className="action">
+            {t("review.topup")}
+          </a>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Outcome } from "~/features/approval/review.server.ts";
+import { confirmSchema, REASON_MAX, type Mode } from "~/features/approval/schema.ts";
+import { stepPath, type Step } from "~/features/approval/step.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { Table } from "~/ui/Table.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import type { Examination } from "~/upstream/examinations.server.ts";
+import { FundingField } from "./FundingField.tsx";
+
+interface ReviewPageProps {
+  step: Step;
+  about: Omit<Examination, "items" | "logs">;
+  mode: Mode;
+  outcome: Outcome;
+  /** decided by somebody else meanwhile */
+  isOver: boolean;
+  fingerprint: string;
+  failure: FormFailure | undefined;
+}
+
+export function ReviewPage({ step, about, mode, outcome, isOver, fingerprint, failure }: ReviewPageProps) {
+  const { t } = useTranslation("approval");
+  const { approved, rejected, amount } = outcome;
+  const back = { href: stepPath(step, about.examination_id), text: t("review.back") };
+  if (isOver) return <Over back={back} failure={failure} />;
+  const pays = step === "second" && approved > 0;
+  const rejectsAll = mode === "reject_all";
+  return (
+    <ConfirmPage
+      title={t(rejectsAll ? "review.title_reject" : `review.title_${step}`)}
+      text={t("review.final")}
+      facts={[
+        { label: t("facts.event"), value: `${about.office_care_name}, ${about.request_number}` },
+        { label: t("review.approve"), value: t("review.people", { count: approved }) },
+        { label: t("review.reject"), value: t("review.people", { count: rejected.length }) },
+        { label: t("review.amount"), value: <Money amount={amount} /> },
+      ]}
+      submit={t(rejectsAll ? "review.confirm_reject" : "review.confirm")}
+      look={rejectsAll ? "danger" : "primary"}
+      back={back}
+      failure={failure}
+      shown={fingerprint}
+    >
+      <p>
+        <strong>
+          {t("review.summary", { approved, rejected: rejected.length, amount: moneyInText(amount) })}
+        </strong>
+      </p>
+      <Notes mode={mode} outcome={outcome} />
+      {rejectsAll && <ReasonField failure={failure} />}
+      {!rejectsAll && rejected.length > 0 && <Rejected people={rejected} />}
+      {pays && <FundingField about={about} amount={amount} failure={failure} />}
+    </ConfirmPage>
+  );
+}
+
+function Notes({ mode, outcome }: Pick<ReviewPageProps, "mode" | "outcome">) {
+  const { t } = useTranslation("approval");
+  const { inactive, unused } = outcome;
+  return (
+    <>
+      {inactive > 0 && <Alert kind="warning">{t("review.refused", { count: inactive })}</Alert>}
+      {unused > 0 && (
+        <Alert kind="warning">
+          {t(mode === "reject_all" ? "review.unused_reject" : "review.unused", { count: unused })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function ReasonField({ failure }: { failure: FormFailure | undefined }) {
+  const { t } = useTranslation("approval");
+  const { reason } = useFields(confirmSchema, failure);
+  return (
+    <TextField
+      {...reason}
+      optional={false}
+      required
+      maxLength={REASON_MAX}
+      label={t("review.reason")}
+      hint={t("review.reason_hint")}
+    />
+  );
+}
+
+function Rejected({ people }: { people: Outcome["rejected"] }) {
+  const { t } = useTranslation("approval");
+  return (
+    <Table
+      caption={t("review.rejected")}
+      rows={people}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "person",
+          head: t("table.person"),
+          rowHeader: true,
+          cell: ({ name }) => <span className="upper">{name}</span>,
+        },
+        { key: "number", head: t("table.number"), cell: ({ number }) => number },
+        { key: "reason", head: t("table.reason"), cell: ({ reason }) => reason },
+      ]}
+    />
+  );
+}
+
+/** Somebody else was faster: nothing can be sent here any more. */
+function Over({ back, failure }: { back: { href: string; text: string }; failure: FormFailure | undefined }) {
+  const { t } = useTranslation("approval");
+  return (
+    <ConfirmPage
+      title={t("review.title")}
+      text=""
+      submit=""
+      back={back}
+      failure={failure}
+      refusal={
+        <>
+          <p>{t("blocked.decided")}</p>
+          <ButtonLink href={back.href}>{t("review.back")}</ButtonLink>
+        </>
+      }
+    />
+  );
+}

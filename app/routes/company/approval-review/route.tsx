@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { confirmDecisions } from "~/features/approval/confirm.server.ts";
+import { loadDecisions, shownOf } from "~/features/approval/review.server.ts";
+import { approversOf, stepOf } from "~/features/approval/step.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { ReviewPage } from "./ReviewPage.tsx";
+
+export const handle = {
+  title: "approval:review.title",
+  preserveInput: ({ isOver }: { isOver: boolean }) => !isOver,
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const company = await requireCompany(...approversOf(params["step"]))(request);
+  const step = stepOf(params["step"]);
+  if (!step) throw new Response(null, { status: 404 });
+  const { draft, examination, outcome, isOver } = await loadDecisions(company, step, params["id"] ?? "");
+  const { items: _items, logs, ...about } = examination;
+  const fingerprint = fingerprintOf(
+    company.session,
+    shownOf(getT(request), step, examination, draft, outcome),
+  );
+  return { step, about, mode: draft.mode, outcome, isOver, last: logs.at(-1) ?? null, fingerprint };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany(...approversOf(params["step"]))(request);
+  const step = stepOf(params["step"]);
+  if (!step) throw new Response(null, { status: 404 });
+  return confirmDecisions(request, company, step, params["id"] ?? "");
+}
+
+/** Says what will be sent, asks what is missing, and sends it. */
+export default function ApprovalReview() {
+  return <ReviewPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

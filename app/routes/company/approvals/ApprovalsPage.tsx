@@ -1,0 +1,141 @@
+import { StatusWord } from "~/features/approval/Facts.tsx";
+import { stepPath } from "~/features/approval/step.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { Table, type Column } from "~/ui/Table.tsx";
+import { Tabs } from "~/ui/Tabs.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { ListedExamination } from "~/upstream/examinations.server.ts";
+import { approvalsAt, type ListStep } from "./approvals-at.ts";
+
+interface ApprovalsPageProps {
+  list: Loadable<{ results: ListedExamination[]; meta: Meta }>;
+  page: number;
+  q: string;
+  step: ListStep;
+  /** milliseconds */
+  now: number;
+}
+
+const STEPS = ["first", "second", "done"] as const;
+
+export function ApprovalsPage({ list, page, q, step, now }: ApprovalsPageProps) {
+  const { t } = useTranslation("approval");
+  return (
+    <ListPage
+      title={t("title")}
+      list={list}
+      page={page}
+      hrefOf={approvalsAt({ step, q })}
+      pagesLabel={t("list.pages")}
+      count={(total) => t("list.count", { count: total })}
+      intro={
+        <Tabs
+          label={t("list.tabs")}
+          tabs={STEPS.map((one) => ({
+            href: paths.examinationApproval({ step: one }),
+            label: t(`list.${one}`),
+            current: one === step,
+          }))}
+        />
+      }
+      filters={
+        <ListFilters
+          action={paths.examinationApproval()}
+          hidden={{ step }}
+          label={t("list.filters")}
+          search={<SearchField name="q" label={t("list.search")} defaultValue={q} />}
+          active={activeFilters(
+            paths.examinationApproval,
+            { step, q: q || undefined },
+            {
+              q: q && t("list.searched", { q }),
+            },
+          )}
+          clearHref={paths.examinationApproval({ step })}
+        />
+      }
+      empty={
+        <EmptyState
+          title={t("list.empty")}
+          reason={t(q ? "list.empty_search" : `list.empty_${step}`)}
+          action={
+            q && (
+              <ButtonLink look="secondary" href={paths.examinationApproval({ step })}>
+                {t("list.clear")}
+              </ButtonLink>
+            )
+          }
+        />
+      }
+    >
+      {({ results }) => (
+        <Table
+          caption={t("list.table")}
+          hideCaption
+          rows={results}
+          rowKey={({ examination_id }) => examination_id}
+          columns={useColumns(step, now)}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function useColumns(step: ListStep, now: number): Column<ListedExamination>[] {
+  const { t } = useTranslation(["approval", "company"]);
+  return [
+    {
+      key: "event",
+      head: t("approval:list.event"),
+      rowHeader: true,
+      cell: (one) => (
+        <a href={hrefOf(step, one.examination_id)}>{one.office_care_name || one.request_number}</a>
+      ),
+    },
+    { key: "number", head: t("approval:list.number"), cell: (one) => one.request_number },
+    {
+      key: "by",
+      head: t("approval:list.requested_by"),
+      cell: (one) => <span className="upper">{one.requested_by}</span>,
+    },
+    {
+      key: "people",
+      head: t("approval:list.people"),
+      numeric: true,
+      cell: (one) => one.people - one.rejected,
+    },
+    {
+      key: "amount",
+      head: t("approval:list.amount"),
+      numeric: true,
+      cell: (one) => <Money amount={one.amount_total} />,
+    },
+    step === "done"
+      ? {
+          key: "status",
+          head: t("approval:list.status"),
+          cell: (one) => <StatusWord status={one.approval_status} />,
+        }
+      : {
+          key: "age",
+          head: t("approval:list.age"),
+          cell: ({ requested_at }) => {
+            const days = requested_at ? Math.floor((now - Date.parse(requested_at)) / 86_400_000) : NaN;
+            if (Number.isNaN(days)) return "–";
+            return days > 0 ? t("company:home.age.days", { count: days }) : t("company:home.age.today");
+          },
+        },
+  ];
+}
+
+const hrefOf = (step: ListStep, id: string) =>
+  step === "done" ? paths.approvalDone("approve-second", id) : stepPath(step, id);

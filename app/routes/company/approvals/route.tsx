@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { listExaminations } from "~/upstream/examinations.server.ts";
+import { approvalsAt } from "./approvals-at.ts";
+import { ApprovalsPage } from "./ApprovalsPage.tsx";
+
+export const handle = { title: "approval:title" };
+
+const query = z.object({
+  page: queryPage,
+  q: queryText,
+  step: z.enum(["first", "second", "done"]).optional().catch(undefined),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const { page, q, step: asked } = readQuery(request, query);
+  const step =
+    asked ??
+    (session.companyRoles.some((role) => role !== "finance" && role !== "viewer") ? "first" : "second");
+  const list = await loadPage(
+    page,
+    listExaminations(up, { step, q: q || undefined, page }),
+    approvalsAt({ step, q }),
+  );
+  return { list, page, q, step, now: Date.now() };
+}
+
+/** Requests by step: what waits longest comes first. */
+export default function Approvals() {
+  return <ApprovalsPage {...useLoaderData<typeof loader>()} />;
+}

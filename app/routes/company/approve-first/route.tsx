@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { chooseDecisions } from "~/features/approval/choose.server.ts";
+import { loadStep, type StepData } from "~/features/approval/load.server.ts";
+import { StepPage } from "~/features/approval/StepPage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: ({ open }: StepData) => open.length > 0 };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const company = await requireCompany()(request);
+  return loadStep(request, company, "first", params["id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany("admin", "hrd")(request);
+  return chooseDecisions(request, company, "first", params["id"] ?? "");
+}
+
+/** The step of human resources: all rows in one form, or what was decided. */
+export default function ApproveFirst() {
+  return <StepPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
+import {
+  approvalHead,
+  decisionsOf,
+  examinationLog,
+  logView,
+  verifyCompanyLog,
+} from "../store/approval-log.ts";
+import { companyOf } from "../store/company.ts";
+import { decide as decideRows } from "../store/examination-decide.ts";
+import { examinationView } from "../store/examination-view.ts";
+import { listExaminations, requireExamination } from "../store/examinations.ts";
+import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
+import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
+
+/** Rows of one examination. */
+const MAX_ROWS = 1500;
+const MAX_REASON = 200;
+
+export const listQuery = z.object({
+  ...pageQuery,
+  step: z.enum(["first", "second", "done"]).default("first"),
+  q: z.string().trim().max(100).optional(),
+});
+export const detailQuery = z.object({ examination_id: key });
+
+export const decideBody = z.object({
+  examination_id: key,
+  step: z.enum(["first", "second"], { error: "required" }),
+  mode: z.enum(["selected", "approve_all", "reject_all"], { error: "required" }),
+  shown: z.array(key).min(1, "required").max(MAX_ROWS),
+  rejected: z
+    .array(z.object({ examination_item_id: key, reason: z.string().trim().max(MAX_REASON).default("") }))
+    .max(MAX_ROWS)
+    .default([]),
+  reason: optionalText(MAX_REASON),
+  funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).nullish().default(null),
+  version: z.number({ error: "required" }).int().min(1),
+  client_request_id: requestId,
+});
+
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, ...filters } = parseQuery(listQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const { total, rows } = await listExaminations(call.db, company, filters, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { examination_id } = parseQuery(detailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const found = await requireExamination(call.db, company, examination_id);
+  return { results: await examinationView(call.db, call, company, found) };
+}
+
+/** The log of one examination with every decision, and whether the company's chain is whole. */
+export async function log(call: Call): Promise<Reply> {
+  const { examination_id } = parseQuery(detailQuery, call);
+  const company = await companyOf(call.db, call.caller);
+  const { company_id } = company;
+  await requireExamination(call.db, company, examination_id);
+  const lines = await examinationLog(call.db, examination_id);
+  return {
+    results: {
+      lines: lines.map((line) => ({
+        ...logView(line),
+        previous_hash: line.previous_hash,
+        decisions: decisionsOf(line).map(([examination_item_id, outcome, reason]) => ({
+          ...{ examination_item_id, outcome, reason },
+        })),
+      })),
+      head: await approvalHead(call.db, company_id),
+      fault: await verifyCompanyLog(call.db, company_id),
+    },
+  };
+}
+
+export async function decide(call: Call): Promise<Reply> {
+  const body = parse(decideBody, call.body);
+  const without = body.rejected.filter(({ reason }) => reason === "");
+  if (without.length > 0) {
+    const fields = without.map(({ examination_item_id }): [string, string[]] => [
+      `rejected.${examination_item_id}.reason`,
+      ["rejection_reason"],
+    ]);
+    throw new LabError("check_fields", { fields: Object.fromEntries(fields) });
+  }
+  return onceInTransaction(call, body, (trx) => decideRows(trx, call, body));
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import { appendLog, type LogEntry, type LoggedDecision } from "../store/approval-log.ts";
+import type { Db, Trx } from "../store/db.ts";
+import type { ExaminationItemTable } from "../store/schema/office-care.ts";
+import { ids } from "./ids.ts";
+
+/** The log of the seeded decisions, in the order in which they were made. */
+export async function seedApprovalLog(db: Db): Promise<void> {
+  const any = await db.selectFrom("approval_log").select("seq").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute(writeLog);
+}
+
+async function writeLog(trx: Trx): Promise<void> {
+  const items = await trx
+    .selectFrom("examination_item as i")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .selectAll("i")
+    .select(["x.company_id", "x.funding"])
+    .where("i.first_decision", "is not", null)
+    .orderBy("i.examination_id")
+    .orderBy("i.position")
+    .execute();
+  const accounts = await trx
+    .selectFrom("account")
+    .select(["account_id", "first_name", "last_name"])
+    .execute();
+  const nameOf = (id: string) => {
+    const found = accounts.find(({ account_id }) => account_id === id);
+    return found ? `${found.first_name} ${found.last_name}`.trim() : id;
+  };
+  const lines = new Map<string, LogEntry & { decisions: LoggedDecision[] }>();
+  for (const { examination_id, company_id, examination_item_id, funding, ...item } of items)
+    for (const { step, decision, reason, by, at } of stepsOf(item)) {
+      if (!decision || !by || !at) continue;
+      const key = `${at} ${examination_id} ${step}`;
+      const line = lines.get(key) ?? {
+        ...{ company_id, examination_id, step, at },
+        mode: "approve_all" as const,
+        account_id: by,
+        actor_name: nameOf(by),
+        role: by === ids.accounts.finance ? ("finance" as const) : ("hrd" as const),
+        funding: step === "second" ? funding : null,
+        reason: null,
+        decisions: [],
+      };
+      line.decisions.push([examination_item_id, decision, reason]);
+      if (decision === "rejected") line.mode = "selected";
+      lines.set(key, line);
+    }
+  for (const [, line] of [...lines].sort(([a], [b]) => (a < b ? -1 : 1))) await appendLog(trx, line);
+}
+
+function stepsOf(item: Omit<Selectable<ExaminationItemTable>, "examination_id" | "examination_item_id">) {
+  const { first_decision, first_reason, first_by, first_at } = item;
+  const { second_decision, second_reason, second_by, second_at } = item;
+  return [
+    {
+      step: "first" as const,
+      ...{ decision: first_decision, reason: first_reason, by: first_by, at: first_at },
+    },
+    {
+      step: "second" as const,
+      ...{ decision: second_decision, reason: second_reason, by: second_by, at: second_at },
+    },
+  ];
+}

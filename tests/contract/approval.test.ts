@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import {
+  decideExamination,
+  getExamination,
+  getExaminationLog,
+  listExaminations,
+  readDecision,
+  readShortage,
+} from "../../app/upstream/examinations.server.ts";
+import { ids } from "../../lab/seed/ids.ts";
+import { addBigExamination } from "../support/big-examination.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls about examinations, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let hrd: UpstreamContext;
+let finance: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  hrd = { token: await lab.token("hrd", "NUSANTARA"), lang: "en" };
+  finance = { token: await lab.token("finance", "NUSANTARA"), lang: "id" };
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const refusalOf = async (call: Promise<unknown>): Promise<UpstreamRefusal> => {
+  const refusal: unknown = await call.catch((thrown: unknown) => thrown);
+  if (!(refusal instanceof UpstreamRefusal)) throw new Error("It was not refused.");
+  return refusal;
+};
+
+describe("examinations", () => {
+  it("are listed by step, and read with rows, decisions, log and what the caller may do", async () => {
+    const { results } = await listExaminations(finance, { step: "second", page: 1 });
+    expect(results.map((one) => [one.examination_id, one.people, one.rejected])).toEqual([
+      ["exm-0000007", 10, 3],
+    ]);
+    const one = await getExamination(finance, "exm-0000007");
+    expect(one).toMatchObject({
+      approval_step: "second",
+      blocked: null,
+      fundings: ["DEPOSIT", "QUOTA"],
+      people: 10,
+    });
+    expect(one.items.filter(({ first }) => first?.decision === "rejected")).toHaveLength(3);
+    expect(one.logs).toMatchObject([{ step: "first", role: "hrd", rejected_count: 3, approved_count: 7 }]);
+    expect((await getExamination(hrd, "exm-0000007")).blocked).toBe("same_approver");
+    const { lines, head, fault } = await getExaminationLog(hrd, "exm-0000007");
+    expect(lines[0]?.decisions).toHaveLength(10);
+    expect([head?.hash.length, fault]).toEqual([64, null]);
+  });
+
+  it("with 1,500 rows are read and decided whole; refusals carry the decision and the amounts", async () => {
+    const { examination_id } = await addBigExamination(lab.lab.db, lab.clock, {
+      ...{ key: "contract", company_id: ids.companies.nusantara, people: 1500 },
+      requested_by: ids.accounts.hrd,
+    });
+    const { items, version } = await getExamination(hrd, examination_id);
+    expect(items).toHaveLength(1500);
+    const shown = items.map((item) => item.examination_item_id);
+    const rejected = shown
+      .slice(0, 400)
+      .map((id) => ({ examination_item_id: id, reason: `Reason of ${id}` }));
+    const body = {
+      examination_id,
+      step: "first" as const,
+      mode: "selected" as const,
+      shown,
+      rejected,
+      version,
+    };
+    const answer = await decideExamination(hrd, { ...body, client_request_id: randomUUID() });
+    expect([answer.approved_count, answer.rejected_count, answer.rows.length]).toEqual([1100, 400, 1500]);
+    const late = await refusalOf(decideExamination(hrd, { ...body, client_request_id: randomUUID() }));
+    expect([late.code, readDecision(late.results)]).toMatchObject([
+      "version_changed",
+      { actor_name: "Lina Hartono" },
+    ]);
+    const second = decideExamination(finance, {
+      ...{ examination_id, step: "second", mode: "approve_all", rejected: [], funding: "DEPOSIT" },
+      ...{ shown: shown.slice(400), version: version + 1, client_request_id: randomUUID() },
+    });
+    const short = await refusalOf(second);
+    expect(short.code).toBe("deposit_insufficient");
+    expect(readShortage(short.results)?.required).toBe(110_000_000);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmReview, tableForm } from "../support/approval-forms.ts";
+import {
+  decisionsOf,
+  openApprovalPortal,
+  type ApprovalPortal,
+  type TestRequest,
+} from "../support/approval-portal.ts";
+import type { PageResponse } from "../support/browser.ts";
+import { visible } from "../support/visible.ts";
+
+const ROWS = 1500;
+const UNDECIDED = [null, null, null];
+
+let portal: ApprovalPortal;
+let request: TestRequest;
+let page: PageResponse;
+/** a reason for every fourth row */
+let ticks: Record<string, string>;
+beforeAll(async () => {
+  portal = await openApprovalPortal();
+  request = await portal.request(ROWS);
+  page = await portal.as("hrd").get(`${request.first}?lang=en`);
+  const some = request.rows.filter((_, at) => at % 4 === 0);
+  ticks = Object.fromEntries(some.map((id, at) => [id, `Examined in June, list ${String(at)}`]));
+}, 120_000);
+afterAll(() => portal.close());
+
+const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
+const postBody = (body: string) => {
+  const hrd = portal.as("hrd");
+  const all = { ...headers, Origin: hrd.origin };
+  return hrd.ask(`${request.first}?lang=en`, { method: "POST", headers: all, body });
+};
+
+describe("1,500 rows in one native form, without script", () => {
+  it("is one page: all rows, the shown set and the version before them, the end mark after them", () => {
+    expect(page.status).toBe(200);
+    const form = tableForm(page, {});
+    const names = [...form.keys()];
+    expect(names.filter((name) => name.startsWith("reason."))).toHaveLength(ROWS);
+    const first = names.findIndex((name) => name.startsWith("reason."));
+    for (const name of ["intent", "version", "rows"]) expect(names.indexOf(name)).toBeLessThan(first);
+    expect(names.at(-1)).toBe("end");
+    expect(form.get("rows")?.split(",")).toEqual(request.rows);
+  });
+
+  it("a body that was cut at any tenth is refused whole, and shows what came of it", async () => {
+    const body = tableForm(page, ticks, "selected").toString();
+    for (let tenth = 1; tenth < 10; tenth += 1) {
+      const cut = body.slice(0, Math.floor((body.length * tenth) / 10));
+      const { status, text } = await postBody(cut);
+      expect(status, `${String(tenth)}0 %`).toBe(400);
+      expect(text, `${String(tenth)}0 %`).toContain("The list did not arrive whole, so nothing was decided.");
+      const came = new URLSearchParams(cut.slice(0, cut.lastIndexOf("&")));
+      const kept = [...came].filter(([name, value]) => name.startsWith("reason.") && value !== "");
+      for (const [, reason] of kept.slice(-3)) expect(text).toContain(`value="${reason}"`);
+    }
+    const almost = await postBody(body.slice(0, body.lastIndexOf("&")));
+    expect(almost.status).toBe(400);
+    expect((await portal.as("hrd").get(`${request.first}/review`)).location).toBe(request.first);
+    expect(await decisionsOf(portal.lab, request.examination_id)).toEqual(Array(ROWS).fill(UNDECIDED));
+  });
+
+  it("posted after the session has ended, it is kept whole and is back in the form", async () => {
+    const viewer = portal.as("viewer");
+    const form = tableForm(await viewer.get(request.first), ticks, "selected");
+    const session = [...viewer.jar];
+    for (const [name] of session) if (/session|sid/i.test(name)) viewer.jar.delete(name);
+    const lost = await viewer.post(request.first, form);
+    expect(lost.location).toContain("/login");
+    expect((await viewer.signIn("viewer", undefined, "NUSANTARA")).status).toBe(303);
+    const back = await viewer.get(`${request.first}?lang=en`);
+    expect(visible(back)).toContain("We kept what you entered");
+    for (const reason of Object.values(ticks)) expect(back.text).toContain(`value="${reason}"`);
+    expect(back.text.match(/checked=""/g)).toHaveLength(Object.keys(ticks).length);
+  });
+
+  it("hundreds of ticks are reviewed and sent; the laboratory gets exactly these", async () => {
+    const { status, location } = await postBody(tableForm(page, ticks, "selected").toString());
+    expect([status, location]).toEqual([303, `${request.first}/review`]);
+    const review = await portal.as("hrd").get(`${location ?? ""}?lang=en`);
+    expect(visible(review)).toContain("Approve 1125, reject 375, IDR 112.500.000.00");
+    const hidden = review.text.match(/<input type="hidden"[^>]*>/g)?.join("") ?? "";
+    expect(hidden.length).toBeLessThan(3000);
+    const sent = await confirmReview(portal.as("hrd"), location ?? "");
+    expect(sent.location).toBe(`${request.first}/done?sent=1`);
+    expect(await decisionsOf(portal.lab, request.examination_id)).toEqual(
+      request.rows.map((id) => (id in ticks ? ["rejected", ticks[id], null] : ["approved", null, null])),
+    );
+    const done = await portal.as("hrd").get(`${sent.location ?? ""}&lang=en`);
+    expect(visible(done)).toContain("Rejected (375)");
+    expect(visible(done)).toContain("Approved (1125)");
+  });
+});

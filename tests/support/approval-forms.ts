@@ -1,0 +1,47 @@
+import { formIn, type Browser, type PageResponse } from "./browser.ts";
+
+/** What a browser posts of the table on a page: every field in its order, with these ticks and reasons. */
+export function tableForm(
+  page: PageResponse,
+  reasons: Readonly<Record<string, string>>,
+  button?: string,
+): URLSearchParams {
+  const form = /<form[^>]*id="main-form"[\s\S]*?<\/form>/.exec(page.text)?.[0] ?? "";
+  const posted = new URLSearchParams();
+  let pressed = button;
+  for (const [tag] of form.matchAll(/<(?:input|button)\b[^>]*>/g)) {
+    const read = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+    const name = read("name");
+    if (!name) continue;
+    const id = name.replace(/^\w+\./, "");
+    if (tag.startsWith("<button")) {
+      if (pressed && read("value") === pressed) {
+        posted.append(name, pressed);
+        pressed = undefined;
+      }
+    } else if (read("type") === "checkbox") {
+      if (id in reasons) posted.append(name, "on");
+    } else posted.append(name, name.startsWith("reason.") ? (reasons[id] ?? "") : (read("value") ?? ""));
+  }
+  return posted;
+}
+
+/** Posts the table with these ticks. */
+export async function tickRows(
+  browser: Browser,
+  path: string,
+  reasons: Readonly<Record<string, string>>,
+  button = "selected",
+): Promise<PageResponse> {
+  return browser.post(path, tableForm(await browser.get(path), reasons, button));
+}
+
+/** Confirms the review at an address, with its hidden fields. */
+export async function confirmReview(
+  browser: Browser,
+  review: string,
+  fields: Record<string, string> = {},
+): Promise<PageResponse> {
+  const page = await browser.get(review);
+  return browser.post(review, { ...formIn(page.text, 'id="main-form"').hidden, ...fields });
+}

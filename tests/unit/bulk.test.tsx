@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { moduleProps, partAttribute, partProps } from "../../app/modules/attributes.ts";
+import { bulk } from "../../app/modules/bulk.ts";
+import { readOptions } from "../../app/modules/registry.ts";
+
+const PEOPLE = [
+  { name: "Wulan", amount: 100_000 },
+  { name: "Ahmad", amount: 300_000 },
+  { name: "Óscar", amount: 200_000 },
+];
+
+function open(ticked: number[] = []) {
+  document.body.innerHTML = renderToStaticMarkup(
+    <form
+      {...moduleProps("bulk", {
+        selectAll: "All",
+        ticked: "% to reject.",
+        rest: "% to approve: %.",
+        outOfSight: "% hidden.",
+        filter: "Filter",
+        sort: "Sort",
+        unsorted: "As it came",
+      })}
+    >
+      <div {...partProps("bulk", "tools")} />
+      <span {...partProps("bulk", "all")} />
+      <p role="status" {...partProps("bulk", "count")} />
+      <table>
+        <thead>
+          <tr>
+            <th>Reject</th>
+            <th>Name</th>
+            <th>Amount</th>
+            <th>Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PEOPLE.map(({ name, amount }, at) => (
+            <tr key={name}>
+              <td>
+                <input
+                  type="checkbox"
+                  name={`reject.${name}`}
+                  defaultChecked={ticked.includes(at)}
+                  {...{ [partAttribute("bulk", "tick")]: amount }}
+                />
+              </td>
+              <th scope="row">{name}</th>
+              <td className="numeric">{amount}</td>
+              <td>
+                <div {...partProps("bulk", "reason")}>
+                  <input type="text" name={`reason.${name}`} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button>Save</button>
+    </form>,
+  );
+  const form = document.querySelector("form");
+  if (!form) throw new Error("no form");
+  bulk(form, readOptions(form, "bulk"));
+  const one = (selector: string) => {
+    const found = form.querySelector<HTMLInputElement>(selector);
+    if (!found) throw new Error(`no ${selector}`);
+    return found;
+  };
+  return {
+    form,
+    tick: (name: string) => one(`[name="reject.${name}"]`),
+    reason: (name: string) => one(`[name="reason.${name}"]`),
+    filter: (text: string) => {
+      const box = one("#bulk-filter");
+      box.value = text;
+      box.dispatchEvent(new Event("input"));
+      vi.runAllTimers();
+    },
+    sort: (at: number) => {
+      const choice = form.querySelector("select");
+      if (!choice) throw new Error("no sorting");
+      choice.selectedIndex = at;
+      choice.dispatchEvent(new Event("change"));
+    },
+    names: () => [...form.querySelectorAll("tbody th")].map((cell) => cell.textContent),
+    said: () => one("[role=status]").textContent,
+    all: one("#bulk-all"),
+    posted: () => [...new FormData(form).keys()].filter((name) => name.startsWith("reject.")),
+  };
+}
+
+const press = (target: Element, key: string) => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  target.dispatchEvent(event);
+  return { prevented: event.defaultPrevented, focused: document.activeElement?.getAttribute("name") };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("rows that are decided together", () => {
+  it("says how many are ticked and what the others cost", () => {
+    const { tick, said } = open([1]);
+    expect(said()).toBe("1 to reject. 2 to approve: IDR\u00a0300.000.00.");
+    tick("Wulan").click();
+    expect(said()).toBe("2 to reject. 1 to approve: IDR\u00a0200.000.00.");
+  });
+
+  it("keeps rows that the filter hides in the form, and says how many of them are ticked", () => {
+    const { filter, said, posted, all, names } = open([1]);
+    filter("oscar");
+    expect(said()).toContain("1 hidden.");
+    all.click();
+    expect(posted()).toEqual(["reject.Ahmad", "reject.Óscar"]);
+    all.click();
+    expect(posted()).toEqual(["reject.Ahmad"]);
+    filter("");
+    expect(said()).not.toContain("hidden");
+    expect(names()).toHaveLength(3);
+  });
+
+  it("sorts by a column, by ticks, and back, with every tick", () => {
+    const { sort, names, posted } = open([2]);
+    sort(1);
+    expect(names()).toEqual(["Óscar", "Wulan", "Ahmad"]);
+    sort(2);
+    expect(names()).toEqual(["Ahmad", "Óscar", "Wulan"]);
+    sort(3);
+    expect(names()).toEqual(["Ahmad", "Óscar", "Wulan"]);
+    sort(0);
+    expect(names()).toEqual(["Wulan", "Ahmad", "Óscar"]);
+    expect(posted()).toEqual(["reject.Óscar"]);
+  });
+
+  it("is worked by the keyboard over the rows in sight; Enter sends nothing", () => {
+    const { tick, filter, reason } = open();
+    tick("Wulan").focus();
+    expect(press(tick("Wulan"), "ArrowDown").focused).toBe("reject.Ahmad");
+    tick("Ahmad").click();
+    expect(press(tick("Ahmad"), "Enter")).toEqual({ prevented: true, focused: "reason.Ahmad" });
+    expect(press(reason("Ahmad"), "Enter")).toEqual({ prevented: true, focused: "reject.Óscar" });
+    expect(press(tick("Óscar"), "Enter")).toEqual({ prevented: true, focused: "reject.Óscar" });
+    filter("a");
+    tick("Wulan").focus();
+    expect(press(tick("Wulan"), "ArrowUp").focused).toBe("reject.Wulan");
+  });
+
+  it("takes a reason back with its tick, and shows one that stands without a tick", () => {
+    const { tick, reason } = open();
+    const around = reason("Wulan").parentElement;
+    expect(around?.hidden).toBe(true);
+    tick("Wulan").click();
+    reason("Wulan").value = "On leave";
+    tick("Wulan").click();
+    expect([reason("Wulan").value, around?.hidden]).toEqual(["", true]);
+    tick("Wulan").click();
+    expect([reason("Wulan").value, around?.hidden]).toEqual(["On leave", false]);
+    reason("Ahmad").value = "Typed before the script came";
+    window.dispatchEvent(new Event("pageshow"));
+    expect(reason("Ahmad").parentElement?.hidden).toBe(false);
+  });
+});
