@@ -101,7 +101,13 @@ export const organisations = {
     module: "company/approval-log",
     document: false,
   },
-  companyMedicalRecord: { path: "/company/medical-record", access: "company" },
+  companyMedicalRecord: { path: "/company/medical-record", access: "company", module: "company/record" },
+  companyRecordExport: {
+    path: "/company/medical-record/export",
+    access: "company",
+    module: "company/record-export",
+    document: false,
+  },
   depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
   depositExport: {
     path: "/company/deposit-transaction/export",

@@ -4,7 +4,6 @@ import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, moneyText } from "../store/invoice-text.ts";
 import { labToday } from "../store/local-time.ts";
 import { methodName } from "../store/payment-methods.ts";
-import type { Printed } from "./files.ts";
 import { openTagged } from "./tagged.ts";
 
 const labels = {
@@ -54,7 +53,7 @@ const labels = {
 export async function printBilling(
   { db, clock, brand }: LabContext,
   { subject_id, account_id, lang }: FileSubject,
-): Promise<Printed | null> {
+): Promise<{ name: string; bytes: Buffer } | null> {
   const company = await db
     .selectFrom("account as a")
     .innerJoin("company as c", "c.company_id", "a.company_id")

@@ -8,6 +8,7 @@ import { profileBody } from "../store/profile-fields.ts";
 import * as billing from "./billing.ts";
 import * as cart from "./cart.ts";
 import * as company from "./company.ts";
+import * as companyRecord from "./company-record.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
@@ -49,7 +50,7 @@ import * as vouchers from "./vouchers.ts";
 const ANYBODY = "public";
 const PATIENT = [1] as const;
 const COMPANY = [3] as const;
-/** account types that pay in the portal */
+/** patients and companies: they pay in the portal */
 const PAYER = [1, 3] as const;
 /** every account whose registration is complete */
 const REGISTERED = [1, 2, 3, 6] as const;
@@ -187,7 +188,7 @@ export const routes: readonly Route[] = [
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
   get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
-  get("/diagnosis/get-mcureport", PATIENT, results.mcuReport, "Link to a health-check report as PDF", results.resultQuery),
+  get("/diagnosis/get-mcureport", PAYER, results.mcuReport, "Link to a health-check report as PDF; for a company only with the employee's consent", results.resultQuery),
   get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
   put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
   get("/medical-record/get-printout", PATIENT, record.printout, "Link to a record as PDF", record.recordQuery),
@@ -207,6 +208,7 @@ export const routes: readonly Route[] = [
   get("/billing/get-detail", COMPANY, billed(billing.detail), "One invoice with its lines and its newest payment", billing.invoiceQuery),
   get("/billing/get-printout", COMPANY, billed(billing.printout), "Link to an invoice of the company as PDF", billing.invoiceQuery),
   post("/billing/pay", COMPANY, billed(billing.pay), "Pay an invoice from the deposit, or open a virtual account for it", billing.payBody),
+  get("/company/medical-record/get", COMPANY, companyRecord.list, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecord.recordQuery),
   get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
   get("/department/get", COMPANY, company.departments, "Departments of the company"),
   get("/insurance-company/get", COMPANY, company.insurers, "Insurance companies, without the caller's own"),

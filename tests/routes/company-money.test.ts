@@ -197,3 +197,29 @@ describe("an invoice", () => {
     expect(text).not.toContain("Pay now");
   });
 });
+
+describe("the medical record of a company", () => {
+  const RECORD = "/company/medical-record";
+
+  it("shows conclusions and figures, without values", async () => {
+    const { text } = await as("hrd").get(`${RECORD}?event=ofc-0000002`);
+    for (const word of ["Figures of this event", "Fit with restriction", "Fitness result only", "hidden"])
+      expect(text).toContain(word);
+    const id = await as("hrd").get(`${RECORD}?event=ofc-0000002&lang=id`);
+    expect(id.text).toContain("Laik kerja dengan keterbatasan");
+    await as("hrd").get("/menu?lang=en");
+    const csv = await as("hrd").get(`${RECORD}/export?event=ofc-0000002`);
+    expect(csv.headers["cache-control"]).toContain("no-store");
+    expect(csv.text.trim().split("\r\n").length).toBeGreaterThan(30);
+  });
+
+  it("shows the other roles figures only", async () => {
+    for (const username of ["finance", "viewer"]) {
+      const { text } = await as(username).get(`${RECORD}?event=ofc-0000002`);
+      expect(text).toContain("Your role reads figures only");
+      expect(text).toContain("Figures of this event");
+      expect(text).not.toContain("Fitness result only");
+      expect((await as(username).get(`${RECORD}/export`)).location).toBe("/page-not-allowed");
+    }
+  });
+});
