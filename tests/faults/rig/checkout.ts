@@ -40,7 +40,9 @@ export async function toReview(
     const page = await browser.open(`${path}?step=${String(step)}`);
     if (page.text.includes('name="accept_terms"')) {
       const { hidden, action } = formIn(page.text, 'name="accept_terms"');
-      return { page, form: { ...hidden, accept_terms: "on" }, action: action ?? page.path };
+      // Late in the day the first time leaves no fast.
+      const fasting = page.text.includes('name="accept_fasting"') ? { accept_fasting: "on" } : {};
+      return { page, form: { ...hidden, ...fasting, accept_terms: "on" }, action: action ?? page.path };
     }
     const people = namesIn(page, "people.");
     const slots = offered(page, "slot_id");
