@@ -24,23 +24,18 @@ const send = (path: string, body: object, who: Who = "finance") =>
   open.call("POST", path, { token: tokens[who], body: { client_request_id: randomUUID(), ...body } });
 const depositOf = (results: unknown) =>
   z.looseObject({ balance: z.number(), reserved: z.number(), available: z.number() }).parse(results);
-const rowsOf = (results: unknown) =>
-  z
-    .looseObject({ transactions: transfers })
-    .parse(results).transactions;
-const transfers =
-  z
-    .array(
-      z.looseObject({
-        ...{ at: z.string(), type: z.string(), amount: z.number(), debit: z.number(), credit: z.number() },
-        ...{ balance_after: z.number(), available_after: z.number(), actor_name: z.string().nullable() },
-        reference: z.looseObject({
-          kind: z.string(),
-          number: z.string(),
-          employee_name: z.string().nullable(),
-        }),
-      }),
-    );
+const rowsOf = (results: unknown) => z.looseObject({ transactions: transfers }).parse(results).transactions;
+const transfers = z.array(
+  z.looseObject({
+    ...{ at: z.string(), type: z.string(), amount: z.number(), debit: z.number(), credit: z.number() },
+    ...{ balance_after: z.number(), available_after: z.number(), actor_name: z.string().nullable() },
+    reference: z.looseObject({
+      kind: z.string(),
+      number: z.string(),
+      employee_name: z.string().nullable(),
+    }),
+  }),
+);
 const paymentOf = (results: unknown) =>
   z
     .looseObject({ payment_id: z.string(), topup_number: z.string(), payment_status: z.string() })
@@ -75,7 +70,12 @@ describe("the ledger of the deposit", () => {
     }
     expect([...rows].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))).toEqual(rows);
     const { results } = await get("/deposit/get");
-    expect(results).toMatchObject({ balance, reserved: held, available: balance - held, low_limit: 5_000_000 });
+    expect(results).toMatchObject({
+      balance,
+      reserved: held,
+      available: balance - held,
+      low_limit: 5_000_000,
+    });
     expect(held).toBeGreaterThan(0);
     for (const type of ["topup", "reserve", "charge", "release", "refund", "adjustment"])
       expect(

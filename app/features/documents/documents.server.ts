@@ -30,7 +30,10 @@ export async function sendDocument(
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    const back = session.userType === 1 || kind === "billing" ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
+    const back =
+      session.userType === 1 || kind === "billing"
+        ? pageOf(kind, number, patient_id)
+        : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
   return pdfResponse(file, `${kind}-${number}`);
