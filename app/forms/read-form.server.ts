@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 
 const forms = new WeakMap<Request, Promise<FormData>>();
 
@@ -35,6 +36,13 @@ export async function intentOf(request: Request): Promise<string> {
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+const version = z.coerce.number().int().catch(0);
+
+/** The hidden field `version`: of what the page showed; 0 without one. */
+export function versionOf(form: FormData): number {
+  return version.parse(textOf(form, "version"));
 }
 
 /** The form's once-only key, also sent to the laboratory; a new one when the client sent none. */

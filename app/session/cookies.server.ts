@@ -48,6 +48,13 @@ export function lowDataCookie(saves: boolean | null): string {
   return saves === null ? writeCookie("data", "", 0) : writeCookie("data", saves ? "low" : "full", YEAR);
 }
 
+export type ResultView = "simple" | "advanced";
+
+/** Set-Cookie line of the view in which this browser shows results. */
+export function viewCookie(view: ResultView): string {
+  return writeCookie("view", view, YEAR);
+}
+
 function isSecure(): boolean {
   return env().PUBLIC_ORIGIN.startsWith("https:");
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "../env.server.ts";
 import { store } from "../state/store.server.ts";
-import { readCookie, writeCookie } from "./cookies.server.ts";
+import { readCookie, writeCookie, type ResultView } from "./cookies.server.ts";
 import { randomId, encrypt, decrypt } from "../state/encryption.server.ts";
 
 const record = z.object({
@@ -34,6 +34,8 @@ export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" 
   companyRoles?: string[];
   /** whether the account saves data, as chosen; null or absent: the browser decides */
   lowData?: boolean | null;
+  /** the view of results, as chosen; null or absent: this browser's last one */
+  resultView?: ResultView | null;
 };
 
 const UNFINISHED_SECONDS = 3600;
@@ -48,7 +50,9 @@ const indexOf = (accountKey: string) => `sessions-of:${accountKey}`;
  * Starts a session under a new random id and returns its Set-Cookie line. Type 0 lasts one hour, others
  * SESSION_MAX_HOURS. Also updates the name shown in the account's other sessions.
  */
-export async function startSession({ lowData: _ofBrowser, ...account }: NewSession): Promise<string> {
+export async function startSession(signedIn: NewSession): Promise<string> {
+  // What was chosen for browsers is kept in their cookies.
+  const { lowData: _data, resultView: _view, ...account } = signedIn;
   const now = Date.now();
   const seconds = account.userType === 0 ? UNFINISHED_SECONDS : env().SESSION_MAX_HOURS * 3600;
   const id = randomId();
@@ -115,6 +119,12 @@ export async function prolongSession(session: Session): Promise<void> {
   const stored = await load(name);
   // Only if it still exists: do not undo a simultaneous sign-out.
   if (stored) await save(name, { ...stored, seenAt: now }, "replace");
+}
+
+/** When this process may ask again whether the session's token is accepted (ms); null when it knows of no answer. */
+export function nextTokenCheck({ id }: Pick<Session, "id">): number | null {
+  const at = accepted.get(sessionName(id));
+  return at === undefined ? null : at + TOKEN_SECONDS * 1000;
 }
 
 /**

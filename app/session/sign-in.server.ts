@@ -142,6 +142,7 @@ export async function openAccount(result: SignedIn, name: SignInName, request: R
       companyRoles: profile.company_role,
       patientId: person?.patient?.patient_id ?? null,
       lowData: profile.low_data ?? null,
+      resultView: profile.result_view ?? null,
     };
   } catch (error) {
     if (!(error instanceof UpstreamFault || error instanceof UpstreamRefusal)) throw error;

@@ -69,6 +69,11 @@ export const profileCall = endpoint("Accounts", {
       .transform((roles) => roles ?? [])
       .describe("inside a company: admin, hrd, finance, viewer"),
     low_data: z.boolean().nullish().catch(null).describe("saved data, as chosen; null: not chosen"),
+    result_view: z
+      .enum(["simple", "advanced"])
+      .nullish()
+      .catch(null)
+      .describe("of results, as chosen; null: not chosen"),
   }),
 });
 export type Profile = z.output<ReturnType<typeof profileCall.results>>;

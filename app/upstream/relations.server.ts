@@ -14,7 +14,7 @@ const permissionNames = z
   .catch([])
   .transform((names) => PERMISSIONS.filter((one) => names.includes(one)));
 
-const relationIn = perLanguage((lang) =>
+const relationShape = perLanguage((lang) =>
   z
     .object({
       relation_id: key,
@@ -66,17 +66,17 @@ const relationIn = perLanguage((lang) =>
     })),
 );
 /** What the account and one other person may do for each other; `direction` says who for whom. */
-export type Relation = z.output<ReturnType<typeof relationIn>>;
+export type Relation = z.output<ReturnType<typeof relationShape>>;
 
 /** Relations of the account, also those that are over; at most 100. */
 export async function listRelations(up: UpstreamContext): Promise<Relation[]> {
-  const all = reading(familyList, z.array(relationIn(up.lang)));
+  const all = reading(familyList, z.array(relationShape(up.lang)));
   return (await callList(up, all, { query: { per_page: 100, closed: 1 } })).results;
 }
 
 /** Requests that wait for the caller's decision, at most 100. */
 export async function listRequests(up: UpstreamContext): Promise<Relation[]> {
-  const asked = reading(familyList, z.array(relationIn(up.lang)));
+  const asked = reading(familyList, z.array(relationShape(up.lang)));
   const { results } = await callList(up, asked, { query: { per_page: 100 } });
   return results.filter(waitsForDecision);
 }
@@ -92,7 +92,7 @@ const detailCall = endpoint("Family", {
   summary: "One relation of the caller in any state; others do not exist (404).",
   availability: "extension",
   query: z.object({ relation_id: z.string() }),
-  results: relationIn,
+  results: relationShape,
 });
 
 /** One relation of the account in any state. @throws UpstreamRefusal 404 */
@@ -214,9 +214,14 @@ const updateCall = endpoint("Family", {
   results: ignored,
 });
 
-/** Changes a relation in force. @throws UpstreamRefusal 400, 404, 409 */
+/** Changes a relation in force. @throws UpstreamRefusal 400, 404, 409, `version_changed` with {@link relationIn} */
 export async function updateRelation(up: UpstreamContext, body: z.input<typeof updateBody>): Promise<void> {
   await call(up, updateCall, { body });
+}
+
+/** The relation as it is, from the results of a `version_changed`; null when it is not there. */
+export function relationIn(up: UpstreamContext, results: unknown): Relation | null {
+  return relationShape(up.lang).nullable().catch(null).parse(results);
 }
 
 const removeCall = endpoint("Family", {

@@ -56,7 +56,12 @@ const updateCall = endpoint("Settings", {
   results: settings,
 });
 
-/** Changes the settings that are given. @throws UpstreamRefusal 409 `version_changed` */
+/** The settings as they are, from the results of a `version_changed`; null when they are not there. */
+export function settingsIn(results: unknown): Settings | null {
+  return settings.nullable().catch(null).parse(results);
+}
+
+/** Changes the settings that are given. @throws UpstreamRefusal 409 `version_changed` ({@link settingsIn}) */
 export function updateSettings(up: UpstreamContext, body: z.input<typeof change>): Promise<Settings> {
   return call(up, updateCall, { body });
 }

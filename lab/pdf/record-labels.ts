@@ -2,7 +2,7 @@ import type { Lang } from "../texts.ts";
 
 const en = {
   title: "Medical record",
-  made: "Made on {at} WIB for {name}.",
+  made: "Made on {at} for {name}.",
   patient: "Patient",
   name: "Name",
   mrn: "Medical record number",
@@ -11,7 +11,7 @@ const en = {
   blood_type: "Blood type",
   unknown: "unknown",
   declared: "Declared by the patient",
-  declared_note: "Reported by {name} on {at} WIB. The laboratory has not checked it.",
+  declared_note: "Reported by {name} on {at}. The laboratory has not checked it.",
   declared_none: "Nothing has been declared.",
   allergies: "Allergies",
   conditions: "Conditions",
@@ -40,7 +40,7 @@ export const recordLabels: Record<Lang, RecordLabels> = {
   en,
   id: {
     title: "Rekam medis",
-    made: "Dibuat {at} WIB untuk {name}.",
+    made: "Dibuat {at} untuk {name}.",
     patient: "Pasien",
     name: "Nama",
     mrn: "Nomor rekam medis",
@@ -49,7 +49,7 @@ export const recordLabels: Record<Lang, RecordLabels> = {
     blood_type: "Golongan darah",
     unknown: "belum diketahui",
     declared: "Keterangan dari pasien",
-    declared_note: "Dilaporkan oleh {name} pada {at} WIB. Laboratorium belum memeriksanya.",
+    declared_note: "Dilaporkan oleh {name} pada {at}. Laboratorium belum memeriksanya.",
     declared_none: "Belum ada keterangan.",
     allergies: "Alergi",
     conditions: "Penyakit",

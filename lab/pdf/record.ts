@@ -1,11 +1,12 @@
 import { fhirBundle } from "../fhir/bundle.ts";
 import { dayText, genderText } from "../store/invoice-text.ts";
-import { wallTime } from "../store/local-time.ts";
 import { patientName } from "../store/patients.ts";
 import type { MedicalRecord, ReleasedVisit } from "../store/record-copy.ts";
 import type { Lang } from "../texts.ts";
 import { recordCsv } from "./record-csv.ts";
 import { flagWords, recordLabels, resultStates } from "./record-labels.ts";
+import { fill } from "./report-labels.ts";
+import { momentText } from "./report-values.ts";
 import { openTagged, type TaggedPdf } from "./tagged.ts";
 
 interface Print {
@@ -124,14 +125,4 @@ function printResult(pdf: TaggedPdf, { groups, version }: ReleasedVisit, lang: L
   const advice = lang === "id" ? version.advice_id : version.advice_en;
   if (conclusion) pdf.paragraph(`${labels.conclusion}: ${conclusion}`);
   if (advice) pdf.paragraph(`${labels.advice}: ${advice}`);
-}
-
-/** 20 NOV 2026, 10:30 in Jakarta. */
-function momentText(at: string, lang: Lang): string {
-  const { date, time } = wallTime(new Date(at), "Asia/Jakarta");
-  return `${dayText(date, lang)}, ${time}`;
-}
-
-function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

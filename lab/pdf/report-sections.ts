@@ -1,7 +1,8 @@
 import type { ResultView } from "../store/result-view.ts";
+import { numberText } from "../store/value-text.ts";
 import type { Lang } from "../texts.ts";
 import { fill, fitnessWords, reportLabels } from "./report-labels.ts";
-import { dayOf, numberText } from "./report-values.ts";
+import { dayOf } from "./report-values.ts";
 import type { TaggedPdf } from "./tagged.ts";
 
 type Rows = (readonly string[] | null)[];

@@ -1,29 +1,13 @@
 import { dayText } from "../store/invoice-text.ts";
 import { wallTime } from "../store/local-time.ts";
 import type { ResultView } from "../store/result-view.ts";
+import { bareValue, rangeText, referenceText } from "../store/value-text.ts";
 import type { Lang } from "../texts.ts";
 import { fill, judgements, reportLabels, standings } from "./report-labels.ts";
 import type { TaggedPdf } from "./tagged.ts";
 
 type Group = ResultView["laboratory"][number];
 export type ReportValue = Group["observations"][number];
-
-const SIGNS = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
-
-/** A number with its decimals: 5.1, Indonesian 5,1. */
-export function numberText(value: number, decimals: number | null, lang: Lang): string {
-  const text = decimals === null ? String(value) : value.toFixed(decimals);
-  return lang === "id" ? text.replace(".", ",") : text;
-}
-
-type Measured = Pick<ReportValue, "value" | "decimals" | "comparator" | "value_text_en" | "value_text_id">;
-
-/** A value without its unit; "" where there is none. */
-export function bareValue(one: Measured, lang: Lang): string {
-  if (one.value === null) return (lang === "id" ? one.value_text_id : one.value_text_en) ?? "";
-  const number = numberText(one.value, one.decimals, lang);
-  return one.comparator ? `${SIGNS[one.comparator]} ${number}` : number;
-}
 
 /** 20 NOV 2026, 10:30 in Jakarta. */
 export function momentText(at: string | null, lang: Lang): string {
@@ -92,22 +76,10 @@ function nameOf(one: Pick<ReportValue, "name_en" | "name_id">, lang: Lang): stri
   return lang === "id" ? one.name_id : one.name_en;
 }
 
-function rangeText(low: number | null, high: number | null, decimals: number, lang: Lang): string {
-  const labels = reportLabels[lang];
-  const number = (value: number) => numberText(value, decimals, lang);
-  if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
-  if (high !== null) return fill(labels.at_most, { high: number(high) });
-  return low === null ? "" : fill(labels.at_least, { low: number(low) });
-}
-
 /** The laboratory's range; beside it a goal, named as one. */
 function rangesOf(one: ReportValue, lang: Lang): string {
-  const words = lang === "id" ? one.reference_text_id : one.reference_text_en;
   const goal = rangeText(one.goal_low, one.goal_high, one.decimals, lang);
-  const parts = [
-    rangeText(one.ref_low, one.ref_high, one.decimals, lang) || words,
-    goal && fill(reportLabels[lang].goal, { range: goal }),
-  ];
+  const parts = [referenceText(one, lang), goal && fill(reportLabels[lang].goal, { range: goal })];
   return parts.filter(Boolean).join("; ");
 }
 

@@ -10,7 +10,8 @@ import { findRelation, listFamily } from "../store/family.ts";
 import { labToday } from "../store/local-time.ts";
 import { hasRun } from "../store/once.ts";
 import { canonicalPhone } from "../store/phone.ts";
-import { requiredText } from "../store/registration-fields.ts";
+import { identityNumberProblem, plainIdentityNumber } from "../store/profile-fields.ts";
+import { personName, requiredText } from "../store/registration-fields.ts";
 import { inTransaction, isoDate, onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
@@ -39,7 +40,6 @@ export const respondBody = z.object({
   permissions: permissions.default([]),
   client_request_id: requestId,
 });
-const personName = requiredText(100).regex(/^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’/()-]+$/u, "wrong_name");
 const personFields = {
   first_name: personName,
   last_name: z.union([z.literal(""), personName]).default(""),
@@ -159,12 +159,6 @@ export async function giveAccount(call: Call): Promise<Reply> {
   return { results: null };
 }
 
-const NUMBER_FORMATS = {
-  KTP: [/^\d{16}$/, "nik_digits"],
-  KIA: [/^\d{16}$/, "nik_digits"],
-  PASSPORT: [/^[A-Z0-9]{6,9}$/, "passport_form"],
-} as const;
-
 /** The person with an ISO birth date and a plain number. @throws LabError `check_fields` */
 function readPerson(call: Call, fields: z.output<typeof personSchema>) {
   const parsed = personSchema.safeParse(fields);
@@ -173,10 +167,10 @@ function readPerson(call: Call, fields: z.output<typeof personSchema>) {
   const errors: FieldErrors = {};
   const birth = parseBirthDate(person.date_of_birth, labToday(call.clock.now()));
   if ("error" in birth) errors["date_of_birth"] = [birth.error];
-  const identity_number = person.identity_number.toUpperCase().replace(/[\s.-]/g, "");
-  const [format, error] = NUMBER_FORMATS[person.identity_type];
-  if (!format.test(identity_number)) errors["identity_number"] = [error];
-  if ("error" in birth || errors["identity_number"]) throw new LabError("check_fields", { fields: errors });
+  const identity_number = plainIdentityNumber(person.identity_number);
+  const problem = identityNumberProblem(person.identity_type, identity_number);
+  if (problem) errors["identity_number"] = [problem];
+  if ("error" in birth || problem) throw new LabError("check_fields", { fields: errors });
   return { ...person, date_of_birth: birth.date, identity_number };
 }
 

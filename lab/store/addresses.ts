@@ -49,7 +49,8 @@ export async function listAddresses(db: Db | Trx, account_id: string) {
 }
 
 /**
- * Saves an address; the first one is the default. The same address again is the one that is there.
+ * Saves an address; the first one is the default. The same address again is the one that is there, under its new
+ * label; without a label it keeps its own.
  * @throws LabError `address_limit` beyond ten, `check_fields` for a place that does not exist
  */
 export async function saveAddress(
@@ -79,12 +80,21 @@ export async function saveAddress(
   const fresh = { label, address_id: randomUUID(), account_id, created_at: now.toISOString(), version: 1 };
   const row: SavedAddress = {
     ...(same ?? { ...address, ...fresh }),
+    label: label || (same?.label ?? ""),
     is_default: is_default || first ? 1 : (same?.is_default ?? 0),
   };
+  const isChanged = same && (row.label !== same.label || row.is_default !== same.is_default);
+  if (isChanged) row.version += 1;
   await trx
     .insertInto("saved_address")
     .values(row)
-    .onConflict((on) => on.column("address_id").doUpdateSet({ is_default: row.is_default }))
+    .onConflict((on) =>
+      on.column("address_id").doUpdateSet({
+        label: row.label,
+        is_default: row.is_default,
+        version: row.version,
+      }),
+    )
     .execute();
   return addressView(trx, row);
 }

@@ -34,6 +34,11 @@ export function instantOf(date: string, time: string, timezone: Timezone): Date 
   return new Date(Date.parse(`${date}T${time}:00Z`) - OFFSET_HOURS[timezone] * 3_600_000);
 }
 
+/** The instant at which a day begins in Jakarta, or one of the days after it. `date` YYYY-MM-DD. */
+export function midnight(date: string, plusDays = 0): string {
+  return instantOf(addDays(date, plusDays), "00:00", "Asia/Jakarta").toISOString();
+}
+
 /** Today in Jakarta, the laboratory's own time zone: YYYY-MM-DD. */
 export function labToday(now: Date): string {
   return wallTime(now, "Asia/Jakarta").date;

@@ -4,7 +4,7 @@ import { LabError } from "../errors.ts";
 import type { Lang } from "../texts.ts";
 import { CHARGES } from "./charge-flow.ts";
 import type { Db, Trx } from "./db.ts";
-import { instantOf } from "./local-time.ts";
+import { midnight } from "./local-time.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { patientName } from "./patients.ts";
 import type { OrderLineTable, OrderPaymentStatus, OrderStatus } from "./schema/orders.ts";
@@ -119,9 +119,4 @@ export function packageName(
   lang: Lang,
 ): string | null {
   return lang === "id" ? order.package_name_id : order.package_name_en;
-}
-
-function midnight(date: string, plusDays: number): string {
-  const at = instantOf(date, "00:00", "Asia/Jakarta");
-  return new Date(at.getTime() + plusDays * 86_400_000).toISOString();
 }

@@ -33,7 +33,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
     : undefined;
   const setting = await db
     .selectFrom("account_setting")
-    .select("low_data")
+    .select(["low_data", "result_view"])
     .where("account_id", "=", account_id)
     .executeTakeFirst();
   const corrections = await db
@@ -53,6 +53,7 @@ export async function loadProfile(db: Db | Trx, account_id: string, origin: stri
       : null,
     company_role: roles.parse(JSON.parse(account.company_role)),
     low_data: setting?.low_data === undefined || setting.low_data === null ? null : setting.low_data === 1,
+    result_view: setting?.result_view ?? null,
     version: account.version,
     corrections,
     person: {

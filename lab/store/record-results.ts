@@ -4,6 +4,7 @@ import type { Db, Trx } from "./db.ts";
 import { sectionTables, type ResultGroup, type ResultLine } from "./record-sections.ts";
 import type { Visit } from "./record.ts";
 import type { ObservationTable, ResultVersionTable } from "./schema/results.ts";
+import { bareValue, referenceText, type Measured } from "./value-text.ts";
 
 export type Observation = Selectable<ObservationTable>;
 export type ResultVersion = Selectable<ResultVersionTable>;
@@ -84,38 +85,13 @@ function lineOf(one: Observation, old: Observation | undefined, lang: Lang): Res
     amount: one.value,
     comparator: one.comparator,
     unit: one.value === null ? null : one.unit,
-    reference: referenceText(one, lang),
+    reference: referenceText(one, lang) || null,
     flag: one.flag,
     note: [was, comment].filter(Boolean).join("; ") || null,
   };
 }
 
 /** A measured value with its comparator, or its words; what has none says why. */
-export function valueText(
-  one: Pick<Observation, "value" | "decimals" | "comparator" | "value_text_en" | "value_text_id" | "status">,
-  lang: Lang,
-): string {
-  if (one.value !== null) return `${one.comparator ?? ""}${decimal(one.value, one.decimals, lang)}`;
-  const text = lang === "id" ? one.value_text_id : one.value_text_en;
-  return text ?? words[lang][one.status === "cancelled" ? "cancelled" : "waiting"];
-}
-
-/** A number as people write it: "5.1" or "5,1". */
-export function decimal(value: number, decimals: number, lang: Lang): string {
-  const text = value.toFixed(decimals);
-  return lang === "id" ? text.replace(".", ",") : text;
-}
-
-/** The range for this person at the time, e.g. "70–99"; words where the laboratory gives words. */
-export function referenceText(
-  one: Pick<Observation, "ref_low" | "ref_high" | "decimals" | "reference_text_en" | "reference_text_id">,
-  lang: Lang,
-): string | null {
-  const text = lang === "id" ? one.reference_text_id : one.reference_text_en;
-  if (text) return text;
-  const { ref_low, ref_high, decimals } = one;
-  if (ref_low !== null && ref_high !== null)
-    return `${decimal(ref_low, decimals, lang)}–${decimal(ref_high, decimals, lang)}`;
-  if (ref_high !== null) return `≤ ${decimal(ref_high, decimals, lang)}`;
-  return ref_low === null ? null : `≥ ${decimal(ref_low, decimals, lang)}`;
+function valueText(one: Measured & Pick<Observation, "status">, lang: Lang): string {
+  return bareValue(one, lang) || words[lang][one.status === "cancelled" ? "cancelled" : "waiting"];
 }

@@ -1,7 +1,7 @@
 import type { CallContext } from "../domain.ts";
 import type { Db } from "./db.ts";
 import { isHidden, requireAccess } from "./access.ts";
-import { instantOf, wallTime } from "./local-time.ts";
+import { midnight, wallTime } from "./local-time.ts";
 import { isShown } from "./result-list.ts";
 
 /** Values of a code that are returned, the newest ones. */
@@ -78,11 +78,6 @@ function historyRows(db: Db, { patient_id, codes, date_from, date_to }: HistoryF
 }
 
 type HistoryRow = Awaited<ReturnType<typeof historyRows>>[number];
-
-/** The instant at which a day begins in Jakarta, or one of the days after it. */
-function midnight(date: string, days: number): string {
-  return new Date(instantOf(date, "00:00", "Asia/Jakarta").getTime() + days * 86_400_000).toISOString();
-}
 
 /** Rows in groups, in the order in which the first of each comes. */
 function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { accessiblePatients, isHidden } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
-import { instantOf } from "./local-time.ts";
+import { midnight } from "./local-time.ts";
 import { patientName } from "./patients.ts";
 import type { ResultFlag, ResultState, VersionStatus } from "./schema/results.ts";
 
@@ -171,8 +171,4 @@ export async function panelNames(
 /** Key of one patient's part of an order. */
 export function keyOf({ order_number, patient_id }: { order_number: string; patient_id: string }): string {
   return `${order_number} ${patient_id}`;
-}
-
-function midnight(date: string, plusDays: number): string {
-  return new Date(instantOf(date, "00:00", "Asia/Jakarta").getTime() + plusDays * 86_400_000).toISOString();
 }

@@ -68,6 +68,9 @@ describe("home care at the laboratory", () => {
     expect(list[0]?.is_default).toBe(true);
     expect(list).toContainEqual(saved);
     expect(list.find(({ subdistrict_code }) => subdistrict_code === BEKASI)?.covered).toBe(false);
+    const named = await createAddress(siti, { ...place, label: "Ibu", client_request_id: randomUUID() });
+    expect(named).toEqual({ ...saved, label: "Ibu", version: saved.version + 1 });
+    expect(await listAddresses(siti)).toContainEqual(named);
   });
 
   it("prices, holds, orders once, and is invoiced with its participants and its fee", async () => {

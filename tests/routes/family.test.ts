@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
 import { childForm } from "../support/family-form.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
+import { picture, sendPicture } from "../support/profile.ts";
+import { visible } from "../support/visible.ts";
 
 let portal: TestPortal;
 let siti: Browser;
@@ -24,6 +26,9 @@ const submit = async (path: string, fields: Record<string, string>, as = siti, w
   const page = answer.location ? await open(new URL(answer.location, portal.origin).pathname, as) : null;
   return { status: answer.status, text: unescapeHtml(answer.text), page };
 };
+/** What a page shows of what was changed meanwhile, without its headings. */
+const rowsOf = (html: string) =>
+  visible({ text: /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(html)?.[1] ?? "" }).trim();
 const asking = {
   identifier: "siti.rahmawati@example.com",
   "date_of_birth.day": "12",
@@ -139,7 +144,7 @@ describe("asking for access", () => {
     const { hidden } = formIn((await open(relation)).text, 'id="main-form"');
     await submit(relation, { permissions: "pay" });
     const stale = await siti.post(relation, { ...hidden, permissions: "book", client_request_id: crypto.randomUUID() }); // prettier-ignore
-    expect([stale.status, stale.text.includes("This was changed meanwhile")]).toEqual([409, true]);
+    expect([stale.status, rowsOf(stale.text)]).toEqual([409, "What this person may do book tests pay open orders"]);
     const asked = await open(`${relation}/remove?lang=en`);
     expect(asked.text).toContain("End the access of Andi Wijaya?");
     const ended = await submit(`${relation}/remove`, {});
@@ -162,7 +167,23 @@ describe("somebody without an account", () => {
       "date_of_birth.year": "",
     });
     expect(edited.page?.path).toBe(`/patient/family/${id}`);
-    expect((await open(`/patient/family/${id}/edit`)).text).toContain("Depok");
+    const edit = `/patient/family/${id}/edit`;
+    const { text, ...page } = await open(edit);
+    expect([page.status, text.includes("Depok")]).toEqual([200, true]);
+    await submit(edit, { ...childForm, place_of_birth: "Bogor" });
+    const { hidden } = formIn(text, 'id="main-form"');
+    const stale = await siti.post(edit, { ...hidden, ...childForm, place_of_birth: "Bandung" });
+    expect([stale.status, rowsOf(stale.text)]).toEqual([409, "Place of birth Bandung Bogor"]);
+  });
+
+  it("sends pictures within the limit of the account", async () => {
+    const nothing = Buffer.from("no picture");
+    for (let at = 0; at < 20; at++)
+      expect((await sendPicture(andi, "/patient/profile?tab=PHOTO", nothing)).status).toBe(400);
+    const refused = await sendPicture(andi, `${NONE}&lang=en`, await picture("jpeg"), {
+      fields: childForm,
+    });
+    expect([refused.status, refused.text.includes("You have sent many pictures")]).toEqual([429, true]);
   });
 
   it("with a number that does not fit needs a tick, and an adult a picture", async () => {

@@ -235,6 +235,15 @@ describe("what a page costs on the first visit", () => {
   });
 });
 
+describe("the switches of a page", () => {
+  it("post its main form exactly where there is one", () => {
+    const wrong = prices.filter(
+      ({ html }) => html.includes('form="main-form"') !== html.includes('id="main-form"'),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("with saved data", () => {
   it("no page has script, pictures, a map, or asks for anything ahead", () => {
     expect(saved.intruders()).toEqual([]);

@@ -124,6 +124,31 @@ describe("SETTING", () => {
     expect((await third.get("/patient/home")).text).not.toContain("<script");
   });
 
+  it("the view of results is one choice: here at once, and in another browser after signing in", async () => {
+    const [browser, later] = [await signedIn(), new Browser(portal.origin)];
+    const shown = async (one: Browser) =>
+      /aria-current="page"[^>]*>(Simple|Detailed)/.exec(
+        (await one.get("/patient/lab-result?order_number=ORD-0003006")).text,
+      )?.[1];
+    await save(browser, { result_view: "simple" });
+    expect(await shown(browser)).toBe("Simple");
+    await save(browser, { result_view: "advanced" });
+    expect(await shown(browser)).toBe("Detailed");
+    await later.signIn("patient");
+    expect(await shown(later)).toBe("Detailed");
+  });
+
+  it("a change in another browser is shown beside what was entered, and not undone unseen", async () => {
+    const [here, there] = [await signedIn(), await signedIn()];
+    await save(there, { message_by: "whatsapp" });
+    const { hidden } = formIn((await here.get(tab("SETTING"))).text, 'name="message_by"');
+    await save(there, { payment: "email", message_by: "sms" });
+    const refused = await here.post(tab("SETTING"), { ...hidden, ...settings, message_by: "whatsapp" });
+    expect(refused.status).toBe(409);
+    const rows = /id="changed"[\s\S]*?<\/table>/.exec(refused.text)?.[0] ?? "";
+    expect(visible({ text: rows })).toMatch(/Payments – Email .*WhatsApp SMS/);
+  });
+
   it("signs out other devices after a question, and ends their streams", async () => {
     const [here, there] = [await signedIn("doctor"), await signedIn("doctor")];
     const stream = await openStream(portal.origin, { Cookie: there.cookieHeader });

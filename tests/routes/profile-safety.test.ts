@@ -125,7 +125,9 @@ describe("a correction", () => {
       400,
       expect.stringContaining("Please choose a picture"),
     ]);
-    const sent = await sendPicture(browser, "/profile/correction/confirm", await picture("png"), "kk.png");
+    const sent = await sendPicture(browser, "/profile/correction/confirm", await picture("png"), {
+      name: "kk.png",
+    });
     expect(sent.location).toBe("/profile/correction/done");
     const done = visible(await browser.get("/profile/correction/done"));
     const ticket = /KOR-\d{6}-\d{6}/.exec(done)?.[0] ?? "none";
@@ -133,6 +135,21 @@ describe("a correction", () => {
     await startCorrection(browser, { ...fields, value: "14 April 1988" });
     const again = await sendPicture(browser, "/profile/correction/confirm", await picture("jpeg"));
     expect([again.status, visible(again)]).toEqual([409, expect.stringContaining("You have already asked")]);
+  });
+
+  it("asks for what its page showed, whatever another tab has prepared since", async () => {
+    const browser = await signedIn("doctor");
+    await startCorrection(browser, { field: "first_name", value: "Other", reason: "Salah ketik" });
+    const path = "/profile/correction/confirm";
+    const page = await browser.get(path);
+    await startCorrection(browser, { field: "last_name", value: "Bogor", reason: "Salah ketik" });
+    const refused = await sendPicture(browser, path, await picture("jpeg"), { page });
+    expect(refused.status).toBe(409);
+    const rows = /id="changed"[\s\S]*?<\/table>/.exec(refused.text)?.[0] ?? "";
+    expect(visible({ text: rows })).toMatch(/First name Last name .*Other Bogor/);
+    expect((await sendPicture(browser, path, await picture("jpeg"))).location).toBe(
+      "/profile/correction/done",
+    );
   });
 
   it.each([

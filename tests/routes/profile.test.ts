@@ -147,14 +147,17 @@ describe("PROFILE", () => {
       "date_of_birth.month": "",
       "date_of_birth.year": "",
     };
-    const saved = await browser.submit(
-      tab("PROFILE"),
-      { ...person, title_id: "1", ...identity, ...birth, first_name: "Andika" },
-      'name="religion_id"',
-    );
+    const wanted = { ...person, title_id: "1", ...identity, ...birth, first_name: "Andika" };
+    const saved = await browser.submit(tab("PROFILE"), wanted, 'name="religion_id"');
     expect(saved.status).toBe(303);
     const after = await browser.get(tab("PROFILE"));
     expect(visible(after)).toContain("Andika Wijaya");
+    const stale = { ...wanted, ...formIn(page.text, 'name="religion_id"').hidden };
+    const other = { gender: "2", "date_of_birth.day": "4 November 1991" };
+    const refused = await browser.post(tab("PROFILE"), { ...stale, ...other });
+    expect(refused.status).toBe(409);
+    const rows = /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(refused.text)?.[1] ?? "";
+    expect(visible({ text: rows }).trim()).toBe("Birth date 04 NOV 1991 03 NOV 1991 Gender Female Male");
   });
 });
 

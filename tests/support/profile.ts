@@ -9,19 +9,30 @@ export function picture(format: "jpeg" | "png", placed = false): Promise<Buffer>
   return (placed ? image.withExif(exif) : image).toFormat(format).toBuffer();
 }
 
-/** Posts the upload form of a page, from the page's own form, without script. */
+interface Sent {
+  name?: string;
+  /** the page as it was opened before */
+  page?: PageResponse;
+  /** what is entered beside the picture */
+  fields?: Record<string, string>;
+}
+
+/** Posts the upload form of a page, from the page's own form, without script; the picture from the gallery. */
 export async function sendPicture(
   browser: Browser,
   path: string,
   bytes: Buffer | null,
-  name = "photo.jpg",
+  { name = "photo.jpg", page, fields = {} }: Sent = {},
 ): Promise<PageResponse> {
-  const page = await browser.get(path);
-  const { action, hidden } = formIn(page.text, 'type="file"');
+  const { text } = page ?? (await browser.get(path));
+  const { action, hidden } = formIn(text, 'type="file"');
   const form = new FormData();
-  for (const [key, value] of Object.entries(hidden)) form.set(key, value);
-  for (const field of ["photo", "image"]) {
-    const own = field === "image" && bytes ? new Uint8Array(bytes) : new Uint8Array();
+  for (const [key, value] of Object.entries({ ...hidden, ...fields })) form.set(key, value);
+  const inputs = [...text.matchAll(/<input[^>]*type="file"[^>]*>/g)].map(
+    ([tag]) => / name="([^"]*)"/.exec(tag)?.[1],
+  );
+  for (const [at, field = ""] of inputs.entries()) {
+    const own = at === inputs.length - 1 && bytes ? new Uint8Array(bytes) : new Uint8Array();
     form.set(field, new Blob([own]), own.length > 0 ? name : "");
   }
   const encoded = new Response(form);

@@ -78,6 +78,8 @@ describe("an import of employees", () => {
       (await send("/employee/import-again", { import_id: one.import_id })).results,
     );
     expect(again.import_id).not.toBe(one.import_id);
+    const repeated = await send("/employee/import-again", { import_id: one.import_id });
+    expect(importShape.parse(repeated.results).import_id).toBe(again.import_id);
     expect(again.counts).toMatchObject({ new: 0, update: 0, unchanged: 3 });
   });
 

@@ -53,6 +53,7 @@ describe("the PDF of a record", () => {
     for (const { name, value, unit, reference, note } of lines)
       for (const part of [name, value, unit, reference, note])
         if (part) expect(text).toContain(squeezed(latin(part)));
+    expect(text).toMatch(/Dibuat20NOV2026,10:30WIBuntuk/);
     for (const part of ["Siti Rahmawati", "1000234501", "12 APR 1988", "Penicillin", "Asma", "Salbutamol"])
       expect(text).toContain(squeezed(part));
     for (const { order_number, plant_name } of record.visits)

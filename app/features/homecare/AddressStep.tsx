@@ -1,3 +1,4 @@
+import { PlaceFields } from "~/features/address/PlaceFields.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -108,7 +109,6 @@ function Other({ view, failure }: Omit<AddressStepProps, "href">) {
   const { t } = useTranslation(["homecare", "checkout"]);
   const { saved, area, typed } = view;
   const fields = useFields(placeSchema, failure, { initial: typed });
-  const areaError = failure !== undefined && area === null;
   const isOpen = saved.length === 0 || area !== null || failure !== undefined;
   const form = (
     <PostForm main className="stack">
@@ -118,38 +118,7 @@ function Other({ view, failure }: Omit<AddressStepProps, "href">) {
           {t("checkout:continue")}
         </button>
       </div>
-      <div className={areaError ? "field field-failed" : "field"} role="group" aria-labelledby="area-label">
-        <p className="field-label" id="area-label">
-          {t("homecare:address.area")}
-        </p>
-        {area && <p className="upper">{area}</p>}
-        <Button id="area" name="intent" value="area" look="secondary">
-          {area ? t("homecare:address.change_area") : t("homecare:address.choose_area")}
-        </Button>
-      </div>
-      <TextField
-        {...fields.detail}
-        label={t("homecare:address.detail")}
-        hint={t("homecare:address.detail_hint")}
-        autoComplete="street-address"
-        upper
-      />
-      <TextField
-        {...fields.landmark}
-        label={t("homecare:address.landmark")}
-        hint={t("homecare:address.landmark_hint")}
-        autoComplete="off"
-        upper
-      />
-      <TextField
-        {...fields.contact_phone}
-        label={t("homecare:address.phone")}
-        hint={t("homecare:address.phone_hint")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        width="medium"
-      />
+      <PlaceFields fields={fields} area={area} areaMissing={failure !== undefined && area === null} />
       <CheckboxField {...fields.save} label={t("homecare:address.save")} />
       <TextField
         {...fields.label}

@@ -1,3 +1,4 @@
+import { PlaceFields } from "~/features/address/PlaceFields.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -14,61 +15,30 @@ import { tabHref } from "./tabs.ts";
 
 /** A saved address, or a new one; its area comes from the picker. */
 export function AddressForm({ failure, ...view }: AddressPageView & { failure: FormFailure | undefined }) {
-  const { t } = useTranslation(["myprofile", "homecare"]);
+  const { t } = useTranslation("myprofile");
   const { title, area, version, isDefault, values } = view;
   const fields = useFields(addressSchema, failure, { initial: values });
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("myprofile:address.back")} />
+      <PageHeader title={title} backHref={tabHref(1, "ADDRESS")} backText={t("address.back")} />
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main hidden={{ version }} className="stack">
         <TextField
           {...fields.label}
-          label={t("myprofile:address.field.label")}
-          hint={t("myprofile:address.label_hint")}
+          label={t("address.field.label")}
+          hint={t("address.label_hint")}
           autoComplete="off"
           width="medium"
           upper
         />
-        <div className="field" role="group" aria-labelledby="area-label">
-          <p className="field-label" id="area-label">
-            {t("myprofile:address.field.address")}
-          </p>
-          {area && <p className="upper">{area}</p>}
-          <Button id="area" name="intent" value="area" look="secondary">
-            {area ? t("homecare:address.change_area") : t("homecare:address.choose_area")}
-          </Button>
-        </div>
-        <TextField
-          {...fields.detail}
-          label={t("myprofile:address.field.detail")}
-          hint={t("homecare:address.detail_hint")}
-          autoComplete="street-address"
-          upper
-        />
-        <TextField
-          {...fields.landmark}
-          label={t("myprofile:address.field.landmark")}
-          hint={t("homecare:address.landmark_hint")}
-          autoComplete="off"
-          upper
-        />
-        <TextField
-          {...fields.contact_phone}
-          label={t("myprofile:address.field.contact_phone")}
-          hint={t("homecare:address.phone_hint")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          width="medium"
-        />
+        <PlaceFields fields={fields} area={area} />
         {isDefault ? (
-          <p className="muted">{t("myprofile:address.is_default")}</p>
+          <p className="muted">{t("address.is_default")}</p>
         ) : (
-          <CheckboxField {...fields.is_default} label={t("myprofile:address.make_default")} />
+          <CheckboxField {...fields.is_default} label={t("address.make_default")} />
         )}
-        <Button wide>{t("myprofile:address.submit")}</Button>
+        <Button wide>{t("address.submit")}</Button>
       </PostForm>
     </div>
   );

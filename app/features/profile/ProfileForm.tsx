@@ -10,7 +10,7 @@ import { RadioGroup } from "~/ui/Choices.tsx";
 import { SelectField } from "~/ui/SelectField.tsx";
 import { TextAreaField, TextField } from "~/ui/TextFields.tsx";
 import type { ProfileTabView } from "./load.server.ts";
-import { unverifiedSchema } from "./schema.ts";
+import { genderIdOf, unverifiedSchema } from "./schema.ts";
 
 const BLOOD_TYPES = ["A+", "A-", "AB+", "AB-", "B+", "B-", "O+", "O-"] as const;
 
@@ -52,7 +52,7 @@ function useProfileFields({
     last_name: person.last_name,
     place_of_birth: person.place_of_birth,
     identity_number: person.identity_number,
-    gender: person.gender === "M" ? "1" : person.gender === "F" ? "2" : null,
+    gender: genderIdOf(person.gender),
     "date_of_birth.day": day,
     "date_of_birth.month": month,
     "date_of_birth.year": year,

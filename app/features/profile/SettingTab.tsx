@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { topics, ways } from "~/lib/channels.ts";
 import { paths } from "~/lib/paths.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import type { Settings } from "~/upstream/settings.server.ts";
@@ -22,6 +23,7 @@ export function SettingTab({ others, failure, ...view }: SettingTabProps) {
   const { t } = useTranslation("myprofile");
   return (
     <div className="reading stack">
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <SettingForm {...view} failure={failure} />
       <section aria-labelledby="devices" className="form-more stack">
         <h2 id="devices">{t("devices.title")}</h2>

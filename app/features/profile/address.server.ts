@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { ChosenAddress } from "~/features/address/address.ts";
+import { saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
-import { clientRequestIdOf, intentOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, intentOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { normaliseNumber, numberProblem } from "~/lib/phone.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
 import {
   createAddress,
   listAddresses,
@@ -77,15 +77,13 @@ export async function submitAddressForm(request: Request, guarded: Guarded, addr
         },
       };
       if (place.subdistrict_code === "") throw new FormRejection({ "": ["myprofile:address.area_empty"] });
-      if (saved) await change(request, guarded, { ...place, address_id, version: versionIn(form) });
+      if (saved) await change(request, guarded, { ...place, address_id, version: versionOf(form) });
       else await createAddress(up, { ...place, client_request_id: clientRequestIdOf(form) });
       await dropEdit(session, address_id);
       return redirectWithFlash(LIST(), { kind: "success", key: "myprofile:address.saved" });
     },
   });
 }
-
-const versionIn = (form: FormData) => z.coerce.number().int().catch(0).parse(form.get("version"));
 
 function phoneOf(typed: string): string {
   const number = normaliseNumber(typed, "+62");
@@ -96,14 +94,10 @@ function phoneOf(typed: string): string {
 
 type Change = Parameters<typeof updateAddress>[1];
 
-async function change(request: Request, { up }: Guarded, wanted: Change): Promise<void> {
-  try {
-    await updateAddress(up, wanted);
-  } catch (error) {
-    if (!(error instanceof UpstreamRefusal && error.code === "version_changed")) throw error;
-    const changed = changedRows(request, wanted, error.results);
-    throw new FormRejection({ "": ["myprofile:errors.changed"] }, { status: 409, changed });
-  }
+function change(request: Request, { up }: Guarded, wanted: Change): Promise<void> {
+  return saveVersion(updateAddress(up, wanted), "myprofile:errors.changed", (results) =>
+    rowsOf(request, wanted, results),
+  );
 }
 
 const current = z
@@ -117,14 +111,23 @@ const current = z
   .partial()
   .catch({});
 
-function changedRows(request: Request, wanted: Change, results: unknown): ChangedRow[] {
+const NAMES = {
+  detail: "detail",
+  landmark: "landmark",
+  address: "area",
+  contact_phone: "phone",
+} as const;
+
+function rowsOf(request: Request, wanted: Change, results: unknown): ChangedRow[] {
   const t = getT(request);
   const now = current.parse(results);
   const keys = ["label", "detail", "landmark", "address", "contact_phone"] as const;
-  return keys.flatMap((key) => {
-    const [yours, theirs] = [wanted[key] ?? "", now[key] ?? ""];
-    return yours === theirs ? [] : [{ key, label: t(`myprofile:address.field.${key}`), yours, now: theirs }];
-  });
+  return keys.map((key) => ({
+    key,
+    label: key === "label" ? t("myprofile:address.field.label") : t(`homecare:address.${NAMES[key]}`),
+    yours: wanted[key] ?? "",
+    now: now[key] ?? "",
+  }));
 }
 
 function leaveForArea(request: Request, { session }: Guarded, address_id: string) {

@@ -1,48 +1,64 @@
 import type { ChangedRow } from "~/forms/failure.ts";
 import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { formatDate } from "~/lib/dates.ts";
+import { plainIdentity } from "~/lib/identity-number.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { profileIn, type ProfileChange } from "~/upstream/profile.server.ts";
 import { settle } from "~/upstream/settle.ts";
+import { areaOf } from "./load.server.ts";
+import { genderIdOf } from "./schema.ts";
 
-/** The fields that somebody else's change, in another tab or at the laboratory, makes different from what was entered. */
+/**
+ * The fields of a change as people read them, beside the profile in the results of the refusal.
+ * @param area text of the area that was chosen; null when it stays
+ */
 export async function changedRows(
   request: Request,
   up: UpstreamContext,
-  error: unknown,
-  change: ProfileChange,
-): Promise<ChangedRow[] | null> {
-  if (!(error instanceof UpstreamRefusal && error.code === "version_changed")) return null;
-  const now = profileIn(error.results)?.person;
-  if (!now) return null;
+  results: unknown,
+  { change, area }: { change: ProfileChange; area: string | null },
+): Promise<ChangedRow[]> {
+  const profile = profileIn(results);
+  if (!profile) return [];
+  const { person } = profile;
   const t = getT(request);
   const names = await namesOf(up);
+  const listed = (field: string) => (id: string) => names.get(`${field}:${id}`) ?? id;
+  const date = (day: string) => formatDate(day, langOf(request));
+  const gender = (id: string) => t(`myprofile:gender.${id === genderIdOf("F") ? "F" : "M"}`);
+  const blood = (type: string) => (type === "-" ? t("profile:blood_unknown") : type);
+  const asTyped = (text: string) => text;
   const rows = [
-    { key: "title_id", label: t("register:field.title_id"), now: now.title_id },
-    { key: "religion_id", label: t("profile:field.religion_id"), now: now.religion_id },
-    { key: "marital_status_id", label: t("profile:field.marital_status_id"), now: now.marital_status_id },
-    { key: "blood_type", label: t("profile:field.blood_type"), now: now.blood_type },
-    { key: "ethnicity", label: t("profile:field.ethnicity"), now: now.ethnicity },
-    { key: "address", label: t("profile:field.address"), now: now.address?.address ?? null },
-    {
-      key: "subdistrict_code",
-      label: t("profile:field.subdistrict_code"),
-      now: now.address?.subdistrict_code ?? null,
-    },
-    { key: "first_name", label: t("register:field.first_name"), now: now.first_name },
-    { key: "last_name", label: t("register:field.last_name"), now: now.last_name },
-    { key: "place_of_birth", label: t("profile:field.place_of_birth"), now: now.place_of_birth },
-    { key: "date_of_birth", label: t("profile:field.date_of_birth"), now: now.date_of_birth },
-    { key: "identity_number", label: t("profile:field.identity_number"), now: now.identity_number },
+    ["title_id", t("register:field.title_id"), person.title_id, listed("title_id")],
+    ["religion_id", t("profile:field.religion_id"), person.religion_id, listed("religion_id")],
+    [
+      "marital_status_id",
+      t("profile:field.marital_status_id"),
+      person.marital_status_id,
+      listed("marital_status_id"),
+    ],
+    ["blood_type", t("profile:field.blood_type"), person.blood_type, blood],
+    ["ethnicity", t("profile:field.ethnicity"), person.ethnicity, listed("ethnicity")],
+    ["address", t("profile:field.address"), person.address?.address, asTyped],
+    ["first_name", t("register:field.first_name"), person.first_name, asTyped],
+    ["last_name", t("register:field.last_name"), person.last_name, asTyped],
+    ["place_of_birth", t("profile:field.place_of_birth"), person.place_of_birth, asTyped],
+    ["date_of_birth", t("profile:field.date_of_birth"), person.date_of_birth, date],
+    ["gender", t("profile:field.gender"), genderIdOf(person.gender), gender],
+    ["identity_number", t("profile:field.identity_number"), person.identity_number, plainIdentity],
   ] as const;
-  return rows.flatMap(({ key, label, now: current }) => {
+  const entered = rows.flatMap(([key, label, current, show]): ChangedRow[] => {
     const yours = change[key];
-    if (yours === undefined || yours === (current ?? "")) return [];
-    const nameOf = (value: string) => names.get(`${key}:${value}`) ?? value;
-    return [{ key, label, yours: nameOf(yours), now: nameOf(current ?? "") }];
+    return yours === undefined
+      ? []
+      : [{ key, label, yours: yours && show(yours), now: current ? show(current) : "" }];
   });
+  if (area === null) return entered;
+  const label = t("profile:field.subdistrict_code");
+  return [...entered, { key: "subdistrict_code", label, yours: area, now: areaOf(profile) ?? "" }];
 }
 
 async function namesOf(up: UpstreamContext): Promise<Map<string, string>> {

@@ -2,10 +2,12 @@ import { redirect, type AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
 import { formatDate, today } from "~/lib/dates.ts";
+import { plainIdentity } from "~/lib/identity-number.ts";
 import { paths } from "~/lib/paths.ts";
 import { readTypedDate } from "~/lib/typed-date.ts";
 import type { Guarded } from "~/session/guards.server.ts";
@@ -81,7 +83,7 @@ function plainValue(request: Request, field: Correction["field"], typed: string)
     const choices = `${t("myprofile:gender.M")} / ${t("myprofile:gender.F")}`;
     throw new FormRejection({ value: ["myprofile:correction.gender"] }, { params: { choices } });
   }
-  return field === "identity_number" ? typed.replace(/[\s.-]/g, "").toUpperCase() : typed;
+  return field === "identity_number" ? plainIdentity(typed) : typed;
 }
 
 /** What will be asked for; redirects to the form when nothing waits. */
@@ -89,15 +91,35 @@ export async function loadConfirm(request: Request, { session, up }: Guarded) {
   const [kept, { person }] = await Promise.all([readDraft(session), getProfileDetails(up)]);
   if (kept?.ticket_number !== null) throw redirect(paths.correction());
   const { field, value, reason } = kept;
-  const t = getT(request);
-  const show = (text: string | null) => {
-    if (field === "date_of_birth") return text && formatDate(text, langOf(request));
-    if (field === "gender" && (text === "M" || text === "F")) return t(`myprofile:gender.${text}`);
-    return text;
+  return {
+    ...{ field, reason },
+    now: readable(request, field, person[field]),
+    wanted: readable(request, field, value),
+    shown: fingerprintOf(session, shownOf(request, kept)),
   };
-  return { field, reason, now: show(person[field]), wanted: show(value) };
 }
 export type ConfirmView = Awaited<ReturnType<typeof loadConfirm>>;
+
+/** A value of the laboratory as people read it. */
+function readable(request: Request, field: Correction["field"], value: string | null): string | null {
+  if (field === "date_of_birth") return value && formatDate(value, langOf(request));
+  if (field === "gender" && (value === "M" || value === "F"))
+    return getT(request)(`myprofile:gender.${value}`);
+  return value;
+}
+
+function shownOf(request: Request, { field, value, reason }: Correction): Shown {
+  const t = getT(request);
+  const wanted = readable(request, field, value) ?? "";
+  return {
+    page: "correction",
+    lines: [
+      shownLineOf("field", t("myprofile:correction.which"), t(`myprofile:correction.field.${field}`), field),
+      shownLineOf("value", t("myprofile:correction.value"), wanted, value),
+      shownLineOf("reason", t("myprofile:correction.reason"), reason),
+    ],
+  };
+}
 
 const schema = z.object({ photo: z.unknown().optional() });
 
@@ -112,6 +134,7 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
     run: async (_input, form) => {
       const kept = await readDraft(session);
       if (!kept) return redirect(paths.correction(), 303);
+      requireShown(form, session, shownOf(request, kept));
       const file = await readPicture(context.upload, session);
       const { field, value, reason } = kept;
       const client_request_id = clientRequestIdOf(form);

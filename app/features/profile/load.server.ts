@@ -112,7 +112,8 @@ function viewOf(profile: ProfileDetails, lang: Lang) {
 }
 export type ProfileView = ReturnType<typeof viewOf>;
 
-function areaOf({ person: { address } }: ProfileDetails): string | null {
+/** The area of the address as one text; null without one. */
+export function areaOf({ person: { address } }: ProfileDetails): string | null {
   if (!address) return null;
   const { subdistrict, district, city, province, postal_code } = address;
   return [subdistrict, district, city, province, postal_code].filter(Boolean).join(", ") || null;

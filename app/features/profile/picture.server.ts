@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
+import type { Session } from "~/session/session.server.ts";
 import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/endpoint.server.ts";
 
@@ -14,26 +15,52 @@ const STATUS: Record<Problem, number> = {
   ...{ too_large: 413, interrupted: 408, busy: 503, too_many: 429 },
 };
 
+interface PictureOptions {
+  /** where errors stand */
+  field?: string;
+  /** pictures of other kinds are refused, with the sentence for photos */
+  only?: "jpeg";
+}
+
+type Upload = AppLoadContext["upload"];
+type Owner = Pick<Session, "accountKey">;
+
 /**
- * The picture of an upload as a JPEG of at most 1000 pixels without metadata, under a name of the portal's own.
- * @param only "jpeg": pictures of other kinds are refused, with the sentence for photos
- * @throws FormRejection at `photo`
+ * The picture of an upload as a JPEG of at most 1000 pixels without metadata, under a name of the portal's own; null
+ * without one.
+ * @throws FormRejection at the field
  */
-export async function readPicture(
-  upload: AppLoadContext["upload"],
-  { accountKey }: { accountKey: string },
-  only?: "jpeg",
-): Promise<FilePart> {
-  const fail = (problem: Problem) => {
-    const texts = only ? "photo" : "proof";
-    const key =
-      problem === "not_a_picture" ? `myprofile:${texts}.not_a_picture` : `myprofile:picture.${problem}`;
-    return new FormRejection({ photo: [key] }, { status: STATUS[problem] });
-  };
+export async function findPicture(
+  upload: Upload,
+  { accountKey }: Owner,
+  { field = "photo", only }: PictureOptions = {},
+): Promise<FilePart | null> {
+  const fail = (problem: Problem) => rejection(problem, { field, only });
   if (upload && "problem" in upload) throw fail(upload.problem);
-  if (!upload?.file) throw fail("none");
+  if (!upload?.file) return null;
   if (!(await countTry("picture", accountKey, LIMIT)).allowed) throw fail("too_many");
   const prepared = await preparePicture(upload.file, only ? { kinds: [only], minSide: 1 } : {});
   if (!prepared.ok) throw fail(prepared.problem);
   return { name: `${randomUUID()}.jpg`, type: "image/jpeg", bytes: prepared.jpeg };
+}
+
+/** {@link findPicture} where one is required. */
+export async function readPicture(
+  upload: Upload,
+  owner: Owner,
+  options: PictureOptions = {},
+): Promise<FilePart> {
+  const found = await findPicture(upload, owner, options);
+  if (!found) throw rejection("none", options);
+  return found;
+}
+
+function rejection(
+  problem: Problem,
+  { field = "photo", only }: { field?: string; only?: "jpeg" | undefined },
+) {
+  const texts = only ? "photo" : "proof";
+  const key =
+    problem === "not_a_picture" ? `myprofile:${texts}.not_a_picture` : `myprofile:picture.${problem}`;
+  return new FormRejection({ [field]: [key] }, { status: STATUS[problem] });
 }

@@ -71,6 +71,11 @@ export const phoneSchema = z.object({
   channel: z.enum(["sms", "whatsapp"], { error: "errors:choose_one" }),
 });
 
+/** Id of a gender in the choices of the form; null where the profile has none. */
+export function genderIdOf(gender: string | null): "1" | "2" | null {
+  return gender === "M" ? "1" : gender === "F" ? "2" : null;
+}
+
 /** Fields that the laboratory corrects on request. */
 export const correctable = [
   "first_name",

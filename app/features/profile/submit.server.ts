@@ -1,12 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { intentOf } from "~/forms/read-form.server.ts";
+import { intentOf, readForm, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { langOf } from "~/i18n/language.ts";
-import { paths, withQuery } from "~/lib/paths.ts";
-import { ways, type Topic } from "~/lib/channels.ts";
-import { lowDataCookie } from "~/session/cookies.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { refreshSessions, replaceSession } from "~/session/session.server.ts";
@@ -17,14 +15,12 @@ import {
   updateProfile,
   type ProfileChange,
 } from "~/upstream/profile.server.ts";
-import { updateSettings } from "~/upstream/settings.server.ts";
+import { settle } from "~/upstream/settle.ts";
 import { changedRows } from "./changed.server.ts";
 import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";
-import { isLocked } from "./load.server.ts";
-import { memberSchema, passwordSchema, patientSchema, settingsSchema, unverifiedSchema } from "./schema.ts";
+import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from "./schema.ts";
+import { submitSettings } from "./settings.server.ts";
 import { tabHref } from "./tabs.ts";
-
-const versionIn = z.coerce.number().int().catch(0);
 
 /** The forms of the profile page, by intent. */
 export async function submitTab(request: Request, guarded: Guarded) {
@@ -41,28 +37,24 @@ export async function submitTab(request: Request, guarded: Guarded) {
 }
 
 async function submitProfile(request: Request, { session, up }: Guarded) {
-  const shown = await getProfileDetails(up);
   const isPatient = session.userType === 1;
-  const schema = !isPatient ? memberSchema : isLocked(shown) ? patientSchema : unverifiedSchema;
+  // What the page asked counts: the laboratory refuses what has been locked since.
+  const asked = (await readForm(request)).has("identity_number") ? unverifiedSchema : patientSchema;
   return submit({
     request,
     session,
-    schema,
+    schema: isPatient ? asked : memberSchema,
     codes: { identity_locked: "myprofile:errors.locked" },
     run: async (input, form) => {
       const area = isPatient ? (await readEdit(session, "profile"))?.area : undefined;
       const change: ProfileChange = {
         ...input,
-        version: versionIn.parse(form.get("version")),
+        version: versionOf(form),
         ...(area && { subdistrict_code: area.subdistrict_code }),
       };
-      try {
-        await updateProfile(up, change);
-      } catch (error) {
-        const changed = await changedRows(request, up, error, change);
-        if (!changed) throw error;
-        throw new FormRejection({ "": ["myprofile:errors.changed"] }, { status: 409, changed });
-      }
+      await saveVersion(updateProfile(up, change), "myprofile:errors.changed", (results) =>
+        changedRows(request, up, results, { change, area: area?.text ?? null }),
+      );
       await dropEdit(session, "profile");
       await showNewName({ session, up });
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
@@ -73,9 +65,11 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
   });
 }
 
-/** Every session shows the name that the profile has now. */
+/** Every session shows the name that the profile has now. What is saved stays saved when it cannot be read. */
 async function showNewName({ session, up }: Guarded): Promise<void> {
-  const { person } = await getProfileDetails(up);
+  const profile = await settle(getProfileDetails(up));
+  if (!profile.ok) return;
+  const { person } = profile.data;
   const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
   if (name === "" || name === session.name) return;
   await refreshSessions(session.accountKey, { name, medicalRecordNumber: session.medicalRecordNumber });
@@ -127,43 +121,4 @@ function tooManyTries(error: unknown): FormRejection | null {
     { "": ["myprofile:errors.password_wait"] },
     { status: 429, params: { count }, retryAfter: Math.ceil(seconds) },
   );
-}
-
-function submitSettings(request: Request, { session, up }: Guarded) {
-  return submit({
-    request,
-    session,
-    schema: settingsSchema,
-    codes: { version_changed: "myprofile:errors.settings_changed" },
-    run: async ({ language, low_data, message_by, result_view, ...chosen }, form) => {
-      const waysOf = (topic: Topic) => {
-        const [browser, email, message] = ways.map((way) => chosen[topic].includes(way));
-        return { browser: browser === true, email: email === true, message: message === true };
-      };
-      const channels = {
-        result: waysOf("result"),
-        schedule: waysOf("schedule"),
-        payment: waysOf("payment"),
-        promo: waysOf("promo"),
-      };
-      const saves = low_data === "auto" ? null : low_data === "low";
-      await updateSettings(up, {
-        language,
-        channels,
-        message_by,
-        low_data: saves,
-        ...(result_view && { result_view }),
-        version: versionIn.parse(form.get("version")),
-      });
-      const headers = new Headers();
-      headers.append("Set-Cookie", lowDataCookie(saves));
-      // The page that follows is in the chosen language, and keeps it for this browser.
-      const to = tabHref(session.userType, "SETTING");
-      const there =
-        language === langOf(request)
-          ? to
-          : withQuery(to.split("?")[0] ?? to, { tab: "SETTING", lang: language });
-      return redirectWithFlash(there, { kind: "success", key: "myprofile:setting.saved" }, headers);
-    },
-  });
 }

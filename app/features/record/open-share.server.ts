@@ -3,37 +3,63 @@ import { z } from "zod";
 import { pdfResponse } from "~/features/documents/documents.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { readInput } from "~/forms/parse.server.ts";
+import { readForm, textOf } from "~/forms/read-form.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { SWITCH_FIELD } from "~/i18n/language.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
+import { decrypt, encrypt } from "~/state/encryption.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { fetchPdf } from "~/upstream/documents.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "~/upstream/errors.ts";
 import { findSharedLink, openShare, type SharedRecord } from "~/upstream/record-shares.server.ts";
-import { passcodeSchema } from "./passcode-schema.ts";
+import { settle } from "~/upstream/settle.ts";
+import { CARRIED, passcodeSchema } from "./passcode-schema.ts";
 
-/** The answer to the right passcode: the record itself, because nothing remembers that it was typed. */
+/** The answer to the right passcode: the record itself, because no cookie remembers that it was typed. */
 export interface OpenedPage {
   opened: SharedRecord;
+  /** the passcode, encrypted, for the form that the switches of the page post */
+  carried: string;
 }
 
 /**
- * Tries the passcode and shows the record. Each try is one of its own, so the form has no once-only key; the laboratory
+ * Tries the passcode and shows the record. The switches of a page that is open show it again. Each try is one of its own, so the form has no once-only key; the laboratory
  * counts them.
  */
 export async function openWithPasscode(request: Request, up: UpstreamContext, token: string) {
-  let opened: SharedRecord | null = null;
+  const again = carriedIn(await readForm(request), token);
+  if (again !== null) {
+    const shown = await settle(openShare(up, { token, passcode: again }));
+    if (shown.ok) return data(openedPage(shown.data, token, again));
+  }
+  let opened: OpenedPage | null = null;
   const answer = await submit({
     request,
     session: VISITOR,
     schema: passcodeSchema,
     run: async ({ password: passcode }) => {
-      opened = await openShare(up, { token, passcode }).catch(explain);
+      const shared = await openShare(up, { token, passcode }).catch(explain);
+      opened = openedPage(shared, token, passcode);
       // `submit` knows redirects and rejected forms; what was opened is neither.
       return new Response(null, { status: 204 });
     },
   });
-  return opened ? data<OpenedPage>({ opened }) : answer;
+  return opened ? data<OpenedPage>(opened) : answer;
+}
+
+function openedPage(opened: SharedRecord, token: string, passcode: string): OpenedPage {
+  return { opened, carried: encrypt(JSON.stringify([token, passcode])) };
+}
+
+const carriedPasscode = z.tuple([z.string(), z.string()]);
+
+/** The passcode that a switch has brought along for this very page; null without one. */
+function carriedIn(form: FormData, token: string): string | null {
+  const text = form.has(SWITCH_FIELD) ? decrypt(textOf(form, CARRIED)) : null;
+  // Whatever the portal encrypts is JSON.
+  const carried = carriedPasscode.safeParse(text === null ? null : JSON.parse(text));
+  return carried.success && carried.data[0] === token ? carried.data[1] : null;
 }
 
 /** The PDF; with a wrong passcode, back to the page with a message. */

@@ -7,3 +7,6 @@ export const passcodeSchema = z.object({
     .transform((text) => text.replace(/[\s-]/g, ""))
     .pipe(z.string().min(1, "record:shared.passcode_missing").max(20, "errors:not_valid")),
 });
+
+/** Field with the encrypted passcode of an opened page; by its name it is never given back (forms/read-form). */
+export const CARRIED = "carried_password";

@@ -9,6 +9,7 @@ import { uploadPolicyOf } from "~/lib/body-policy.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PictureField } from "~/ui/FileField.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -34,13 +35,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ConfirmCorrection() {
   const { t } = useTranslation(["myprofile", "scan"]);
-  const { field, reason, now, wanted } = useLoaderData<typeof loader>();
+  const { field, reason, now, wanted, shown } = useLoaderData<typeof loader>();
   const failure = useFormResult();
   const { photo, image } = useFields(photoSchema, failure);
   return (
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("myprofile:correction.confirm_title")} backHref={paths.correction()} />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
       <SummaryList
         rows={[
           { label: t("myprofile:correction.which"), value: t(`myprofile:correction.field.${field}`) },
@@ -49,7 +51,7 @@ export default function ConfirmCorrection() {
           { label: t("myprofile:correction.reason"), value: reason },
         ]}
       />
-      <PostForm upload working={t("myprofile:photo.sending")} className="stack">
+      <PostForm upload shown={shown} working={t("myprofile:photo.sending")} className="stack">
         <PictureField
           camera={{ ...photo, text: t("myprofile:proof.camera") }}
           gallery={{ ...image, text: t("myprofile:photo.gallery") }}

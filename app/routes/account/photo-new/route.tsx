@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session,
     schema,
     run: async () => {
-      await uploadPhoto(up, await readPicture(context.upload, session, "jpeg"));
+      await uploadPhoto(up, await readPicture(context.upload, session, { only: "jpeg" }));
       return redirectWithFlash(tabHref(session.userType, "PHOTO"), {
         kind: "success",
         key: "myprofile:photo.saved",

@@ -15,7 +15,10 @@ import { removePhoto } from "~/upstream/profile.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
-export const handle = { title: "myprofile:photo.remove_title", preserveInput: true };
+export const handle = {
+  title: "myprofile:photo.remove_title",
+  preserveInput: ({ photo }: { photo: string | null }) => photo !== null,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);

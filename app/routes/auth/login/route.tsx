@@ -6,7 +6,7 @@ import { useFormResult } from "~/forms/result.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { pageAfter } from "~/session/access.server.ts";
-import { lowDataCookie, readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { lowDataCookie, readCookie, viewCookie, writeCookie } from "~/session/cookies.server.ts";
 import { requireVisitor } from "~/session/guards.server.ts";
 import { startSession, type NewSession } from "~/session/session.server.ts";
 import { companySchema, personSchema } from "~/session/sign-in-schema.ts";
@@ -50,9 +50,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return forgetAfterFailure(answer);
 }
 
-/** What the account has chosen about saved data holds in this browser from now on. */
-function keepChoice(headers: Headers, { lowData }: NewSession): Headers {
+/** What the account has chosen about saved data and results holds in this browser from now on. */
+function keepChoice(headers: Headers, { lowData, resultView }: NewSession): Headers {
   if (typeof lowData === "boolean") headers.append("Set-Cookie", lowDataCookie(lowData));
+  if (resultView) headers.append("Set-Cookie", viewCookie(resultView));
   return headers;
 }
 

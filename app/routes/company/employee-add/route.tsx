@@ -12,7 +12,10 @@ import { CheckPage } from "./CheckPage.tsx";
 import { MatchPage } from "./MatchPage.tsx";
 import { stepQuery } from "./step.server.ts";
 
-export const handle = { title: "employees:check.title", preserveInput: true };
+export const handle = {
+  title: "employees:check.title",
+  preserveInput: ({ step }: { step: "check" | "match" }) => step === "check",
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany("admin", "hrd")(request);

@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { z } from "zod";
+import { changedPerson } from "~/features/family/changed.server.ts";
 import { personCodes, personOf } from "~/features/family/person.server.ts";
 import { PersonFields } from "~/features/family/PersonFields.tsx";
 import { personSchema } from "~/features/family/schema.ts";
+import { saveVersion } from "~/forms/changed.server.ts";
 import { inputOf } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
-import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { Button } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -39,15 +41,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     request,
     session,
     schema: personSchema,
-    codes: { ...personCodes, version_changed: "family:detail.version" },
+    codes: personCodes,
     run: async (input, form) => {
-      await updateRelation(up, {
-        relation_id,
-        version: z.coerce.number().int().catch(0).parse(textOf(form, "version")),
-        person: personOf(input),
+      const change = updateRelation(up, {
+        ...{ relation_id, version: versionOf(form), person: personOf(input) },
         accept_warnings: input.accept_warnings === "1",
         client_request_id: clientRequestIdOf(form),
       });
+      await saveVersion(change, "family:detail.version", (now) => changedPerson(request, up, now, input));
       return redirectWithFlash(paths.familyMember(relation_id), { kind: "success", key: "family:edit.done" });
     },
   });
@@ -74,6 +75,7 @@ export default function FamilyEdit() {
     <div className="narrow stack">
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("edit.heading")} backHref={paths.familyMember(relation_id)} />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main className="stack" hidden={{ version }}>
         <PersonFields fields={fields} doubtful={doubtful} />
         <Button>{t("edit.submit")}</Button>

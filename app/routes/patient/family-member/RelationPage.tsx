@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
 import { CheckboxGroup, RadioGroup } from "~/ui/Choices.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
@@ -23,7 +24,7 @@ interface RelationPageProps extends RelationView {
 
 /** One relation: what it permits, what keeps something back, and what can be done about it. */
 export function RelationPage(props: RelationPageProps) {
-  const { relation, qr, failure } = props;
+  const { relation, qr, changeable, failure } = props;
   const { t } = useTranslation("family");
   const { relation_id, direction, kind, name, status, patient } = relation;
   const inForce = status === "approved";
@@ -38,7 +39,7 @@ export function RelationPage(props: RelationPageProps) {
       <Notes relation={relation} />
       <RelationFacts relation={relation} />
       {direction === "owner" && <WhatToDo relation={relation} />}
-      {direction === "received" && inForce && <ChangeForm {...props} />}
+      {changeable && <ChangeForm {...props} />}
       {qr && patient.medical_record_number && (
         <section aria-labelledby="qr">
           <h2 id="qr">{t("detail.qr")}</h2>
@@ -148,6 +149,7 @@ function ChangeForm({ relation, ends, failure }: RelationPageProps) {
   const record = paths.medicalRecord("self");
   return (
     <>
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
       <PostForm main className="stack" hidden={{ version }}>
         <CheckboxGroup
           {...fields.permissions}

@@ -1,17 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { z } from "zod";
+import { changedChoice } from "~/features/family/changed.server.ts";
 import { personCodes, personOf } from "~/features/family/person.server.ts";
 import { askSchema, dependentSchema, permissions } from "~/features/family/schema.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
-import { clientRequestIdOf, intentOf, textOf } from "~/forms/read-form.server.ts";
+import { findPicture } from "~/features/profile/picture.server.ts";
+import { saveVersion } from "~/forms/changed.server.ts";
+import { clientRequestIdOf, intentOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { preparePicture, type PictureProblem } from "~/lib/prepare-picture.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { redirect } from "@remix-run/node";
-import type { FilePart } from "~/upstream/endpoint.server.ts";
 import { createDependent, requestAccess, updateRelation } from "~/upstream/relations.server.ts";
 import { changeSchema } from "./schema.ts";
 
@@ -52,7 +50,7 @@ function create(request: Request, { session, up }: Guarded, upload: AppLoadConte
     lookAt: paths.family(),
     codes: personCodes,
     run: async (input, form) => {
-      const proof = await proofIn(upload);
+      const proof = await findPicture(upload, session, { field: "proof" });
       const body = {
         ...personOf(input),
         relation_code: input.relation_code,
@@ -65,43 +63,21 @@ function create(request: Request, { session, up }: Guarded, upload: AppLoadConte
   });
 }
 
-const PROBLEMS: Record<PictureProblem | "interrupted", readonly [text: string, status: number]> = {
-  too_large: ["large", 413],
-  too_many_pixels: ["large", 400],
-  not_a_picture: ["type", 400],
-  too_small: ["small", 400],
-  busy: ["busy", 503],
-  interrupted: ["interrupted", 408],
-};
-
-/** The picture of the upload, prepared; null without one. @throws FormRejection when it cannot be used */
-async function proofIn(upload: AppLoadContext["upload"]): Promise<FilePart | null> {
-  const refuse = (problem: keyof typeof PROBLEMS) => {
-    const [text, status] = PROBLEMS[problem];
-    return new FormRejection({ proof: [`family:proof_errors.${text}`] }, { status });
-  };
-  if (upload && "problem" in upload) throw refuse(upload.problem);
-  if (!upload?.file) return null;
-  const prepared = await preparePicture(upload.file);
-  if (!prepared.ok) throw refuse(prepared.problem);
-  return { name: `${randomUUID()}.jpg`, type: "image/jpeg", bytes: prepared.jpeg };
-}
-
 /** The patient's own choice: what the other person may do, and until when. */
 function change(request: Request, { session, up }: Guarded, relation_id: string) {
   return submit({
     request,
     session,
     schema: changeSchema,
-    codes: { version_changed: "family:detail.version", already_decided: "family:detail.closed_text" },
+    codes: { already_decided: "family:detail.closed_text" },
     run: async ({ permissions: ticked, end_date }, form) => {
-      await updateRelation(up, {
-        relation_id,
-        version: z.coerce.number().int().catch(0).parse(textOf(form, "version")),
-        permissions: permissions.filter((one) => ticked.includes(one)),
+      const chosen = { permissions: permissions.filter((one) => ticked.includes(one)), end_date };
+      const change = updateRelation(up, {
+        ...{ relation_id, permissions: chosen.permissions, version: versionOf(form) },
         ...(end_date ? { end_date } : {}),
         client_request_id: clientRequestIdOf(form),
       });
+      await saveVersion(change, "family:detail.version", (now) => changedChoice(request, up, now, chosen));
       return redirectWithFlash(paths.familyMember(relation_id), {
         kind: "success",
         key: "family:detail.saved",

@@ -19,6 +19,8 @@ export interface RelationView {
   relation: Relation;
   /** last days that may be chosen, by months from today */
   ends: { months: number; date: string }[];
+  /** whether the page has the form with permissions and last day */
+  changeable: boolean;
   /** of the medical record number; null where there is none */
   qr: QrDrawing | null;
 }
@@ -43,13 +45,20 @@ export async function loadMember(request: Request, { up }: Guarded, id: string):
     title: relation.name,
     relation,
     ends: endsOf(relation),
+    changeable: isChangeable(relation),
     qr: number ? drawQr(number) : null,
   };
 }
 
+/** What is in force is the patient's to change. */
+function isChangeable({ direction, status }: Relation): boolean {
+  return direction === "received" && status === "approved";
+}
+
 /** The patient may give up to the longest time from today. */
-function endsOf({ direction, status, longest_months }: Relation): RelationView["ends"] {
-  if (direction !== "received" || status !== "approved") return [];
+function endsOf(relation: Relation): RelationView["ends"] {
+  if (!isChangeable(relation)) return [];
+  const { longest_months } = relation;
   const months = [1, 3, 6, longest_months].filter(
     (one, at, all) => one <= longest_months && all.indexOf(one) === at,
   );

@@ -13,7 +13,7 @@ import { WayPage } from "./WayPage.tsx";
 export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = {
-  preserveInput: ({ step }: MemberView) => step === "ask" || step === "dependent",
+  preserveInput: (view: MemberView) => view.step !== "way" && (view.step !== "relation" || view.changeable),
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

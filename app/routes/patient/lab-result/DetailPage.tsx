@@ -15,7 +15,8 @@ import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { paths } from "~/lib/paths.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import type { DetailView, View } from "./detail.server.ts";
+import type { ResultView } from "~/session/cookies.server.ts";
+import type { DetailView } from "./detail.server.ts";
 
 /** One result: whether it counts, what stands out, every value, the doctor's words, and what to do next. */
 export function DetailPage({ result, consents, view, explained, overdue, on }: DetailView) {
@@ -77,13 +78,13 @@ function personOf({ is_own, patient_id, patient_name }: DetailView["result"]["he
   return { patient_id, name: patient_name, relation: "", medical_record_number: null, permissions: [] };
 }
 
-function viewHref({ header }: DetailView["result"], view: View, explained?: "1"): string {
+function viewHref({ header }: DetailView["result"], view: ResultView, explained?: "1"): string {
   const { order_number, patient_id, version, current_version } = header;
   const earlier = version < current_version ? version : undefined;
   return paths.labResult({ order_number, patient_id, version: earlier, view, explained });
 }
 
-function ViewTabs({ view, result }: { view: View; result: DetailView["result"] }) {
+function ViewTabs({ view, result }: { view: ResultView; result: DetailView["result"] }) {
   const { t } = useTranslation("results");
   return (
     <Tabs

@@ -2,16 +2,12 @@ import { data } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server.ts";
 import { formatDay } from "~/lib/dates.ts";
 import { isUnseen, startOf } from "~/lib/request.ts";
-import { readCookie, writeCookie } from "~/session/cookies.server.ts";
+import { readCookie, viewCookie, type ResultView } from "~/session/cookies.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listConsents } from "~/upstream/consents.server.ts";
 import { getResult, markResultRead } from "~/upstream/results.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { ResultsQuery } from "./query.server.ts";
-
-const YEAR = 365 * 24 * 3600;
-
-export type View = "simple" | "advanced";
 
 /**
  * One result in the view that is asked for, else in the one chosen last in this browser. Opening it marks its
@@ -43,11 +39,11 @@ export async function loadDetail(
       explained: explained === "1",
       overdue: header.expected_at !== null && Date.parse(header.expected_at) < startOf(request),
     },
-    { headers: asked ? { "Set-Cookie": writeCookie("view", asked, YEAR) } : {} },
+    { headers: asked ? { "Set-Cookie": viewCookie(asked) } : {} },
   );
 }
 export type DetailView = Awaited<ReturnType<typeof loadDetail>>["data"];
 
-function lastView(request: Request): View {
+function lastView(request: Request): ResultView {
   return readCookie(request.headers.get("Cookie"), "view") === "advanced" ? "advanced" : "simple";
 }

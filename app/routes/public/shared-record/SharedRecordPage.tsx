@@ -9,11 +9,18 @@ import { DateText } from "~/ui/DateText.tsx";
 import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import type { SharedRecord } from "~/upstream/record-shares.server.ts";
-import { passcodeSchema } from "~/features/record/passcode-schema.ts";
+import { CARRIED, passcodeSchema } from "~/features/record/passcode-schema.ts";
 import { SharedVisits } from "./SharedVisits.tsx";
 
+interface SharedRecordPageProps {
+  record: SharedRecord;
+  /** what the switches of the page post, so that it stays open */
+  carried: string;
+  token: string;
+}
+
 /** The record as its owner shares it, with the form that downloads it. */
-export function SharedRecordPage({ record, token }: { record: SharedRecord; token: string }) {
+export function SharedRecordPage({ record, carried, token }: SharedRecordPageProps) {
   const { t } = useTranslation("record");
   const { patient, declared, visits, expires_at } = record;
   const fields = useFields(passcodeSchema, undefined);
@@ -31,6 +38,9 @@ export function SharedRecordPage({ record, token }: { record: SharedRecord; toke
           </p>
         }
       />
+      <PostForm main repeatable guard={false} hidden={{ [CARRIED]: carried }} className="no-print">
+        {null}
+      </PostForm>
       <section aria-labelledby="identity">
         <h2 id="identity">{t("identity.heading")}</h2>
         <IdentityList patient={patient} />

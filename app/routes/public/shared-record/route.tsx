@@ -33,6 +33,7 @@ export default function SharedRecord() {
   const share = useLoaderData<typeof loader>();
   const answer = useActionData<Partial<OpenedPage>>();
   const failure = useFormResult();
-  if (answer?.opened) return <SharedRecordPage record={answer.opened} token={share.token} />;
+  if (answer?.opened)
+    return <SharedRecordPage record={answer.opened} carried={answer.carried ?? ""} token={share.token} />;
   return <PasscodePage share={share} failure={failure} />;
 }

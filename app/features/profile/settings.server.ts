@@ -1,0 +1,93 @@
+import { saveVersion } from "~/forms/changed.server.ts";
+import type { ChangedRow } from "~/forms/failure.ts";
+import { versionOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { langOf } from "~/i18n/language.ts";
+import { topics, ways, type Topic } from "~/lib/channels.ts";
+import { withQuery } from "~/lib/paths.ts";
+import { lowDataCookie, viewCookie } from "~/session/cookies.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { settingsIn, updateSettings, type Settings } from "~/upstream/settings.server.ts";
+import { settingsSchema } from "./schema.ts";
+import { tabHref } from "./tabs.ts";
+
+/** Saves the settings for the account, and those of browsers in this one. */
+export function submitSettings(request: Request, { session, up }: Guarded) {
+  return submit({
+    request,
+    session,
+    schema: settingsSchema,
+    run: async ({ language, low_data, message_by, result_view, ...chosen }, form) => {
+      const waysOf = (topic: Topic) => {
+        const [browser, email, message] = ways.map((way) => chosen[topic].includes(way));
+        return { browser: browser === true, email: email === true, message: message === true };
+      };
+      const saves = low_data === "auto" ? null : low_data === "low";
+      const wanted: Chosen = {
+        language,
+        channels: {
+          result: waysOf("result"),
+          schedule: waysOf("schedule"),
+          payment: waysOf("payment"),
+          promo: waysOf("promo"),
+        },
+        message_by,
+        low_data: saves,
+        ...(result_view && { result_view }),
+      };
+      await saveVersion(
+        updateSettings(up, { ...wanted, version: versionOf(form) }),
+        "myprofile:errors.settings_changed",
+        (results) => changedRows(request, wanted, results),
+      );
+      const headers = new Headers();
+      headers.append("Set-Cookie", lowDataCookie(saves));
+      if (result_view) headers.append("Set-Cookie", viewCookie(result_view));
+      // The page that follows is in the chosen language, and keeps it for this browser.
+      const to = tabHref(session.userType, "SETTING");
+      const there =
+        language === langOf(request)
+          ? to
+          : withQuery(to.split("?")[0] ?? to, { tab: "SETTING", lang: language });
+      return redirectWithFlash(there, { kind: "success", key: "myprofile:setting.saved" }, headers);
+    },
+  });
+}
+
+type Chosen = Pick<Settings, "language" | "channels" | "message_by" | "low_data"> & {
+  result_view?: "simple" | "advanced";
+};
+
+function changedRows(request: Request, wanted: Chosen, results: unknown): ChangedRow[] {
+  const now = settingsIn(results);
+  if (!now) return [];
+  const t = getT(request);
+  const rowsOf = ({ language, channels, message_by, low_data, result_view }: Chosen) => [
+    ["language", t("myprofile:setting.language"), language === "id" ? "Bahasa Indonesia" : "English"],
+    ...topics.map((topic) => [
+      topic,
+      t(`myprofile:setting.topic.${topic}`),
+      ways
+        .filter((way) => channels[topic][way])
+        .map((way) => t(`myprofile:setting.way.${way}`))
+        .join(", "),
+    ]),
+    ["message_by", t("myprofile:setting.message_by"), message_by === "sms" ? "SMS" : "WhatsApp"],
+    [
+      "low_data",
+      t("myprofile:setting.low_data"),
+      t(`myprofile:setting.data.${low_data === null ? "auto" : low_data ? "low" : "full"}`),
+    ],
+    ...(result_view
+      ? [["result_view", t("myprofile:setting.result_view"), t(`myprofile:setting.view.${result_view}`)]]
+      : []),
+  ];
+  const { result_view, ...rest } = now;
+  const current = rowsOf({ ...rest, ...(wanted.result_view && { result_view: result_view ?? "simple" }) });
+  return rowsOf(wanted).map(([key = "", label = "", yours = ""], at) => ({
+    ...{ key, label, yours },
+    now: current[at]?.[2] ?? "",
+  }));
+}

@@ -1,0 +1,24 @@
+import { UpstreamRefusal } from "../upstream/errors.ts";
+import { FormRejection } from "./failure.server.ts";
+import type { ChangedRow } from "./failure.ts";
+
+/**
+ * Waits for a write that carries a version. When another change came first, the page is shown again with what was
+ * entered beside what holds now.
+ * @param text message key
+ * @param rowsOf the fields of the form, from the results of the refusal; those that agree are left out
+ * @throws FormRejection 409; whatever else the write throws
+ */
+export async function saveVersion(
+  write: Promise<unknown>,
+  text: string,
+  rowsOf: (results: unknown) => ChangedRow[] | Promise<ChangedRow[]>,
+): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal && error.code === "version_changed")) throw error;
+    const changed = (await rowsOf(error.results)).filter(({ yours, now }) => yours !== now);
+    throw new FormRejection({ "": [text] }, { status: 409, ...(changed.length > 0 && { changed }) });
+  }
+}

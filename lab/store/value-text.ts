@@ -1,0 +1,52 @@
+import type { Lang } from "../texts.ts";
+
+const SIGNS = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
+
+const limits = {
+  en: { at_most: "at most", at_least: "at least" },
+  id: { at_most: "paling tinggi", at_least: "paling rendah" },
+} as const;
+
+/** A number with its decimals, or as it is: 5.1, Indonesian 5,1. */
+export function numberText(value: number, decimals: number | null, lang: Lang): string {
+  const text = decimals === null ? String(value) : value.toFixed(decimals);
+  return lang === "id" ? text.replace(".", ",") : text;
+}
+
+/** What was measured: a number, or words. */
+export interface Measured {
+  value: number | null;
+  decimals: number;
+  comparator: keyof typeof SIGNS | null;
+  value_text_en: string | null;
+  value_text_id: string | null;
+}
+
+/** A value without its unit; "" where there is none. */
+export function bareValue(one: Measured, lang: Lang): string {
+  if (one.value === null) return (lang === "id" ? one.value_text_id : one.value_text_en) ?? "";
+  const number = numberText(one.value, one.decimals, lang);
+  return one.comparator ? `${SIGNS[one.comparator]} ${number}` : number;
+}
+
+/** A range, e.g. "70–99" or "at most 200"; "" without limits. */
+export function rangeText(low: number | null, high: number | null, decimals: number, lang: Lang): string {
+  const number = (value: number) => numberText(value, decimals, lang);
+  if (low !== null && high !== null) return `${number(low)}–${number(high)}`;
+  if (high !== null) return `${limits[lang].at_most} ${number(high)}`;
+  return low === null ? "" : `${limits[lang].at_least} ${number(low)}`;
+}
+
+interface Reference {
+  ref_low: number | null;
+  ref_high: number | null;
+  decimals: number;
+  reference_text_en: string | null;
+  reference_text_id: string | null;
+}
+
+/** The range for this person at the time, or the laboratory's words; "" without either. */
+export function referenceText(one: Reference, lang: Lang): string {
+  const words = lang === "id" ? one.reference_text_id : one.reference_text_en;
+  return rangeText(one.ref_low, one.ref_high, one.decimals, lang) || (words ?? "");
+}
