@@ -91,7 +91,7 @@ export async function seedBilling(trx: Trx, today: string): Promise<Posting[]> {
   await trx
     .updateTable("company_invoice")
     .set({ payment_status: "paid", paid_by: "VA_MANDIRI" })
-    .set(({ ref }) => ({ paid_at: ref("issued_at") }))
+    .set((is) => ({ paid_at: is.ref("issued_at") }))
     .execute();
   const postings: Posting[] = [];
   for (const seed of list) {

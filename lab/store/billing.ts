@@ -9,7 +9,7 @@ import {
   paymentFor,
 } from "./company-payments.ts";
 import type { Db, Trx } from "./db.ts";
-import { addDays, labToday } from "./local-time.ts";
+import { labToday } from "./local-time.ts";
 import { patientName } from "./patients.ts";
 import type { CompanyInvoiceTable } from "./schema/money.ts";
 import { chargeNow } from "./transfers.ts";

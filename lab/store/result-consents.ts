@@ -23,8 +23,8 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     .leftJoin("examination_item as t", "t.examination_item_id", "a.examination_item_id")
     .leftJoin("examination as x", "x.examination_id", "t.examination_id")
     .leftJoin("company as c", (join) =>
-      join.on(({ eb, fn, ref }) =>
-        eb("c.company_id", "=", fn.coalesce(ref("x.company_id"), ref("i.company_id"))),
+      join.on((is) =>
+        is.eb("c.company_id", "=", is.fn.coalesce(is.ref("x.company_id"), is.ref("i.company_id"))),
       ),
     )
     .select(["o.practitioner_name", "c.name as company_name"])
