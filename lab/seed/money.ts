@@ -57,7 +57,7 @@ async function examinations(trx: Trx): Promise<Posting[]> {
       "i.second_at",
       "a.state",
       "a.attended_at",
-      "o.date_to",
+      "o.date_from",
     ])
     .where("x.funding", "=", "DEPOSIT")
     .where("x.company_id", "=", nusantara)
@@ -71,7 +71,7 @@ async function examinations(trx: Trx): Promise<Posting[]> {
       ask: { kind: "reserve", amount },
     };
     if (state === "invited") return [reserved];
-    const over = instantOf(row.date_to, "16:00", "Asia/Jakarta").toISOString();
+    const over = instantOf(row.date_from, "16:00", "Asia/Jakarta").toISOString();
     const end: Posting =
       state === "attended"
         ? { reference, ask: { kind: "charge" }, actor: null, at: row.attended_at ?? over }

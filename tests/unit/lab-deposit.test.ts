@@ -77,6 +77,7 @@ describe("the ledger of the deposit", () => {
       low_limit: 5_000_000,
     });
     expect(held).toBeGreaterThan(0);
+    expect((rows.at(-1)?.at ?? "") <= open.clock.at.toISOString()).toBe(true);
     for (const type of ["topup", "reserve", "charge", "release", "refund", "adjustment"])
       expect(
         rows.some((row) => row.type === type),

@@ -25,7 +25,7 @@ export function Figures({ figures }: { figures: AllFigures }) {
     <section aria-labelledby="figures">
       <h2 id="figures">{t("figures.heading")}</h2>
       <p className="muted">{t("figures.note")}</p>
-      <div className="split">
+      <div className="stack">
         {parts.map(([name, figure, label]) => (
           <FigureTable key={name} caption={t(`figures.${name}`)} figure={figure} label={label} />
         ))}
@@ -58,7 +58,6 @@ function FigureTable({ caption, figure, label }: FigureTableProps) {
   return (
     <Table
       caption={`${caption}: ${t("figures.people", { count: figure.total })}`}
-      narrow="scroll"
       rows={figure.groups}
       rowKey={({ key }) => key}
       columns={[
