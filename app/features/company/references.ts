@@ -1,13 +1,7 @@
-import type { TFunction } from "i18next";
 import { isBuilt, paths } from "~/lib/paths.ts";
 import type { Transfer } from "~/upstream/deposit.server.ts";
 
 type Reference = Transfer["reference"];
-
-/** What a movement of the deposit is for, as people call it. */
-export function referenceText(t: TFunction<"money">, { kind, number }: Reference): string {
-  return kind === "opening" ? t("opening", { number }) : number;
-}
 
 /** The page of what a movement is for; null where there is none. */
 export function referenceHref({ kind, number, office_care_id }: Reference): string | null {

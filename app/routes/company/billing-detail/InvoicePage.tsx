@@ -11,7 +11,6 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { InvoiceDetail } from "~/upstream/billing.server.ts";
-import { methodText } from "./method-text.ts";
 
 interface InvoicePageProps {
   invoice: InvoiceDetail;
@@ -80,13 +79,21 @@ function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
         ...(paid_at
           ? [
               { label: t("billing.paid_at"), value: <DateText value={paid_at} form="moment" /> },
-              { label: t("billing.paid_by"), value: methodText(t, paid_by, invoice.payment) },
+              {
+                label: t("billing.paid_by"),
+                value: paid_by === "DEPOSIT" ? t("billing.from_deposit") : bankOf(invoice),
+              },
             ]
           : []),
         ...(reason ? [{ label: t("billing.reason"), value: reason }] : []),
       ]}
     />
   );
+}
+
+/** The bank that an invoice was paid by; without its payment, the laboratory's code. */
+function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
+  return payment && payment.method_code === paid_by ? payment.payment_method_name : paid_by;
 }
 
 function Lines({ lines }: Pick<InvoiceDetail, "lines">) {

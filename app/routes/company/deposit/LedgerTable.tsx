@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { referenceHref, referenceText } from "~/features/company/references.ts";
+import { referenceHref } from "~/features/company/references.ts";
 import { moneyInText } from "~/lib/money.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -79,7 +79,8 @@ function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
 function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
   const { t } = useTranslation("money");
   const href = referenceHref(reference);
-  const text = referenceText(t, reference);
+  const { kind, number } = reference;
+  const text = kind === "opening" ? t("opening", { number }) : number;
   return (
     <>
       {href ? <a href={href}>{text}</a> : text}
