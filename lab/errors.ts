@@ -123,6 +123,8 @@ export const errorTable = {
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
   /** results: `required` and `available` of the deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
+  /** results: the top-up that is open */
+  topup_open: [409, "topup_open", "topup_open"],
 
   already_decided: [409, "already_decided", "already_decided"],
   /** results: the decision that stands */

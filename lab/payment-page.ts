@@ -2,7 +2,8 @@ import express, { type Express, type Request, type Response } from "express";
 import type { LabContext } from "./http.ts";
 import { LabError } from "./errors.ts";
 import { text, type Lang } from "./texts.ts";
-import { finishUrl, PAYMENT_PAGE, paymentPageOf, simulatePayment, type Outcome } from "./store/payments.ts";
+import { payableOf } from "./store/payable.ts";
+import { PAYMENT_PAGE, type Outcome } from "./store/payments.ts";
 
 const OUTCOMES: readonly Outcome[] = ["settlement", "deny", "expire"];
 /** The form may lead back to the portal. */
@@ -28,10 +29,10 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
   app.get(
     path,
     guard(async (request, response) => {
-      const { order, payment } = await paymentPageOf(context.db, request.params["payment_id"] ?? "");
+      const payable = await payableOf(context.db, request.params["payment_id"] ?? "");
       const lang: Lang = request.query["lang"] === "id" ? "id" : "en";
-      const back = finishUrl(order, payment) ?? "";
-      const rows = [order.order_number, `IDR ${payment.amount.toLocaleString("id-ID")}`];
+      const back = payable.back ?? "";
+      const rows = [payable.number, `IDR ${payable.amount.toLocaleString("id-ID")}`];
       const forms = OUTCOMES.map(
         (outcome) => `<button name="outcome" value="${outcome}">${text(`pay_${outcome}`, lang)}</button>`,
       );
@@ -43,7 +44,7 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
           `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${text("pay_title", lang)}</title>` +
             `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>` +
             `<h1>${text("pay_title", lang)}</h1>${rows.map((row) => `<p>${row}</p>`).join("")}` +
-            (payment.payment_status === "pending"
+            (payable.isOpen
               ? `<form method="post">${forms.join("")}</form>`
               : `<p>${text("pay_closed", lang)}</p>`) +
             `<p><a href="${back.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">${text("pay_back", lang)}</a></p></body></html>`,
@@ -58,13 +59,11 @@ export function mountPaymentPage(app: Express, context: LabContext): void {
       const wanted = body && typeof body === "object" && "outcome" in body ? body.outcome : undefined;
       const outcome = OUTCOMES.find((one) => one === wanted);
       const { db, clock } = context;
-      const { order, payment, caller } = await paymentPageOf(db, request.params["payment_id"] ?? "");
-      if (outcome && payment.payment_status === "pending")
-        await db
-          .transaction()
-          .execute((trx) => simulatePayment(trx, { clock, caller }, payment.payment_id, outcome));
+      const payable = await payableOf(db, request.params["payment_id"] ?? "");
+      if (outcome && payable.isOpen)
+        await db.transaction().execute((trx) => payable.decide(trx, clock, outcome));
       context.afterCall();
-      response.redirect(303, finishUrl(order, payment) ?? request.originalUrl);
+      response.redirect(303, payable.back ?? request.originalUrl);
     }),
   );
 }

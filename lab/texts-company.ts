@@ -4,10 +4,6 @@ export const companyTexts = {
     en: "Your role in the company does not allow this",
     id: "Peran Anda di perusahaan tidak mengizinkan ini",
   },
-  deposit_insufficient: {
-    en: "The deposit is not enough for this",
-    id: "Deposit tidak cukup untuk ini",
-  },
   employee_changed: {
     en: "Somebody has changed this employee meanwhile",
     id: "Data karyawan ini baru saja diubah orang lain",

@@ -2,6 +2,7 @@ import { approvalTexts } from "./texts-approval.ts";
 import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
 import { importTexts } from "./texts-import.ts";
+import { moneyTexts } from "./texts-money.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { officeCareTexts } from "./texts-office-care.ts";
 import { orderTexts } from "./texts-orders.ts";
@@ -16,6 +17,7 @@ const texts = {
   ...companyTexts,
   ...importTexts,
   ...officeCareTexts,
+  ...moneyTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,

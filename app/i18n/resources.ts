@@ -35,6 +35,8 @@ import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_officecare from "../../locales/en/officecare.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
+import en_money from "../../locales/en/money.json" with { type: "json" };
+import en_companyrecord from "../../locales/en/companyrecord.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -72,6 +74,8 @@ import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_officecare from "../../locales/id/officecare.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
+import id_money from "../../locales/id/money.json" with { type: "json" };
+import id_companyrecord from "../../locales/id/companyrecord.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -112,6 +116,8 @@ const en = {
   employees: en_employees,
   imports: en_imports,
   officecare: en_officecare,
+  money: en_money,
+  companyrecord: en_companyrecord,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -156,6 +162,8 @@ const id: Texts = {
   employees: id_employees,
   imports: id_imports,
   officecare: id_officecare,
+  money: id_money,
+  companyrecord: id_companyrecord,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -54,7 +54,19 @@ export const organisations = {
     module: "company/import-errors",
     document: false,
   },
-  billing: { path: "/company/billing", access: "company" },
+  billing: { path: "/company/billing", access: "company", module: "company/billing" },
+  billingDetail: { path: "/company/billing/:id", access: "company", module: "company/billing-detail" },
+  billingPay: { path: "/company/billing/:id/pay", access: "company", module: "company/billing-pay" },
+  billingConfirm: {
+    path: "/company/billing/:id/pay/confirm",
+    access: "company",
+    module: "company/billing-confirm",
+  },
+  billingPayment: {
+    path: "/company/billing/:id/payment",
+    access: "company",
+    module: "company/billing-payment",
+  },
   officeCare: { path: "/company/office-care", access: "company", module: "company/office-care" },
   officeCareAdd: { path: "/company/office-care/add", access: "company", module: "company/office-care-add" },
   officeCareDetail: {
@@ -113,8 +125,35 @@ export const organisations = {
     module: "company/approval-log",
     document: false,
   },
-  companyMedicalRecord: { path: "/company/medical-record", access: "company" },
-  depositTransaction: { path: "/company/deposit-transaction", access: "company" },
+  companyMedicalRecord: { path: "/company/medical-record", access: "company", module: "company/record" },
+  companyRecordExport: {
+    path: "/company/medical-record/export",
+    access: "company",
+    module: "company/record-export",
+    document: false,
+  },
+  depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
+  depositExport: {
+    path: "/company/deposit-transaction/export",
+    access: "company",
+    module: "company/deposit-export",
+    document: false,
+  },
+  depositTopup: {
+    path: "/company/deposit-transaction/top-up",
+    access: "company",
+    module: "company/deposit-topup",
+  },
+  depositTopupPayment: {
+    path: "/company/deposit-transaction/top-up/:id",
+    access: "company",
+    module: "company/topup-payment",
+  },
+  depositTopupCancel: {
+    path: "/company/deposit-transaction/top-up/:id/cancel",
+    access: "company",
+    module: "company/topup-cancel",
+  },
 
   // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor" },

@@ -29,7 +29,7 @@ export const patient = {
   },
   simulatedPayment: {
     path: "/simulated-payment/:payment_id",
-    access: "patient",
+    access: "member",
     module: "payment/simulated",
   },
   patientHome: { path: "/patient/home", access: "patient", module: "patient/home", prefetch: true },

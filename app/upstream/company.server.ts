@@ -13,6 +13,7 @@ const quotaIn = perLanguage((lang) =>
       product_name_id: optionalText,
       quota: z.number().int().min(0),
       used: optionalNumber.describe("missing: not counted yet"),
+      reserved: optionalNumber.describe("approved, and not taken yet"),
     })
     .transform(({ product_name, product_name_en, product_name_id, ...one }) => ({
       ...one,

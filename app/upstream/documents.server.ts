@@ -53,6 +53,16 @@ const recapCall = endpoint("Documents", {
   results,
 });
 
+const billingCall = endpoint("Documents", {
+  path: "/billing/get-printout",
+  area: "document",
+  summary: "Invoice of a company.",
+  availability: "extension",
+  query: z.object({ invoice_number: z.string() }),
+  topLevel: true,
+  results,
+});
+
 const calls = {
   invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
   "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
@@ -60,8 +70,9 @@ const calls = {
   mcureport: ofResult("/diagnosis/get-mcureport", "Report of a medical check-up."),
   "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
+  billing: (up, invoice_number) => call(up, billingCall, { query: { invoice_number } }),
 } satisfies Record<string, FindLink>;
-/** PDF documents: of an order, or of a patient. */
+/** PDF documents: of an order, of a patient, or of a company. */
 export type DocumentKind = keyof typeof calls;
 
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {

@@ -35,10 +35,10 @@ const accessLine = z.object({
   actor_name: optionalText.describe("null: somebody with a share link"),
   on_behalf_of: optionalText.describe("patient, company, or owner of the share link"),
   what: z
-    .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log"])
+    .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])
     .catch("record"),
   action: z.enum(["open", "download", "declare", "share", "revoke"]).catch("open"),
-  ground: z.enum(["self", "relation", "consent", "share_link"]).nullable().catch(null),
+  ground: z.enum(["self", "relation", "consent", "share_link", "employer"]).nullable().catch(null),
   order_number: optionalText,
 });
 /** A line of the access log; the caller's own openings that follow each other are one. */

@@ -21,6 +21,7 @@ import { up as money } from "./020_money.ts";
 import { up as corrections } from "./021_corrections.ts";
 import { up as referralStates } from "./022_referral_states.ts";
 import { up as importConfirmed } from "./023_import_confirmed.ts";
+import { up as billing } from "./024_billing.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: "021_corrections", up: corrections },
   { name: "022_referral_states", up: referralStates },
   { name: "023_import_confirmed", up: importConfirmed },
+  { name: "024_billing", up: billing },
 ] as const;

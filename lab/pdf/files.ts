@@ -3,6 +3,7 @@ import type { LabContext } from "../http.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
 import { printOfficeCare } from "./office-care.ts";
+import { printBilling } from "./billing.ts";
 import { invoicePdf } from "./invoice.ts";
 import { printReport } from "./report.ts";
 import { printRecord } from "./record-file.ts";
@@ -24,6 +25,7 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   mcu_report: printReport,
   medical_record: printRecord,
   office_care: printOfficeCare,
+  billing: printBilling,
 };
 
 /** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */

@@ -7,7 +7,7 @@ import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, genderText } from "../store/invoice-text.ts";
 import { printedCode, type IssuedReport } from "../store/issued-reports.ts";
 import { resultView, type ResultView } from "../store/result-view.ts";
-import { requireResult } from "../store/results.ts";
+import { requireReportResult } from "../store/report-result.ts";
 import type { Lang } from "../texts.ts";
 import { fill, reportLabels, standings } from "./report-labels.ts";
 import { printSections } from "./report-sections.ts";
@@ -43,7 +43,7 @@ async function findView(
   { order_number, patient_id, version }: { order_number: string; patient_id: string; version: number },
 ): Promise<ResultView | null> {
   try {
-    const own = await requireResult(db, call, { order_number, patient_id });
+    const own = await requireReportResult(db, call, { order_number, patient_id });
     return await resultView(db, call, own, version);
   } catch (error) {
     if (error instanceof LabError) return null;

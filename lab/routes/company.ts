@@ -10,11 +10,14 @@ import {
 import { departmentsOf, insurersFor } from "../store/employees.ts";
 import { waitingSteps } from "../store/examinations.ts";
 import { addDays, labToday } from "../store/local-time.ts";
+import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
+import { availableOf } from "../store/transfers.ts";
 
 export async function profile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
   const contract = await currentContract(call.db, call.clock, company_id);
   const quota = contract ? await contractQuota(call.db, contract.contract_id) : [];
+  const counted = contract ? await quotaOf(call.db, contract.contract_id) : [];
   return {
     results: {
       company: { id: company_id, company_code, name },
@@ -33,6 +36,7 @@ export async function profile(call: Call): Promise<Reply> {
       },
       quota: quota.map(({ name_en, name_id, ...one }) => ({
         ...one,
+        ...moved(counted.find(({ product_id }) => product_id === one.product_id)),
         product_name: call.lang === "id" ? name_id : name_en,
         product_name_en: name_en,
         product_name_id: name_id,
@@ -41,9 +45,20 @@ export async function profile(call: Call): Promise<Reply> {
   };
 }
 
+const moved = (one: ProductQuota | undefined) => ({ used: one?.used ?? 0, reserved: one?.reserved ?? 0 });
+
+/** Null for a company without a deposit. */
+async function depositOf(call: Call, company_id: string) {
+  const contract = await currentContract(call.db, call.clock, company_id);
+  const deposit = await availableOf(call.db, company_id);
+  return deposit.balance > 0 || contract?.payment_terms === "DEPOSIT"
+    ? { ...deposit, low_limit: contract?.low_limit ?? 0 }
+    : null;
+}
+
 const SOON_DAYS = 30;
 
-/** Deposit, decisions and programme are absent until the laboratory keeps them. */
+/** The programme is absent until the laboratory keeps it. */
 export async function dashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
@@ -77,7 +92,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     : [];
   return {
     results: {
-      deposit: null,
+      deposit: await depositOf(call, company_id),
       waiting: await waitingSteps(call.db, company_id),
       progress: null,
       employees: {

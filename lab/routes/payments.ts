@@ -1,8 +1,19 @@
 import { z } from "zod";
+import { LabError } from "../errors.ts";
 import type { Call, Reply } from "../http.ts";
 import { chargeSubject } from "../store/charge-flow.ts";
 import { requireAccess } from "../store/access.ts";
 import { listDue, requirePayable } from "../store/payers.ts";
+import { companyOf } from "../store/company.ts";
+import {
+  companyMethods,
+  companyPaymentView,
+  companyStatusCode,
+  paymentFor,
+  simulateCompanyPayment,
+  type CompanyPayment,
+} from "../store/company-payments.ts";
+import type { Db, Trx } from "../store/db.ts";
 import { findByInvoice } from "../store/orders.ts";
 import { methodViews } from "../store/payment-methods.ts";
 import {
@@ -26,7 +37,7 @@ import { key, parse, parseQuery } from "./query.ts";
 
 export const methodQuery = z.object({
   order_type: z
-    .enum(["test", "package", "deal", "subscription", "home_care", "reschedule", "consultation"])
+    .enum(["test", "package", "deal", "subscription", "home_care", "reschedule", "consultation", "company"])
     .default("test"),
   plant_id: z.string().max(100).optional(),
   amount: rupiah.optional(),
@@ -53,10 +64,49 @@ export const statusQuery = z.object({ invoice_number: key });
 
 export function methods(call: Call): Reply {
   const query = parseQuery(methodQuery, call);
+  if (query.order_type === "company") return { results: companyMethods(call.lang) };
   return { results: methodViews(query.order_type, query.amount, call.lang) };
 }
 
+/** A payment of the caller's company. @throws LabError `not_found` */
+async function companyPayment(
+  db: Db | Trx,
+  call: Call,
+  by: { payment_id?: string; invoice_number?: string },
+) {
+  const { company_id } = await companyOf(db, call.caller);
+  const { payment_id, invoice_number = "" } = by;
+  const payment = await paymentFor(
+    db,
+    company_id,
+    payment_id === undefined ? { subject_number: invoice_number } : { payment_id },
+  );
+  if (!payment) throw new LabError("not_found");
+  return payment;
+}
+
+function companyDetail(payment: CompanyPayment, call: Call) {
+  return {
+    ...companyPaymentView(payment, call),
+    order_number: payment.subject_number,
+    invoice_number: payment.subject_number,
+    order_type: payment.kind === "topup" ? "company_topup" : "company_invoice",
+    order_status: null,
+    cancel_reason: null,
+    charge_of: null,
+    status_code: companyStatusCode(payment),
+    finish_url: payment.finish_url,
+    amount_total: payment.amount,
+    total_discount: 0,
+    grand_total: payment.amount,
+  };
+}
+
 export async function detail(call: Call): Promise<Reply> {
+  if (call.caller.user_type === 3)
+    return {
+      results: companyDetail(await companyPayment(call.db, call, parseQuery(detailQuery, call)), call),
+    };
   const payable = await requirePayable(call.db, call, parseQuery(detailQuery, call));
   const { order, payment, relation_id } = payable;
   return {
@@ -90,6 +140,13 @@ export function change(call: Call): Promise<Reply> {
 
 export async function simulate(call: Call): Promise<Reply> {
   const { payment_id, outcome } = parse(simulateBody, call.body);
+  if (call.caller.user_type === 3) {
+    const results = await inTransaction(call, async (trx) => {
+      const payment = await companyPayment(trx, call, { payment_id });
+      return simulateCompanyPayment(trx, call.clock, payment, outcome);
+    });
+    return { results };
+  }
   return inTransaction(call, async (trx) => {
     const { order, relation_id } = await requirePayable(trx, call, { payment_id });
     const { clock, caller } = call;

@@ -1,14 +1,19 @@
 import type { z } from "zod";
 import type { Route } from "../http.ts";
+import { issueInvoices } from "../store/billing-issue.ts";
+import { expireCompanyPayments } from "../store/company-payments.ts";
 import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
+import * as billing from "./billing.ts";
 import * as cart from "./cart.ts";
 import * as company from "./company.ts";
+import * as companyRecord from "./company-record.ts";
 import * as corrections from "./corrections.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
 import { dashboard, dashboardQuery } from "./dashboard.ts";
+import * as deposit from "./deposit.ts";
 import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
 import * as examinations from "./examinations.ts";
@@ -47,6 +52,8 @@ import * as vouchers from "./vouchers.ts";
 const ANYBODY = "public";
 const PATIENT = [1] as const;
 const COMPANY = [3] as const;
+/** patients and companies: they pay in the portal */
+const PAYER = [1, 3] as const;
 /** every account whose registration is complete */
 const REGISTERED = [1, 2, 3, 6] as const;
 const SIGNED_IN = [0, 1, 2, 3, 6] as const;
@@ -71,6 +78,15 @@ const due =
   (handle: Route["handle"]): Route["handle"] =>
   async (call) => {
     await expireDue(call.db, call.clock);
+    return handle(call);
+  };
+
+/** Ends overdue payments of companies and issues their invoices before a call that reads or changes them. */
+const billed =
+  (handle: Route["handle"]): Route["handle"] =>
+  async (call) => {
+    await expireCompanyPayments(call.db, call.clock);
+    await issueInvoices(call.db, call.clock);
     return handle(call);
   };
 
@@ -143,11 +159,11 @@ export const routes: readonly Route[] = [
   del("/address/remove", PATIENT, homecare.deleteAddress, "Remove an address", homecare.addressKey),
   get("/schedule/get", PATIENT, due(schedule.list), "Free slots of a branch, or of home care", schedule.slotQuery),
   post("/schedule/hold", PATIENT, due(schedule.hold), "Hold places of a slot for 15 minutes", schedule.holdBody),
-  get("/payment-method/get", PATIENT, due(payments.methods), "Payment methods for an order", payments.methodQuery),
-  get("/payment/get-detail", PATIENT, due(payments.detail), "One payment with its order", payments.detailQuery),
+  get("/payment-method/get", PAYER, due(billed(payments.methods)), "Payment methods for an order", payments.methodQuery),
+  get("/payment/get-detail", PAYER, due(billed(payments.detail)), "One payment with its order", payments.detailQuery),
   get("/payment/get-due", PATIENT, due(payments.due), "Orders of others that the caller may pay for a person", payments.dueQuery),
   post("/payment/change-method", PATIENT, due(payments.change), "Change the payment method of a pending order", payments.changeBody),
-  post("/payment/simulate", PATIENT, due(payments.simulate), "Decide a payment in place of the bank; reference laboratory only", payments.simulateBody),
+  post("/payment/simulate", PAYER, due(billed(payments.simulate)), "Decide a payment in place of the bank; reference laboratory only", payments.simulateBody),
   get("/registration/status-transaction", PATIENT, due(payments.status), "Payment status of an invoice", payments.statusQuery),
   post("/order/quote", PATIENT, due(orders.quote), "Price a checkout", orders.quoteBody),
   post("/order/create", PATIENT, due(orders.create), "Place one order per branch", orders.createBody),
@@ -175,7 +191,7 @@ export const routes: readonly Route[] = [
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
   get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
-  get("/diagnosis/get-mcureport", PATIENT, results.mcuReport, "Link to a health-check report as PDF", results.resultQuery),
+  get("/diagnosis/get-mcureport", PAYER, results.mcuReport, "Link to a health-check report as PDF; for a company only with the employee's consent", results.resultQuery),
   get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
   put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
   get("/medical-record/get-printout", PATIENT, record.printout, "Link to a record as PDF", record.recordQuery),
@@ -187,6 +203,15 @@ export const routes: readonly Route[] = [
   post("/shared-record/open", ANYBODY, sharedRecord.open, "A shared record, with its passcode", sharedRecord.openBody),
   post("/shared-record/get-printout", ANYBODY, sharedRecord.printout, "Link to a shared record as PDF, with its passcode", sharedRecord.openBody),
   get("/company/profile", COMPANY, company.profile, "The caller's company, roles, contract and quota"),
+  get("/deposit/get", COMPANY, billed(deposit.ledger), "Ledger of the deposit, newest first, with the deposit as it is now", deposit.ledgerQuery),
+  get("/deposit/get-topup", COMPANY, billed(deposit.topup), "One top-up; without a number the one that waits for its payment, or null", deposit.topupQuery),
+  post("/deposit/topup", COMPANY, billed(deposit.startTopup), "Open a virtual account to top the deposit up; one at a time", deposit.topupBody),
+  post("/deposit/cancel-topup", COMPANY, billed(deposit.cancelTopup), "Give up a top-up that waits for its payment", deposit.cancelBody),
+  get("/billing/get", COMPANY, billed(billing.list), "Invoices of the company, the newest period first", billing.billingQuery),
+  get("/billing/get-detail", COMPANY, billed(billing.detail), "One invoice with its lines and its newest payment", billing.invoiceQuery),
+  get("/billing/get-printout", COMPANY, billed(billing.printout), "Link to an invoice of the company as PDF", billing.invoiceQuery),
+  post("/billing/pay", COMPANY, billed(billing.pay), "Pay an invoice from the deposit, or open a virtual account for it", billing.payBody),
+  get("/company/medical-record/get", COMPANY, companyRecord.list, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecord.recordQuery),
   get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
   get("/department/get", COMPANY, company.departments, "Departments of the company"),
   get("/insurance-company/get", COMPANY, company.insurers, "Insurance companies, without the caller's own"),

@@ -9,6 +9,7 @@ import { consentsOf, updateConsent } from "../store/result-consents.ts";
 import { releaseResults } from "../store/result-issue.ts";
 import { listResults } from "../store/result-list.ts";
 import { resultView } from "../store/result-view.ts";
+import { requireReportResult } from "../store/report-result.ts";
 import { markResultRead, requireConsentResult, requireResult } from "../store/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
@@ -75,13 +76,14 @@ export function consent(call: Call): Promise<Reply> {
 
 async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   const asked = parseQuery(resultQuery, call);
-  const own = await requireResult(call.db, call, asked);
+  const own = await requireReportResult(call.db, call, asked);
   const { header } = await resultView(call.db, call, own);
   if (!header.reports.some((one) => one === kind)) throw new LabError("not_found");
   const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
   const { patient_id, order_number } = own.result;
   const what = `${kind}_report` as const;
-  await logAccess(call.db, call, { patient_id, what, order_number, action: "download" });
+  const ground = call.caller.user_type === 3 ? { ground: "consent" as const } : {};
+  await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...ground });
   const token = await newFileToken(call.db, call.clock, {
     kind: what,
     subject_id: issued.report_id,

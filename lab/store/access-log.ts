@@ -13,7 +13,7 @@ export interface Access {
   action?: AccessEventTable["action"];
   order_number?: string;
   /** default: the own record by right, another one by a family relation */
-  ground?: "self" | "relation" | "consent";
+  ground?: "self" | "relation" | "consent" | "employer";
 }
 
 /**

@@ -93,15 +93,21 @@ const methods: readonly Method[] = [
   },
 ];
 
-/** Methods of orders that cannot be chosen at checkout. */
+/** Methods that cannot be chosen at checkout. */
 const internalNames: Record<string, Bilingual> = {
   COMPANY: ["Company", "Perusahaan"],
   SUBSCRIPTION: ["Subscription", "Langganan"],
+  DEPOSIT: ["Deposit", "Deposit"],
 };
 
 /** A method that can be chosen at checkout; null when unknown. */
 export function findMethod(code: string): Method | null {
   return methods.find((method) => method.code === code) ?? null;
+}
+
+/** Banks whose virtual accounts a company can pay to. */
+export function bankMethods(): Method[] {
+  return methods.filter(({ code }) => code in VA_PREFIX);
 }
 
 /** Whether a method accepts this type of order and, when known, this amount. */
@@ -115,15 +121,19 @@ export function accepts(method: Method, order_type: OrderType, amount?: number):
 export function methodViews(order_type: OrderType, amount: number | undefined, lang: Lang) {
   return methods
     .filter((method) => accepts(method, order_type, amount))
-    .map((method) => ({
-      method_code: method.code,
-      payment_method_name: methodName(method.code, lang),
-      fee: 0,
-      min_amount: method.min,
-      max_amount: method.max,
-      expiry_minutes: method.minutes,
-      needs_phone: method.needs_phone,
-    }));
+    .map((method) => methodView(method, lang));
+}
+
+export function methodView(method: Method, lang: Lang) {
+  return {
+    method_code: method.code,
+    payment_method_name: methodName(method.code, lang),
+    fee: 0,
+    min_amount: method.min,
+    max_amount: method.max,
+    expiry_minutes: method.minutes,
+    needs_phone: method.needs_phone,
+  };
 }
 
 /** Display name of a method; an unknown code stays as it is. */

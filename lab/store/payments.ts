@@ -139,7 +139,7 @@ export async function paymentPageOf(db: Db, payment_id: string) {
 
 /** A payment as the API shows it; `qr_text` is the content of the QR code. */
 export function paymentView(
-  payment: PaymentRow,
+  payment: Omit<PaymentRow, "order_number" | "position">,
   { lang, payOrigin }: Pick<CallContext, "lang" | "payOrigin">,
 ) {
   const method = findMethod(payment.method_code);

@@ -19,7 +19,14 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   const order = await db
     .selectFrom("lab_order as o")
     .leftJoin("office_care_invitation as i", "i.order_number", "o.order_number")
-    .leftJoin("company as c", "c.company_id", "i.company_id")
+    .leftJoin("attendance as a", "a.order_number", "o.order_number")
+    .leftJoin("examination_item as t", "t.examination_item_id", "a.examination_item_id")
+    .leftJoin("examination as x", "x.examination_id", "t.examination_id")
+    .leftJoin("company as c", (join) =>
+      join.on((is) =>
+        is.eb("c.company_id", "=", is.fn.coalesce(is.ref("x.company_id"), is.ref("i.company_id"))),
+      ),
+    )
     .select(["o.practitioner_name", "c.name as company_name"])
     .where("o.order_number", "=", order_number)
     .executeTakeFirstOrThrow();
@@ -65,6 +72,7 @@ export async function updateConsent(
         audience,
         share: share ? 1 : 0,
         wording: WORDING,
+        lang: call.lang,
         account_id: call.caller.account_id,
         at: call.clock.now().toISOString(),
       })

@@ -31,22 +31,34 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   const asked = versions.find((one) => one.version === (version ?? result.version));
   if (version !== undefined && !asked) throw new LabError("not_found");
   const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
-  const previous = await previousValues(
-    db,
-    own,
-    rows.map((row) => row.code),
-  );
-  const sections = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
+  // A company reads this one result: neither earlier values nor what the doctor wrote to the patient.
+  const isCompany = call.caller.user_type === 3;
+  const previous = isCompany
+    ? new Map<string, never>()
+    : await previousValues(
+        db,
+        own,
+        rows.map((row) => row.code),
+      );
+  const read = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
+  const sections = isCompany ? withoutNote(read) : read;
+  const written = shown && !isCompany ? asked : undefined;
   return {
     header: await headerOf(db, call, own, asked ?? null, versions, rows),
     laboratory: groupsOf(rows.map((row) => ({ row, previous: previous.get(row.code) ?? null }))),
     ...sections,
-    conclusion_en: shown ? (asked?.conclusion_en ?? null) : null,
-    conclusion_id: shown ? (asked?.conclusion_id ?? null) : null,
-    advice_en: shown ? (asked?.advice_en ?? null) : null,
-    advice_id: shown ? (asked?.advice_id ?? null) : null,
+    conclusion_en: written?.conclusion_en ?? null,
+    conclusion_id: written?.conclusion_id ?? null,
+    advice_en: written?.advice_en ?? null,
+    advice_id: written?.advice_id ?? null,
     corrections: shown ? await correctionsOf(db, versions) : [],
   };
+}
+
+/** The conclusion in one word, without the doctor's note. */
+function withoutNote(sections: ResultSections): ResultSections {
+  const { fitness } = sections;
+  return { ...sections, fitness: fitness && { ...fitness, note_en: null, note_id: null } };
 }
 
 export type ResultView = Awaited<ReturnType<typeof resultView>>;
@@ -104,7 +116,7 @@ async function headerOf(
     is_new: result.version > 0 && !withheld && read?.version !== result.version,
     is_corrected: versions.some(({ status }) => status === "corrected"),
     sensitive,
-    may_consent: await mayConsent(db, call, patient),
+    may_consent: call.caller.user_type !== 3 && (await mayConsent(db, call, patient)),
     reports: shown
       ? [...(rows.length > 0 ? (["lab"] as const) : []), ...(sections.fitness ? (["mcu"] as const) : [])]
       : [],

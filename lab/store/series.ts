@@ -28,3 +28,14 @@ export function nextRecordNumber(trx: Trx): Promise<string> {
 export async function nextRequestNumber(trx: Trx): Promise<string> {
   return `REQ-${(await nextValue(trx, "examination", 1)).padStart(7, "0")}`;
 }
+
+/** The next number of a company's top-up. */
+export async function nextTopupNumber(trx: Trx): Promise<string> {
+  return `TOP-${(await nextValue(trx, "topup", 1)).padStart(7, "0")}`;
+}
+
+/** The next number of a company's invoice, with that of its tax invoice. */
+export async function nextBillingNumber(trx: Trx) {
+  const digits = (await nextValue(trx, "billing", 1)).padStart(7, "0");
+  return { invoice_number: `BIL-${digits}`, tax_invoice_number: `0400260000${digits}` };
+}

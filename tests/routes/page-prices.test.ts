@@ -8,7 +8,7 @@ import type { SitePage } from "../../app/site/page.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { childForm } from "../support/family-form.ts";
-import { companyPages, signInCompany } from "../support/company-portal.ts";
+import { companyPages, moneyPages, signInCompany } from "../support/company-portal.ts";
 import { walkHomeCare } from "../support/home-care.ts";
 import { EXAMPLES } from "../support/example-paths.ts";
 import { lostRules } from "../support/lost-rules.ts";
@@ -61,12 +61,14 @@ beforeAll(async () => {
   const doctor = new Browser(portal.origin);
   await doctor.signIn("doctor");
   const company = await signInCompany(portal.origin, "hrd");
-  Object.assign(EXAMPLES, await companyPages(company));
+  const payer = await signInCompany(portal.origin, "finance");
+  Object.assign(EXAMPLES, await companyPages(company), await moneyPages(payer));
   const child = await patient.submit("/patient/family/new?way=none", childForm, 'id="main-form"');
   EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
   const hrefs = await crawl(patient);
   const browserOf = ({ path, access }: SitePage) => {
     if (path === "/dashboard/profile-user") return doctor;
+    if (/^\/company\/(billing|deposit)/.test(path)) return payer;
     if (access === "company") return company;
     return access === "unfinished"
       ? unfinished

@@ -14,6 +14,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   mcureport: [1, 3],
   "medical-record": [1],
   "office-care": [3],
+  billing: [3],
 };
 
 /**
@@ -35,7 +36,10 @@ export async function sendDocument(
         kind: "error",
         key: "officecare:recap.missing",
       });
-    const back = session.userType === 1 ? pageOf(kind, number, patient_id) : landingPathOf(session.userType);
+    const back =
+      session.userType === 1 || kind === "billing"
+        ? pageOf(kind, number, patient_id)
+        : landingPathOf(session.userType);
     return redirectWithFlash(back, { kind: "error", key: "order:document_missing" });
   }
   return pdfResponse(file, `${kind}-${number}`);
@@ -55,6 +59,7 @@ export function pdfResponse(file: Buffer, name: string): Response {
 /** The page that the document belongs to. */
 function pageOf(kind: DocumentKind, number: string, patient_id?: string): string {
   if (kind === "medical-record") return paths.medicalRecord(number);
+  if (kind === "billing") return paths.billingDetail(number);
   const isReport = kind === "labreport" || kind === "mcureport";
   return isReport ? paths.labResult({ order_number: number, patient_id }) : paths.order(number);
 }

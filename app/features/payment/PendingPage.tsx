@@ -9,6 +9,7 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import { HowToPay } from "./PayTo.tsx";
 import { MethodFields } from "./MethodFields.tsx";
 import { pendingPath } from "./pages.ts";
 import { ToPay } from "./ToPay.tsx";
@@ -52,16 +53,7 @@ function PendingDetails(view: PendingView) {
         lead={t(view.charge ? `charge.${view.charge.kind}.lead` : LEADS[view.kind])}
       />
       <ToPay {...view} rows={useNameRow(view)} />
-      {view.instructions.length > 0 && (
-        <section aria-labelledby="how">
-          <h2 id="how">{t("pending.how", { method: view.method })}</h2>
-          <ol>
-            {view.instructions.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <HowToPay method={view.method} instructions={view.instructions} />
       <PostForm action={pendingPath(view.kind, view.order_id)} intent="check" repeatable>
         <ButtonRow>
           <Button look={view.continueHref ? "secondary" : "primary"}>{t("pending.check")}</Button>

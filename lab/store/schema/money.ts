@@ -40,7 +40,58 @@ export interface QuotaTransferTable {
   at: string;
 }
 
+/** What a company owes for the examinations of one month. */
+export interface CompanyInvoiceTable {
+  invoice_number: string;
+  company_id: string;
+  /** YYYY-MM */
+  period: string;
+  tax_invoice_number: string | null;
+  issued_at: string;
+  /** YYYY-MM-DD */
+  due_date: string;
+  payment_status: Generated<"unpaid" | "paid" | "canceled">;
+  paid_at: string | null;
+  /** DEPOSIT or a method's code */
+  paid_by: string | null;
+  reason_en: string | null;
+  reason_id: string | null;
+}
+
+/** One employee of one event; append-only. Rupiah. */
+export interface CompanyInvoiceLineTable {
+  invoice_number: string;
+  position: number;
+  examination_item_id: string | null;
+  office_care_id: string | null;
+  event_name: string;
+  employee_id: string;
+  amount: number;
+  discount: Generated<number>;
+}
+
+/** A virtual account that a company pays a top-up or an invoice to. */
+export interface CompanyPaymentTable {
+  payment_id: string;
+  company_id: string;
+  account_id: string;
+  kind: "topup" | "invoice";
+  subject_number: string;
+  method_code: string;
+  va_number: string;
+  amount: number;
+  payment_status: "pending" | "paid" | "denied" | "expired" | "canceled";
+  finish_url: string | null;
+  expires_at: string;
+  created_at: string;
+  closed_at: string | null;
+}
+
+/** Tables of 020_money and 024_billing. */
 export interface MoneyTables {
   deposit_transfer: DepositTransferTable;
   quota_transfer: QuotaTransferTable;
+  company_invoice: CompanyInvoiceTable;
+  company_invoice_line: CompanyInvoiceLineTable;
+  company_payment: CompanyPaymentTable;
 }

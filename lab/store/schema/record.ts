@@ -8,9 +8,10 @@ export interface AccessEventTable {
   actor_name: string | null;
   /** patient, company or owner of a share link that the actor acted for, as it was then; null = nobody */
   on_behalf_of: string | null;
-  what: "result" | "history" | "lab_report" | "mcu_report" | "record" | "share_page" | "access_log";
+  what:
+    "result" | "history" | "lab_report" | "mcu_report" | "record" | "share_page" | "access_log" | "fitness";
   action: "open" | "download" | "declare" | "share" | "revoke";
-  ground: "self" | "relation" | "consent" | "share_link";
+  ground: "self" | "relation" | "consent" | "share_link" | "employer";
   order_number: string | null;
   /** of the call; a call that is sent again writes no second line */
   request_id: string | null;

@@ -115,6 +115,8 @@ export interface ResultConsentTable {
   share: Flag;
   /** version of the text that was agreed to */
   wording: string;
+  /** in which the text was read; null before it was kept */
+  lang: Generated<"en" | "id" | null>;
   account_id: string;
   at: string;
 }

@@ -83,7 +83,8 @@ export function QuotaSection({ quota }: { quota: CompanyProfile["quota"] }) {
                   key: "left",
                   head: t("home.quota.left"),
                   numeric: true,
-                  cell: (row: (typeof quota)[number]) => (row.used === null ? "–" : row.quota - row.used),
+                  cell: (row: (typeof quota)[number]) =>
+                    row.used === null ? "–" : row.quota - row.used - (row.reserved ?? 0),
                 },
               ]
             : []),

@@ -9,7 +9,7 @@ import { NotYet, SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company.server.ts";
 import { ContractSection, QuotaSection } from "./Contract.tsx";
-import { DepositSection, ProgressSection } from "./Money.tsx";
+import { DepositSection, MoreSection, ProgressSection } from "./Money.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 interface HomePageProps {
@@ -46,6 +46,7 @@ export function HomePage({ company, dashboard, rights, name, now }: HomePageProp
         ) : (
           <SectionError retryHref={paths.companyHome()} section={t("home.waiting.heading")} />
         )}
+        <MoreSection />
         {company.ok ? (
           <>
             <ContractSection contract={contract} />

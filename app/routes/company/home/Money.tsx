@@ -1,7 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
+import { isBuilt, paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
+import { useOffered } from "~/ui/offered.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { CompanyDashboard } from "~/upstream/company.server.ts";
 
@@ -21,6 +24,36 @@ export function DepositSection({ deposit }: { deposit: NonNullable<CompanyDashbo
           { label: t("home.deposit.reserved"), value: <Money amount={reserved} /> },
         ]}
       />
+      <ButtonRow>
+        <ButtonLink look="secondary" href={paths.depositTransaction()}>
+          {t("home.deposit.open")}
+        </ButtonLink>
+      </ButtonRow>
+    </section>
+  );
+}
+
+/** The way to invoices and examinations. */
+export function MoreSection() {
+  const { t } = useTranslation("company");
+  const offered = useOffered();
+  const links = [
+    { href: paths.billing(), text: t("home.more.billing") },
+    { href: paths.companyMedicalRecord(), text: t("home.more.record") },
+  ].filter(({ href }) => isBuilt(href) && offered(href));
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more">{t("home.more.heading")}</h2>
+      <ul className="rows">
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className="action">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

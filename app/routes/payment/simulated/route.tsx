@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
-import { requirePatient, requireReferenceLab } from "~/session/guards.server.ts";
+import { requireMember, requireReferenceLab } from "~/session/guards.server.ts";
 import { getPayment } from "~/upstream/payments.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -19,7 +19,7 @@ import { settlePayment, pendingPathOf } from "./simulated.server.ts";
 export const handle = { title: "payment:simulated.title" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { up } = await requirePatient(request);
+  const { up } = await requireMember(request);
   requireReferenceLab(request);
   const payment = await getPayment(up, { payment_id: params["payment_id"] ?? "" });
   return {
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { session, up } = await requirePatient(request);
+  const { session, up } = await requireMember(request);
   requireReferenceLab(request);
   return submit({
     request,

@@ -19,6 +19,8 @@ function nextPath(payment: PaymentDetail): string {
  */
 export function pendingPathOf(payment: PaymentDetail): string {
   if (payment.relation_id !== null) return paths.familyPay(payment.relation_id);
+  if (payment.order_type === "company_topup") return paths.depositTopupPayment(payment.order_number);
+  if (payment.order_type === "company_invoice") return paths.billingPayment(payment.order_number);
   const suffix =
     /^\/payment-success(-package|-deal)?(?:[?]|$)/.exec(ownPath(payment.finish_url) ?? "")?.[1] ?? "";
   const kind = suffix === "-package" || suffix === "-deal" ? suffix : "";

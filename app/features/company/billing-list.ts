@@ -1,0 +1,19 @@
+import type { DatePreset } from "~/lib/dates.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+
+export const INVOICE_WORDS = ["unpaid", "pending", "paid", "canceled"] as const;
+
+export interface BillingFilters {
+  state?: (typeof INVOICE_WORDS)[number] | undefined;
+  period: DatePreset;
+}
+
+/** The filters as a query; "lifetime" is left out. */
+export function queryOf({ state, period }: BillingFilters) {
+  return { state, period: period === "lifetime" ? undefined : period };
+}
+
+/** Path of a page of the list with these filters. */
+export const billingAt = (filters: BillingFilters) => (page: number) =>
+  pageHref(paths.billing, queryOf(filters), page);

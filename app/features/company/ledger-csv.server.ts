@@ -1,0 +1,20 @@
+import type { Translate } from "~/i18n/i18n.server.ts";
+import { toCsv } from "~/lib/csv.ts";
+import type { Transfer } from "~/upstream/deposit.server.ts";
+
+/** Movements as CSV: plain digits, debit and credit in columns of their own, so that nothing begins with a minus. */
+export function ledgerCsv(transfers: readonly Transfer[], t: Translate): string {
+  const head = (name: "at" | "type" | "amount" | "reference" | "employee") => t(`money:column.${name}`);
+  return toCsv(transfers, [
+    { head: head("at"), value: ({ at }) => at },
+    { head: head("type"), value: ({ type }) => t(`money:type.${type ?? "other"}`) },
+    { head: head("reference"), value: ({ reference }) => reference.number },
+    { head: head("employee"), value: ({ reference }) => reference.employee_name },
+    { head: head("amount"), value: ({ amount }) => amount },
+    { head: t("money:column.debit"), value: ({ debit }) => debit },
+    { head: t("money:column.credit"), value: ({ credit }) => credit },
+    { head: t("money:column.balance"), value: ({ balance_after }) => balance_after },
+    { head: t("money:column.available"), value: ({ available_after }) => available_after },
+    { head: t("money:column.actor"), value: ({ actor_name }) => actor_name ?? t("money:laboratory") },
+  ]);
+}

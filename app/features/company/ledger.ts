@@ -1,0 +1,18 @@
+import type { DatePreset } from "~/lib/dates.ts";
+import { pageHref } from "~/lib/page-href.ts";
+import { paths } from "~/lib/paths.ts";
+import type { TransferType } from "~/upstream/deposit.server.ts";
+
+export interface LedgerFilters {
+  type?: TransferType | undefined;
+  period: DatePreset;
+}
+
+/** The filters as a query; "lifetime" is left out. */
+export function queryOf({ type, period }: LedgerFilters) {
+  return { type, period: period === "lifetime" ? undefined : period };
+}
+
+/** Path of a page of the ledger with these filters. */
+export const ledgerAt = (filters: LedgerFilters) => (page: number) =>
+  pageHref(paths.depositTransaction, queryOf(filters), page);

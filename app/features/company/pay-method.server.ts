@@ -1,0 +1,28 @@
+import { moneyInText, type Amount } from "~/lib/money.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getInvoice, type InvoiceDetail } from "~/upstream/billing.server.ts";
+import { listTransfers } from "~/upstream/deposit.server.ts";
+import { listPaymentMethods } from "~/upstream/payments.server.ts";
+
+/** An invoice, how it can be paid, and what the deposit has. */
+export async function loadPaying(up: UpstreamContext, id = "") {
+  const [invoice, banks, { results }] = await Promise.all([
+    getInvoice(up, id),
+    listPaymentMethods(up, { order_type: "company" }),
+    listTransfers(up, {}, { page: 1, per_page: 1 }),
+  ]);
+  return { invoice, banks, available: results.available };
+}
+
+/** Why an invoice cannot be paid; null when it can. */
+export function closedReason({ payment_status }: InvoiceDetail, t: Translate): string | null {
+  if (payment_status === "paid") return t("money:pay.closed_paid");
+  return payment_status === "canceled" ? t("money:pay.closed_canceled") : null;
+}
+
+/** What the deposit lacks, in words; null when it is enough. */
+export function shortReason(required: Amount, available: Amount, t: Translate): string | null {
+  if (required === null || available === null || available >= required) return null;
+  return t("money:pay.short", { required: moneyInText(required), available: moneyInText(available) });
+}

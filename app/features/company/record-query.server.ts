@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { queryKey, queryPage } from "~/forms/query.server.ts";
+import { datePresets, presetRange, today } from "~/lib/dates.ts";
+import type { RecordQuery } from "~/upstream/company-record.server.ts";
+import { CONCLUSIONS, type RecordFilters } from "./record-list.ts";
+
+/** Filters of the record; its CSV has the same. */
+export const recordFilters = z.object({
+  event: queryKey,
+  department_id: queryKey,
+  fitness: z.enum(CONCLUSIONS).optional().catch(undefined),
+  period: z.enum(datePresets).catch("lifetime"),
+});
+export const recordPageQuery = recordFilters.extend({ page: queryPage });
+
+/** The filters as the laboratory takes them. */
+export function recordAsk({ event, department_id, fitness, period }: RecordFilters): RecordQuery {
+  const { from, to } = presetRange(period, today());
+  return {
+    ...{ office_care_id: event, department_id, fitness },
+    ...{ date_from: from ?? undefined, date_to: to ?? undefined },
+  };
+}

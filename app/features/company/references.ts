@@ -1,0 +1,13 @@
+import { isBuilt, paths } from "~/lib/paths.ts";
+import type { Transfer } from "~/upstream/deposit.server.ts";
+
+type Reference = Transfer["reference"];
+
+/** The page of what a movement is for; null where there is none. */
+export function referenceHref({ kind, number, office_care_id }: Reference): string | null {
+  if (kind === "invoice") return paths.billingDetail(number);
+  if (kind === "topup") return paths.depositTopupPayment(number);
+  if (kind !== "examination_item" || !office_care_id) return null;
+  const href = paths.officeCareDetail(office_care_id);
+  return isBuilt(href) ? href : null;
+}

@@ -1,0 +1,9 @@
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { findTopup, type Topup } from "~/upstream/deposit.server.ts";
+
+/** A top-up of the company. Throws 404 for any other number. */
+export async function requireTopup(up: UpstreamContext, id = ""): Promise<Topup> {
+  const topup = await findTopup(up, id);
+  if (!topup) throw new Response(null, { status: 404 });
+  return topup;
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { paths } from "~/lib/paths.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import type { ConfirmView } from "./confirm.server.ts";
+
+export function BillingConfirmPage({ failure, ...view }: ConfirmView & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation(["money", "payment"]);
+  const { invoice_number, amount, available, left, bank, refusal } = view;
+  const word = bank === null ? "confirm" : "confirm_va";
+  return (
+    <ConfirmPage
+      title={t(`money:pay.${word}_title`)}
+      look="primary"
+      text={
+        <>
+          <p>{bank === null ? t("money:pay.confirm_text") : t("money:pay.confirm_va_text", { bank })}</p>
+          {view.hasAccount && bank === null && <p>{t("money:pay.confirm_ends")}</p>}
+        </>
+      }
+      facts={[
+        { label: t("money:billing.number"), value: invoice_number },
+        { label: t("payment:amount"), value: <Money amount={amount} /> },
+        { label: t("money:pay.method"), value: bank ?? t("money:pay.deposit") },
+        ...(bank === null
+          ? [
+              { label: t("money:pay.available"), value: <Money amount={available} /> },
+              ...(view.short ? [] : [{ label: t("money:pay.left"), value: <Money amount={left} /> }]),
+            ]
+          : []),
+      ]}
+      submit={t(`money:pay.${word}_submit`)}
+      back={{ href: paths.billingPay(invoice_number), text: t("money:pay.change") }}
+      refusal={
+        refusal ? (
+          <>
+            {refusal} {view.short && <a href={paths.depositTopup()}>{t("money:pay.short_link")}</a>}
+          </>
+        ) : undefined
+      }
+      failure={failure}
+      shown={view.fingerprint}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { BillingConfirmPage } from "./BillingConfirmPage.tsx";
+import { loadConfirm, pay } from "./confirm.server.ts";
+
+export const handle = { preserveInput: ({ refusal }: { refusal: string | null }) => refusal === null };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const company = await requireCompany("finance")(request);
+  return loadConfirm(request, company, params["id"]);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const company = await requireCompany("finance")(request);
+  return pay(request, company, params["id"] ?? "");
+}
+
+/** Says what will be paid and how, and asks once more. */
+export default function BillingConfirm() {
+  return <BillingConfirmPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

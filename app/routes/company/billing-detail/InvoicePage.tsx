@@ -1,0 +1,138 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { InvoiceState } from "~/features/company/InvoiceState.tsx";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { formatGrain } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { InvoiceDetail } from "~/upstream/billing.server.ts";
+
+interface InvoicePageProps {
+  invoice: InvoiceDetail;
+  rights: CompanyRights;
+}
+
+export function InvoicePage({ invoice, rights }: InvoicePageProps) {
+  const { t } = useTranslation("money");
+  return (
+    <div className="stack">
+      <PageHeader
+        title={t("billing.detail_title", { number: invoice.invoice_number })}
+        backHref={paths.billing()}
+        backText={t("billing.back")}
+      />
+      <p>
+        <InvoiceState {...invoice} />{" "}
+        <strong>
+          <Money amount={invoice.grand_total} />
+        </strong>
+      </p>
+      <Actions invoice={invoice} rights={rights} />
+      <Facts invoice={invoice} />
+      <Lines lines={invoice.lines} />
+    </div>
+  );
+}
+
+function Actions({ invoice, rights }: InvoicePageProps) {
+  const { t } = useTranslation("money");
+  const { invoice_number, payment_status } = invoice;
+  const isOpen = payment_status === "unpaid" || payment_status === "pending";
+  return (
+    <>
+      <ButtonRow>
+        {isOpen && rights.pays && (
+          <ButtonLink href={paths.billingPay(invoice_number)}>{t("billing.pay")}</ButtonLink>
+        )}
+        {payment_status === "pending" && (
+          <ButtonLink look="secondary" href={paths.billingPayment(invoice_number)}>
+            {t("billing.see_payment")}
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" href={paths.download("billing", invoice_number)}>
+          {t("billing.pdf")}
+        </ButtonLink>
+      </ButtonRow>
+      {isOpen && !rights.pays && <p className="muted">{t("billing.finance_only")}</p>}
+    </>
+  );
+}
+
+function Facts({ invoice }: Pick<InvoicePageProps, "invoice">) {
+  const { t, i18n } = useTranslation("money");
+  const { period, tax_invoice_number, issued_at, due_date, paid_at, paid_by, reason } = invoice;
+  return (
+    <SummaryList
+      rows={[
+        {
+          label: t("billing.period"),
+          value: period && formatGrain(`${period}-01`, "month", textLang(i18n.language)),
+        },
+        { label: t("billing.tax"), value: tax_invoice_number },
+        { label: t("billing.issued"), value: <DateText value={issued_at} form="day" /> },
+        { label: t("billing.due"), value: <DateText value={due_date} /> },
+        ...(paid_at
+          ? [
+              { label: t("billing.paid_at"), value: <DateText value={paid_at} form="moment" /> },
+              {
+                label: t("billing.paid_by"),
+                value: paid_by === "DEPOSIT" ? t("billing.from_deposit") : bankOf(invoice),
+              },
+            ]
+          : []),
+        ...(reason ? [{ label: t("billing.reason"), value: reason }] : []),
+      ]}
+    />
+  );
+}
+
+/** The bank that an invoice was paid by; without its payment, the laboratory's code. */
+function bankOf({ paid_by, payment }: InvoiceDetail): string | null {
+  return payment && payment.method_code === paid_by ? payment.payment_method_name : paid_by;
+}
+
+function Lines({ lines }: Pick<InvoiceDetail, "lines">) {
+  const { t } = useTranslation("money");
+  const events = [...new Set(lines.map(({ event_name }) => event_name))];
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">{t("billing.lines")}</h2>
+      <p className="muted">{t("billing.lines_note")}</p>
+      {events.map((event) => {
+        const own = lines.filter(({ event_name }) => event_name === event);
+        return (
+          <Table
+            key={event}
+            caption={event}
+            rows={own}
+            rowKey={({ position }) => position}
+            columns={[
+              {
+                key: "employee",
+                head: t("billing.employee"),
+                rowHeader: true,
+                cell: ({ employee_name }) => <span className="upper">{employee_name}</span>,
+              },
+              {
+                key: "number",
+                head: t("billing.employee_number"),
+                cell: ({ employee_number }) => employee_number ?? "–",
+              },
+              {
+                key: "amount",
+                head: t("billing.amount"),
+                numeric: true,
+                cell: ({ sub_total }) => <Money amount={sub_total} />,
+              },
+            ]}
+          />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { moneyInText, type Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { RadioGroup } from "~/ui/Choices.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { PaymentMethod } from "~/upstream/payments.server.ts";
+import { schema } from "./schema.ts";
+
+interface PayPageProps {
+  invoice_number: string;
+  amount: Amount;
+  /** of the deposit */
+  available: Amount;
+  banks: readonly PaymentMethod[];
+  /** a virtual account is open already */
+  hasAccount: boolean;
+  /** why it cannot be paid */
+  closed: string | null;
+  failure: FormFailure | undefined;
+}
+
+export function PayPage({ failure, closed, ...view }: PayPageProps) {
+  const { t } = useTranslation("money");
+  const { invoice_number, amount } = view;
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("pay.title", { number: invoice_number })}
+        backHref={paths.billingDetail(invoice_number)}
+        backText={t("billing.detail_title", { number: invoice_number })}
+      />
+      <SummaryList rows={[{ label: t("pay.to_pay"), value: <Money amount={amount} /> }]} />
+      {closed ? <Alert>{closed}</Alert> : <Choice {...view} failure={failure} />}
+    </div>
+  );
+}
+
+function Choice({ amount, available, banks, hasAccount, failure }: Omit<PayPageProps, "closed">) {
+  const { t } = useTranslation("money");
+  const fields = useFields(schema, failure);
+  const isShort = amount !== null && available !== null && available < amount;
+  const options = [
+    {
+      value: "DEPOSIT",
+      label: t("pay.deposit"),
+      hint: t("pay.deposit_hint", { available: moneyInText(available) }),
+    },
+    ...(hasAccount ? [] : banks).map((one) => ({ value: one.method_code, label: one.payment_method_name })),
+  ];
+  return (
+    <>
+      {hasAccount && <Alert>{t("pay.already_pending")}</Alert>}
+      {isShort && (
+        <Alert kind="warning">
+          {t("pay.short", { required: moneyInText(amount), available: moneyInText(available) })}{" "}
+          <a href={paths.depositTopup()}>{t("pay.short_link")}</a>
+        </Alert>
+      )}
+      <PostForm main className="stack">
+        <RadioGroup {...fields.method} label={t("pay.how")} look="cards" options={options} />
+        <Button>{t("pay.submit")}</Button>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { redirect } from "@remix-run/node";
+import { accountView } from "~/features/company/company-payment.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { getInvoice } from "~/upstream/billing.server.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+
+/** How the payment of an invoice stands. One that waits for no payment and is not paid has a page of its own. */
+export async function loadPayment(request: Request, up: UpstreamContext, id: string) {
+  const invoice = await getInvoice(up, id);
+  const { invoice_number, grand_total: amount, payment_status, payment, paid_by } = invoice;
+  const t = getT(request);
+  const common = { invoice_number, amount };
+  if (payment_status === "paid")
+    return {
+      ...common,
+      title: t("money:pay.done_title"),
+      account: null,
+      fromDeposit: paid_by === "DEPOSIT",
+    };
+  if (payment_status !== "pending" || !payment) throw redirect(paths.billingDetail(invoice_number), 302);
+  return {
+    ...common,
+    title: t("money:pay.pending_title"),
+    account: accountView(payment),
+    fromDeposit: false,
+  };
+}
+export type PaymentView = Awaited<ReturnType<typeof loadPayment>>;

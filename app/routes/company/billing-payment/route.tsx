@@ -1,0 +1,31 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { getInvoice } from "~/upstream/billing.server.ts";
+import { loadPayment } from "./payment.server.ts";
+import { PaymentPage } from "./PaymentPage.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireCompany()(request);
+  return loadPayment(request, up, params["id"] ?? "");
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const run = async () => {
+    const { invoice_number, payment_status } = await getInvoice(up, params["id"] ?? "");
+    const page = paths.billingPayment(invoice_number);
+    if (payment_status !== "pending") return redirect(page, 303);
+    return redirectWithFlash(page, { kind: "info", key: "money:topup.still_waiting" });
+  };
+  return submit({ request, session, schema: z.object({}), run });
+}
+
+/** The payment of an invoice: where to pay to, then that it is paid. */
+export default function BillingPayment() {
+  return <PaymentPage {...useLoaderData<typeof loader>()} />;
+}

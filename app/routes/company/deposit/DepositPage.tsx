@@ -1,0 +1,139 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { ledgerAt, queryOf, type LedgerFilters } from "~/features/company/ledger.ts";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { moneyInText, type Amount } from "~/lib/money.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListSection } from "~/ui/ListPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { Transfer } from "~/upstream/deposit.server.ts";
+import { TRANSFER_WORDS } from "~/features/company/transfer-words.ts";
+import { LedgerTable } from "./LedgerTable.tsx";
+
+interface Ledger {
+  transactions: Transfer[];
+  balance: Amount;
+  reserved: Amount;
+  available: Amount;
+  low_limit: Amount;
+}
+
+interface DepositPageProps {
+  list: Loadable<{ results: Ledger; meta: Meta }>;
+  /** top-up that waits for its payment */
+  waiting: { id: string; amount: Amount } | null;
+  query: LedgerFilters;
+  page: number;
+  rights: CompanyRights;
+}
+
+export function DepositPage({ list, waiting, query, page, rights }: DepositPageProps) {
+  const { t } = useTranslation("money");
+  const isFiltered = Object.values(queryOf(query)).some(Boolean);
+  const rows = list.ok
+    ? { ok: true as const, data: { results: list.data.results.transactions, meta: list.data.meta } }
+    : list;
+  return (
+    <>
+      <PageHeader title={t("deposit.title")} />
+      {list.ok && <Now deposit={list.data.results} />}
+      {waiting && (
+        <Alert>
+          {t("deposit.waiting", { amount: moneyInText(waiting.amount) })}{" "}
+          <a href={paths.depositTopupPayment(waiting.id)}>{t("deposit.waiting_link")}</a>
+        </Alert>
+      )}
+      {rights.pays && !waiting && (
+        <ButtonRow>
+          <ButtonLink href={paths.depositTopup()}>{t("deposit.topup")}</ButtonLink>
+        </ButtonRow>
+      )}
+      <ListSection
+        list={rows}
+        page={page}
+        name={t("deposit.table")}
+        hrefOf={ledgerAt(query)}
+        pagesLabel={t("deposit.pages")}
+        count={(total) => t("deposit.count", { count: total })}
+        filters={<Filters query={query} />}
+        empty={
+          <EmptyState
+            title={t("deposit.none")}
+            reason={t(isFiltered ? "deposit.none_filter" : "deposit.none_yet")}
+          />
+        }
+      >
+        {({ results }) => (
+          <>
+            <LedgerTable transfers={results} />
+            <p>
+              <a className="action" href={paths.depositExport(queryOf(query))} download>
+                {t("deposit.csv")}
+              </a>{" "}
+              <span className="muted">{t("deposit.csv_hint")}</span>
+            </p>
+          </>
+        )}
+      </ListSection>
+    </>
+  );
+}
+
+function Now({ deposit }: { deposit: Ledger }) {
+  const { t } = useTranslation("money");
+  const { balance, reserved, available, low_limit } = deposit;
+  const isLow = available !== null && low_limit !== null && available < low_limit;
+  return (
+    <>
+      {isLow && <Alert kind="warning">{t("deposit.low", { limit: moneyInText(low_limit) })}</Alert>}
+      <SummaryList
+        rows={[
+          { label: t("deposit.available"), value: <Money amount={available} /> },
+          { label: t("deposit.balance"), value: <Money amount={balance} /> },
+          { label: t("deposit.reserved"), value: <Money amount={reserved} /> },
+        ]}
+      />
+      <p className="muted">{t("deposit.reserved_hint")}</p>
+    </>
+  );
+}
+
+function Filters({ query }: { query: LedgerFilters }) {
+  const { t } = useTranslation(["money", "order"]);
+  const shown = queryOf(query);
+  return (
+    <ListFilters
+      action={paths.depositTransaction()}
+      label={t("money:deposit.filters")}
+      active={activeFilters(paths.depositTransaction, shown, {
+        type: query.type && t(`money:type.${query.type}`),
+        period: shown.period && t(`order:period.${shown.period}`),
+      })}
+      clearHref={paths.depositTransaction()}
+    >
+      <SelectField
+        name="period"
+        label={t("money:deposit.period")}
+        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        defaultValue={query.period}
+      />
+      <SelectField
+        name="type"
+        label={t("money:deposit.type")}
+        prompt={t("money:deposit.all_types")}
+        options={TRANSFER_WORDS.map((value) => ({ value, label: t(`money:type.${value}`) }))}
+        defaultValue={query.type ?? ""}
+      />
+    </ListFilters>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { referenceHref } from "~/features/company/references.ts";
+import { moneyInText } from "~/lib/money.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { Transfer } from "~/upstream/deposit.server.ts";
+
+/** Movements of the deposit, with what the balance was after each of them. */
+export function LedgerTable({ transfers }: { transfers: readonly Transfer[] }) {
+  const { t } = useTranslation("money");
+  return (
+    <Table
+      caption={t("deposit.table")}
+      hideCaption
+      narrow="stack"
+      rows={transfers}
+      rowKey={({ transfer_id }) => transfer_id}
+      columns={[
+        {
+          key: "type",
+          head: t("column.type"),
+          rowHeader: true,
+          cell: (row) => <TypeCell transfer={row} />,
+        },
+        { key: "at", head: t("column.at"), cell: ({ at }) => <DateText value={at} form="moment" /> },
+        { key: "reference", head: t("column.reference"), cell: (row) => <ReferenceCell transfer={row} /> },
+        {
+          key: "debit",
+          head: t("column.debit"),
+          numeric: true,
+          cell: ({ debit }) => (debit ? <Money amount={debit} /> : "–"),
+        },
+        {
+          key: "credit",
+          head: t("column.credit"),
+          numeric: true,
+          cell: ({ credit }) => (credit ? <Money amount={credit} /> : "–"),
+        },
+        {
+          key: "balance",
+          head: t("column.balance"),
+          numeric: true,
+          cell: ({ balance_after }) => <Money amount={balance_after} />,
+        },
+        {
+          key: "available",
+          head: t("column.available"),
+          numeric: true,
+          cell: ({ available_after }) => <Money amount={available_after} />,
+        },
+        {
+          key: "actor",
+          head: t("column.actor"),
+          cell: ({ actor_name }) =>
+            actor_name === null ? t("laboratory") : <span className="upper">{actor_name}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function TypeCell({ transfer: { type, amount } }: { transfer: Transfer }) {
+  const { t } = useTranslation("money");
+  const held = type === "reserve" ? "held" : type === "release" ? "freed" : null;
+  return (
+    <>
+      {t(`type.${type ?? "other"}`)}
+      {held && (
+        <>
+          <br />
+          <span className="muted">{t(held, { amount: moneyInText(amount) })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
+  const { t } = useTranslation("money");
+  const href = referenceHref(reference);
+  const { kind, number } = reference;
+  const text = kind === "opening" ? t("opening", { number }) : number;
+  return (
+    <>
+      {href ? <a href={href}>{text}</a> : text}
+      {reference.employee_name && (
+        <>
+          <br />
+          <span className="upper">{reference.employee_name}</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ledgerAt } from "~/features/company/ledger.ts";
+import { ledgerAsk, ledgerQuery } from "~/features/company/ledger-query.server.ts";
+import { rightsOf } from "~/features/company/roles.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { findOpenTopup, listTransfers } from "~/upstream/deposit.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { DepositPage } from "./DepositPage.tsx";
+
+export const handle = { title: "money:deposit.title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const { page, ...query } = readQuery(request, ledgerQuery);
+  const [list, open] = await Promise.all([
+    loadPage(page, listTransfers(up, ledgerAsk(query), { page }), ledgerAt(query)),
+    settle(findOpenTopup(up)),
+  ]);
+  const waiting = open.ok && open.data ? { id: open.data.topup_number, amount: open.data.amount } : null;
+  return { list, waiting, query, page, rights: rightsOf(session) };
+}
+
+/** The deposit: what is left of it, and every movement. */
+export default function Deposit() {
+  return <DepositPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { CONCLUSIONS, queryOf, type RecordFilters } from "~/features/company/record-list.ts";
+import type { CompanyRights } from "~/features/company/roles.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import type { Named } from "~/upstream/company.server.ts";
+
+interface RecordFilterFieldsProps {
+  events: readonly Named[];
+  departments: readonly Named[];
+  query: RecordFilters;
+  rights: CompanyRights;
+}
+
+/** Event, department, conclusion and period; who reads figures only chooses an event. */
+export function RecordFilterFields({ events, departments, query, rights }: RecordFilterFieldsProps) {
+  const { t } = useTranslation(["companyrecord", "order"]);
+  const shown = queryOf(query);
+  const nameOf = (list: readonly Named[], id: string | undefined) =>
+    list.find((one) => one.id === id)?.name ?? id;
+  const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <ListFilters
+      action={paths.companyMedicalRecord()}
+      label={t("companyrecord:filters")}
+      active={activeFilters(paths.companyMedicalRecord, shown, {
+        event: nameOf(events, query.event),
+        department_id: nameOf(departments, query.department_id),
+        fitness: query.fitness && t(`companyrecord:fitness.${query.fitness}`),
+        period: shown.period && t(`order:period.${shown.period}`),
+      })}
+      clearHref={paths.companyMedicalRecord()}
+    >
+      <SelectField
+        name="event"
+        label={t("companyrecord:column.event")}
+        prompt={t("companyrecord:all_events")}
+        options={options(events)}
+        defaultValue={query.event ?? ""}
+      />
+      {rights.keepsEmployees && (
+        <>
+          <SelectField
+            name="department_id"
+            label={t("companyrecord:column.department")}
+            prompt={t("companyrecord:all_departments")}
+            options={options(departments)}
+            defaultValue={query.department_id ?? ""}
+          />
+          <SelectField
+            name="fitness"
+            label={t("companyrecord:column.fitness")}
+            prompt={t("companyrecord:all_fitness")}
+            options={CONCLUSIONS.map((value) => ({ value, label: t(`companyrecord:fitness.${value}`) }))}
+            defaultValue={query.fitness ?? ""}
+          />
+          <SelectField
+            name="period"
+            label={t("companyrecord:period")}
+            options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+            defaultValue={query.period}
+          />
+        </>
+      )}
+    </ListFilters>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { RecordRow } from "~/upstream/company-record.server.ts";
+
+/** Employees by event, with the conclusion in one word, and the report of those who share it. */
+export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
+  const { t } = useTranslation("companyrecord");
+  return (
+    <Table
+      caption={t("table")}
+      hideCaption
+      rows={rows}
+      rowKey={({ examination_item_id }) => examination_item_id}
+      columns={[
+        {
+          key: "employee",
+          head: t("column.employee"),
+          rowHeader: true,
+          cell: ({ employee_name, employee_number }) => (
+            <>
+              <span className="upper">{employee_name}</span>
+              <br />
+              <span className="muted">{employee_number}</span>
+            </>
+          ),
+        },
+        { key: "department", head: t("column.department"), cell: ({ department }) => department ?? "–" },
+        { key: "event", head: t("column.event"), cell: ({ event_name }) => event_name },
+        {
+          key: "state",
+          head: t("column.state"),
+          cell: ({ state, attended_at }) => (
+            <>
+              {t(`state.${state}`)} {attended_at && <DateText value={attended_at} form="day" />}
+            </>
+          ),
+        },
+        {
+          key: "fitness",
+          head: t("column.fitness"),
+          cell: ({ fitness }) => (fitness ? t(`fitness.${fitness}`) : "–"),
+        },
+        {
+          key: "valid",
+          head: t("column.valid"),
+          cell: ({ valid_until }) => <DateText value={valid_until} />,
+        },
+        { key: "values", head: t("column.values"), cell: (row) => <Values row={row} /> },
+      ]}
+    />
+  );
+}
+
+function Values({ row: { consent_at, order_number, state } }: { row: RecordRow }) {
+  const { t } = useTranslation("companyrecord");
+  if (state !== "attended") return "–";
+  if (!consent_at || !order_number) return <span className="muted">{t("fitness_only")}</span>;
+  return (
+    <>
+      {t("consent")} <DateText value={consent_at} form="day" />
+      <br />
+      <a href={paths.download("mcureport", order_number)}>{t("report")}</a>
+    </>
+  );
+}

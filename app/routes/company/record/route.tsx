@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { recordAt } from "~/features/company/record-list.ts";
+import { recordAsk, recordPageQuery } from "~/features/company/record-query.server.ts";
+import { rightsOf } from "~/features/company/roles.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { listCompanyRecord } from "~/upstream/company-record.server.ts";
+import { listDepartments } from "~/upstream/company.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { RecordPage } from "./RecordPage.tsx";
+
+export const handle = { title: "companyrecord:title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const { page, ...query } = readQuery(request, recordPageQuery);
+  const [list, departments] = await Promise.all([
+    loadPage(page, listCompanyRecord(up, recordAsk(query), { page }), recordAt(query)),
+    settle(listDepartments(up)),
+  ]);
+  const named = departments.ok ? departments.data : [];
+  return { list, departments: named, query, page, rights: rightsOf(session) };
+}
+
+/** Examinations of the employees: who came, the conclusion, and figures of an event. */
+export default function CompanyRecord() {
+  return <RecordPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { accountView } from "~/features/company/company-payment.server.ts";
+import { rightsOf } from "~/features/company/roles.ts";
+import { requireTopup } from "~/features/company/topup.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requireCompany } from "~/session/guards.server.ts";
+import { checkTopup } from "./topup.server.ts";
+import { TopupPaymentPage } from "./TopupPaymentPage.tsx";
+import { checkSchema } from "./schema.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  const topup = await requireTopup(up, params["id"]);
+  const account = accountView(topup);
+  const t = getT(request);
+  const title = {
+    pending: t("money:topup.pending_title"),
+    paid: t("money:topup.paid_title"),
+    over: t("money:topup.over_title"),
+  };
+  const { topup_number, amount } = topup;
+  return { title: title[account.state], account, topup_number, amount, rights: rightsOf(session) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requireCompany()(request);
+  return submit({ request, session, schema: checkSchema, run: () => checkTopup(up, params["id"]) });
+}
+
+/** A top-up: where to pay to, then that it has arrived. */
+export default function TopupPayment() {
+  return <TopupPaymentPage {...useLoaderData<typeof loader>()} />;
+}

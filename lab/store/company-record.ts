@@ -1,0 +1,185 @@
+import type { CallContext } from "../domain.ts";
+import { logAccess } from "./access-log.ts";
+import type { Db } from "./db.ts";
+import { addDays, instantOf } from "./local-time.ts";
+import { patientName } from "./patients.ts";
+import { isShared } from "./result-consents.ts";
+import { sectionsOf } from "./result-sections.ts";
+import type { Fitness } from "./schema/office-care.ts";
+import { publish, type Group } from "./small-groups.ts";
+
+export interface RecordFilter {
+  office_care_id?: string | undefined;
+  department_id?: string | undefined;
+  fitness?: Fitness | undefined;
+  /** first and last day of the examination, YYYY-MM-DD */
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+/** Employees who were approved for an event, and who of them came, the newest event first. */
+function invited(db: Db, company_id: string) {
+  return db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .innerJoin("employee as e", "e.employee_id", "i.employee_id")
+    .leftJoin("department as d", "d.department_id", "e.department_id")
+    .where("x.company_id", "=", company_id)
+    .where("a.state", "<>", "canceled");
+}
+
+/**
+ * One page of the company's record: who came and the doctor's conclusion in one word, never values or notes. With the
+ * employee's consent for the event also the order, whose report may be downloaded. Each conclusion that is shown is
+ * written into the patient's access log.
+ */
+export async function listRecord(
+  db: Db,
+  call: CallContext,
+  company_id: string,
+  filter: RecordFilter,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  let query = invited(db, company_id);
+  if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
+  if (filter.department_id) query = query.where("e.department_id", "=", filter.department_id);
+  if (filter.fitness) query = query.where("a.fitness", "=", filter.fitness);
+  if (filter.date_from) query = query.where("a.attended_at", ">=", startOf(filter.date_from));
+  if (filter.date_to) query = query.where("a.attended_at", "<", startOf(addDays(filter.date_to, 1)));
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(["i.examination_item_id", "o.office_care_id", "o.name as event_name", "o.date_from"])
+    .select(["e.employee_number", "e.first_name", "e.last_name", "e.patient_id", "d.name as department"])
+    .select(["a.state", "a.attended_at", "a.fitness", "a.valid_until", "a.order_number"])
+    .orderBy("o.date_from", "desc")
+    .orderBy("e.first_name")
+    .orderBy("i.examination_item_id")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const views = [];
+  for (const { first_name, last_name, patient_id, order_number, ...row } of rows) {
+    const consent_at = patient_id && order_number ? await consentSince(db, order_number, patient_id) : null;
+    if (patient_id && row.fitness) await logFitness(db, call, patient_id, order_number);
+    views.push({
+      ...row,
+      employee_name: patientName({ first_name, last_name }),
+      consent_at,
+      order_number: consent_at ? order_number : null,
+    });
+  }
+  return { total: Number(total), rows: views };
+}
+
+const startOf = (day: string) => instantOf(day, "00:00", "Asia/Jakarta").toISOString();
+
+/** Since when a patient shares a result with the company; null when not. */
+async function consentSince(db: Db, order_number: string, patient_id: string): Promise<string | null> {
+  if (!(await isShared(db, { order_number, patient_id, audience: "company" }))) return null;
+  const last = await db
+    .selectFrom("result_consent")
+    .select("at")
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .where("audience", "=", "company")
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  return last?.at ?? null;
+}
+
+async function logFitness(db: Db, call: CallContext, patient_id: string, order_number: string | null) {
+  await logAccess(db, call, {
+    ...{ patient_id, what: "fitness", ground: "employer" },
+    ...(order_number !== null && { order_number }),
+  });
+}
+
+const FITNESS: readonly Fitness[] = [
+  "fit",
+  "fit_note",
+  "fit_restricted",
+  "temp_unfit",
+  "unfit_job",
+  "unfit",
+  "pending",
+];
+const BMI: readonly (readonly [key: string, below: number])[] = [
+  ["under", 18.5],
+  ["normal", 25.1],
+  ["over", 27.1],
+  ["obese", Infinity],
+];
+const PRESSURE = ["normal", "raised", "high"] as const;
+
+/**
+ * Figures of one event. Each is a list of its own over everybody who came: no other filter changes it, and no two
+ * lists are cut finer than each other, so that none is the difference of two.
+ */
+export async function eventFigures(db: Db, company_id: string, office_care_id: string) {
+  const rows = await invited(db, company_id)
+    .leftJoin("lab_result as r", (join) =>
+      join.onRef("r.order_number", "=", "a.order_number").onRef("r.patient_id", "=", "e.patient_id"),
+    )
+    .leftJoin("result_version as v", (join) =>
+      join.onRef("v.result_id", "=", "r.result_id").onRef("v.version", "=", "r.version"),
+    )
+    .select(["a.fitness", "d.name as department", "v.sections", "r.state as result_state"])
+    .where("o.office_care_id", "=", office_care_id)
+    .where("a.state", "=", "attended")
+    .execute();
+  const measured = rows.flatMap(({ sections, result_state }) =>
+    sections && (result_state === "ready" || result_state === "partial") ? [sectionsOf(sections)] : [],
+  );
+  return {
+    fitness: publish(
+      countOf(
+        FITNESS,
+        rows.map(({ fitness }) => fitness),
+      ),
+    ),
+    department: publish(
+      countOf(
+        [...new Set(rows.map(({ department }) => department ?? ""))].sort(),
+        rows.map(({ department }) => department ?? ""),
+      ),
+    ),
+    bmi: publish(
+      countOf(
+        BMI.map(([key]) => key),
+        measured.flatMap(({ anthropometry }) => {
+          const bmi = anthropometry?.bmi;
+          return bmi === null || bmi === undefined ? [] : [BMI.find(([, below]) => bmi < below)?.[0] ?? null];
+        }),
+      ),
+    ),
+    blood_pressure: publish(
+      countOf(
+        PRESSURE,
+        measured.flatMap(({ vital_signs }) => {
+          const { systolic = null, diastolic = null } = vital_signs ?? {};
+          if (systolic === null || diastolic === null) return [];
+          const isHigh = systolic >= 140 || diastolic >= 90;
+          return [isHigh ? "high" : systolic >= 120 || diastolic >= 80 ? "raised" : "normal"];
+        }),
+      ),
+    ),
+  };
+}
+
+function countOf(keys: readonly string[], values: readonly (string | null)[]): Group[] {
+  return keys.map((key) => ({ key, count: values.filter((value) => value === key).length }));
+}
+
+/** Events of a company that somebody was invited to, the newest first. */
+export async function recordEvents(db: Db, company_id: string) {
+  const rows = await invited(db, company_id)
+    .select(["o.office_care_id", "o.name", "o.date_from"])
+    .distinct()
+    .orderBy("o.date_from", "desc")
+    .execute();
+  return rows.map(({ office_care_id, name, date_from }) => ({ id: office_care_id, name, date_from }));
+}

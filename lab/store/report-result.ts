@@ -1,0 +1,18 @@
+import type { CallContext } from "../domain.ts";
+import { requireSharedResult } from "./company-results.ts";
+import type { Db, Trx } from "./db.ts";
+import { requireResult, type OwnResult } from "./results.ts";
+
+/**
+ * The result whose report the caller may open: for a company that of an employee who shares it, for others as
+ * {@link requireResult}.
+ * @throws LabError `not_found`
+ */
+export function requireReportResult(
+  db: Db | Trx,
+  call: CallContext,
+  of: { order_number: string; patient_id?: string | undefined },
+): Promise<OwnResult> {
+  if (call.caller.user_type === 3) return requireSharedResult(db, call, of.order_number);
+  return requireResult(db, call, of);
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCompanyPortal, type CompanyPortal } from "../support/company-portal.ts";
+
+const DEPOSIT = "/company/deposit-transaction";
+const BILLING = "/company/billing";
+
+let company: CompanyPortal;
+beforeAll(async () => {
+  company = await openCompanyPortal();
+});
+afterAll(() => company.close());
+
+const MAIN = 'id="main-form"';
+const as = (username: string) => company.as(username);
+/** The number of the first invoice in a state. */
+const invoiceIn = async (state: string, username = "finance") => {
+  const { text } = await as(username).get(`${BILLING}?state=${state}`);
+  const [, number] = /\/company\/billing\/(BIL-\d+)"/.exec(text) ?? [];
+  if (!number) throw new Error(`No invoice is ${state}.`);
+  return number;
+};
+const availableNow = async () => {
+  const { text } = await as("finance").get(DEPOSIT);
+  const [, digits = ""] = /<dt>Available<\/dt><dd>.*?IDR ([\d.]+)\.00</s.exec(text) ?? [];
+  return Number(digits.replaceAll(".", ""));
+};
+
+describe("each role on the pages of money", () => {
+  it.each(["hrd", "finance", "viewer"])(
+    "%s reads deposit and billing in both languages",
+    async (username) => {
+      for (const [lang, ledger, bills] of [
+        ["en", "movements", "invoices"],
+        ["id", "transaksi", "tagihan"],
+      ] as const) {
+        const deposit = await as(username).get(`${DEPOSIT}?lang=${lang}`);
+        const billing = await as(username).get(`${BILLING}?lang=${lang}`);
+        expect([deposit.status, billing.status]).toEqual([200, 200]);
+        expect(deposit.text).toMatch(new RegExp(`\\d+ ${ledger}`));
+        expect(billing.text).toMatch(new RegExp(`\\d+ ${bills}`));
+        expect(deposit.text.includes(`${DEPOSIT}/top-up"`)).toBe(username === "finance");
+        const number = await invoiceIn("unpaid", username);
+        const detail = await as(username).get(`${BILLING}/${number}?lang=${lang}`);
+        expect(detail.text.includes(`${BILLING}/${number}/pay"`)).toBe(username === "finance");
+      }
+      await as(username).get("/menu?lang=en");
+    },
+  );
+
+  it.each(["hrd", "viewer"])("%s may not act, by GET or by POST", async (username) => {
+    const number = await invoiceIn("unpaid");
+    const token = await as(username).tokenOf("/menu");
+    for (const path of [
+      `${DEPOSIT}/top-up`,
+      `${DEPOSIT}/top-up/TOP-0000001/cancel`,
+      `${BILLING}/${number}/pay`,
+      `${BILLING}/${number}/pay/confirm?method=DEPOSIT`,
+    ]) {
+      expect((await as(username).get(path)).location).toBe("/page-not-allowed");
+      expect((await as(username).post(path, { _token: token })).location).toBe("/page-not-allowed");
+    }
+  });
+
+  it("shows another company nothing of them", async () => {
+    const number = await invoiceIn("unpaid");
+    for (const path of [number, `${number}/pay`, `${number}/payment`])
+      expect((await as("company2").get(`${BILLING}/${path}`)).status).toBe(404);
+    expect((await as("company2").get(DEPOSIT)).text).toContain("No movements");
+  });
+});
+
+describe("the ledger", () => {
+  it("is filtered by period and type, and keeps the filters in its file", async () => {
+    const { text } = await as("finance").get(`${DEPOSIT}?type=release&period=this_year`);
+    expect(text).toContain(`${DEPOSIT}/export?type=release&amp;period=this_year`);
+    expect(text).toContain("Released");
+    expect((await as("finance").get(`${DEPOSIT}?period=today&type=refund`)).text).toContain("No movements");
+    expect((await as("finance").get(`${DEPOSIT}?page=99`)).location).toMatch(/page=\d+$/);
+  });
+
+  it("is downloaded with debit and credit in two columns, and nothing that begins with a sign", async () => {
+    const csv = await as("finance").get(`${DEPOSIT}/export`);
+    expect(csv.headers["content-type"]).toContain("text/csv");
+    expect(csv.headers["cache-control"]).toContain("no-store");
+    const [head = "", ...rows] = csv.text.replace("\ufeff", "").trim().split("\r\n");
+    expect(head).toBe(
+      '"Date","Type","Reference","Employee","Amount","Debit","Credit","Balance","Available","By"',
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    for (const row of rows) expect(row).not.toMatch(/"[-+=@]/);
+    const amounts = rows.map((row) => row.slice(1, -1).split('","'));
+    const sum = (column: number) => amounts.reduce((total, cells) => total + Number(cells[column]), 0);
+    expect(sum(6) - sum(5)).toBe(Number(amounts[0]?.[7]));
+  });
+});
+
+describe("a top-up", () => {
+  const post = (fields: Record<string, string>) => as("finance").submit(`${DEPOSIT}/top-up`, fields, MAIN);
+
+  it("keeps what was typed and says what is wrong", async () => {
+    for (const [amount, said] of [
+      ["999.999", "At least IDR 1,000,000"],
+      ["satu juta", "Write whole rupiah, in digits"],
+      ["1.000.000,50", "Write whole rupiah, in digits"],
+      ["", "This field is required"],
+    ] as const) {
+      const answer = await post({ amount, method_code: "VA_BNI" });
+      expect([amount, answer.status]).toEqual([amount, 400]);
+      expect(answer.text).toContain(said);
+      expect(answer.text).toMatch(/value="VA_BNI"[^>]*checked|checked[^>]*value="VA_BNI"/);
+    }
+  });
+
+  it("leads to the number to pay to, alone, and then to the deposit", async () => {
+    const before = await availableNow();
+    const started = await post({ amount: "Rp 2.500.000", method_code: "VA_BCA" });
+    expect(started.location).toMatch(/^\/company\/deposit-transaction\/top-up\/TOP-\d+$/);
+    const page = started.location ?? "";
+    const pending = await as("finance").get(page);
+    expect(pending.text).toContain("Virtual account number");
+    expect(pending.text).toContain("IDR 2.500.000.00");
+    expect((await as("finance").get(DEPOSIT)).text).toContain("waits for its payment");
+    expect((await as("viewer").get(page)).text).not.toContain("/cancel");
+    expect((await as("company2").get(page)).status).toBe(404);
+    const still = await as("finance").submit(page, {}, MAIN);
+    expect(still.location).toBe(page);
+    const [, simulated = ""] = /href="(\/simulated-payment\/[\w-]+)"/.exec(pending.text) ?? [];
+    expect((await as("company2").get(simulated)).status).toBe(404);
+    const paid = await as("finance").submit(simulated, { outcome: "settlement" }, "outcome");
+    expect(paid.status).toBe(303);
+    expect((await as("finance").get(page)).text).toContain("Deposit topped up");
+    expect(await availableNow()).toBe(before + 2_500_000);
+  });
+
+  it("can be given up after a question", async () => {
+    const started = await post({ amount: "1000000", method_code: "VA_BRI" });
+    const page = started.location ?? "";
+    expect((await as("finance").get(`${DEPOSIT}/top-up`)).text).toContain("waits for its payment");
+    const question = await as("finance").get(`${page}/cancel`);
+    expect(question.text).toContain("Cancel this top-up?");
+    expect((await as("finance").submit(`${page}/cancel`, {}, MAIN)).location).toBe(DEPOSIT);
+    expect((await as("finance").get(page)).text).toContain("This top-up has ended");
+    expect((await as("finance").get(`${page}/cancel`)).text).toContain(
+      "does not wait for a payment any more",
+    );
+  });
+});
+
+describe("an invoice", () => {
+  it("shows lines, totals, overdue in words, and its PDF", async () => {
+    const list = await as("viewer").get(BILLING);
+    expect(list.text).toContain("Overdue");
+    const number = await invoiceIn("unpaid", "viewer");
+    const { text } = await as("viewer").get(`${BILLING}/${number}`);
+    expect(text).toContain("Names and amounts only");
+    expect(text).toContain("Tax invoice number");
+    const pdf = await as("viewer").get(`/download/billing/${number}`);
+    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    const canceled = await as("viewer").get(`${BILLING}/${await invoiceIn("canceled", "viewer")}`);
+    expect(canceled.text).toContain("Billed twice by mistake");
+  });
+
+  it("is paid from the deposit after a question, once, and only as shown", async () => {
+    const number = await invoiceIn("unpaid");
+    const chosen = await as("finance").submit(`${BILLING}/${number}/pay`, { method: "DEPOSIT" }, MAIN);
+    const confirm = `${BILLING}/${number}/pay/confirm?method=DEPOSIT`;
+    expect(chosen.location).toBe(confirm);
+    expect((await as("finance").get(confirm)).text).toContain("Left afterwards");
+    const forged = await as("finance").submit(confirm, { shown: "" }, MAIN);
+    expect(forged.status).toBe(409);
+    const before = await availableNow();
+    const paid = await as("finance").submit(confirm, {}, MAIN);
+    expect(paid.location).toBe(`${BILLING}/${number}/payment`);
+    expect((await as("finance").get(paid.location ?? "")).text).toContain("was taken from the deposit");
+    expect(await availableNow()).toBeLessThan(before);
+    expect((await as("finance").get(confirm)).text).toContain("This invoice is paid already");
+    expect((await as("finance").get(DEPOSIT)).text).toContain(`${BILLING}/${number}"`);
+  });
+
+  it("is paid by virtual account", async () => {
+    const number = await invoiceIn("unpaid");
+    const confirm = `${BILLING}/${number}/pay/confirm?method=VA_MANDIRI`;
+    const opened = await as("finance").submit(confirm, {}, MAIN);
+    const page = await as("finance").get(opened.location ?? "");
+    expect(page.text).toContain("Virtual account number");
+    expect((await as("finance").get(confirm)).text).toContain("open already");
+    const [, simulated = ""] = /href="(\/simulated-payment\/[\w-]+)"/.exec(page.text) ?? [];
+    await as("finance").submit(simulated, { outcome: "settlement" }, "outcome");
+    expect((await as("finance").get(`${BILLING}/${number}/payment`)).text).toContain("Invoice paid");
+  });
+
+  it("cannot be paid from too small a deposit: the page says what is missing and how to top up", async () => {
+    const number = await invoiceIn("unpaid", "company2");
+    const { text } = await as("company2").get(`${BILLING}/${number}/pay/confirm?method=DEPOSIT`);
+    expect(text).toContain("The deposit is not enough");
+    expect(text).toContain(`${DEPOSIT}/top-up"`);
+    expect(text).not.toContain("Pay now");
+  });
+});
+
+describe("the medical record of a company", () => {
+  const RECORD = "/company/medical-record";
+
+  it("shows conclusions and figures, without values", async () => {
+    const { text } = await as("hrd").get(`${RECORD}?event=ofc-0000002`);
+    for (const word of ["Figures of this event", "Fit with restriction", "Fitness result only", "hidden"])
+      expect(text).toContain(word);
+    const id = await as("hrd").get(`${RECORD}?event=ofc-0000002&lang=id`);
+    expect(id.text).toContain("Laik kerja dengan keterbatasan");
+    await as("hrd").get("/menu?lang=en");
+    const csv = await as("hrd").get(`${RECORD}/export?event=ofc-0000002`);
+    expect(csv.headers["cache-control"]).toContain("no-store");
+    expect(csv.text.trim().split("\r\n").length).toBeGreaterThan(30);
+  });
+
+  it("shows the other roles figures only", async () => {
+    for (const username of ["finance", "viewer"]) {
+      const { text } = await as(username).get(`${RECORD}?event=ofc-0000002`);
+      expect(text).toContain("Your role reads figures only");
+      expect(text).toContain("Figures of this event");
+      expect(text).not.toContain("Fitness result only");
+      expect((await as(username).get(`${RECORD}/export`)).location).toBe("/page-not-allowed");
+    }
+  });
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { LEAST, publish } from "../../lab/store/small-groups.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+const sizes = fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 1, maxLength: 8 });
+
+/** Unknown numbers with coefficients, and what they add up to. */
+interface Equation {
+  of: ReadonlyMap<string, number>;
+  sum: number;
+}
+
+/** Reduces equations; returns the unknowns that follow from them. */
+function solve(equations: readonly Equation[]): Set<string> {
+  const names = [...new Set(equations.flatMap(({ of }) => [...of.keys()]))];
+  const rows = equations.map(({ of, sum }) => [...names.map((name) => of.get(name) ?? 0), sum]);
+  let done = 0;
+  for (let column = 0; column < names.length; column += 1) {
+    const pivot = rows.findIndex((row, at) => at >= done && Math.abs(row[column] ?? 0) > 1e-9);
+    if (pivot < 0) continue;
+    const chosen = rows[pivot] ?? [];
+    [rows[pivot], rows[done]] = [rows[done] ?? [], chosen];
+    const factor = chosen[column] ?? 1;
+    rows[done] = chosen.map((value) => value / factor);
+    for (const [at, row] of rows.entries()) {
+      const times = at === done ? 0 : (row[column] ?? 0);
+      if (times !== 0) rows[at] = row.map((value, cell) => value - times * (rows[done]?.[cell] ?? 0));
+    }
+    done += 1;
+  }
+  const known = rows.flatMap((row) => {
+    const used = names.filter((_, column) => Math.abs(row[column] ?? 0) > 1e-9);
+    return used.length === 1 ? used : [];
+  });
+  return new Set(known);
+}
+
+type Published = NonNullable<ReturnType<typeof publish>>;
+
+/** What a list says: its hidden groups add up to the rest of the total. */
+function equationOf(list: string, { total, groups }: Published): Equation {
+  const hidden = groups.filter(({ count }) => count === null);
+  const shown = groups.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return { of: new Map(hidden.map(({ key }) => [`${list} ${key}`, 1])), sum: total - shown };
+}
+
+/** Nothing hidden follows, and what is hidden together is at least five people. */
+function expectSafe(equations: readonly Equation[]): void {
+  expect([...solve(equations)]).toEqual([]);
+  for (const { of, sum } of equations) if (of.size > 0) expect(sum).toBeGreaterThanOrEqual(LEAST);
+}
+
+describe("small groups", () => {
+  it("are never shown, and no hidden one follows from the others", () => {
+    fc.assert(
+      fc.property(sizes, (counts) => {
+        const groups = counts.map((count, at) => ({ key: String(at), count }));
+        const published = publish(groups);
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        if (!published) {
+          expect(total).toBeLessThan(LEAST);
+          return;
+        }
+        expect(published.total).toBe(total);
+        for (const { count } of published.groups) expect(count === null || count >= LEAST).toBe(true);
+        if (groups.length > 1) expectSafe([equationOf("list", published)]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("hides the smallest other group where one alone would follow", () => {
+    const groups = [
+      { key: "a", count: 20 },
+      { key: "b", count: 7 },
+      { key: "c", count: 2 },
+    ];
+    expect(publish(groups)?.groups).toEqual([
+      { key: "a", count: 20 },
+      { key: "b", count: null },
+      { key: "c", count: null },
+    ]);
+  });
+});
+
+let open: TestLab;
+let tokens: Record<"hrd" | "finance" | "viewer" | "company2" | "patient", string>;
+beforeAll(async () => {
+  open = await openTestLab("2026-11-20T03:00:00Z");
+  tokens = {
+    hrd: await open.token("hrd", "NUSANTARA"),
+    finance: await open.token("finance", "NUSANTARA"),
+    viewer: await open.token("viewer", "NUSANTARA"),
+    company2: await open.token("company2", "SAMUDRA"),
+    patient: await open.token("patient"),
+  };
+});
+afterAll(() => open.close());
+
+const figure = z
+  .object({ total: z.number(), groups: z.array(z.object({ key: z.string(), count: z.number().nullable() })) })
+  .nullable();
+const record = z.object({
+  rows: z.array(
+    z.looseObject({
+      ...{ employee_name: z.string(), event_name: z.string(), office_care_id: z.string(), state: z.string() },
+      ...{
+        fitness: z.string().nullable(),
+        consent_at: z.string().nullable(),
+        order_number: z.string().nullable(),
+      },
+    }),
+  ),
+  events: z.array(z.object({ id: z.string(), name: z.string(), date_from: z.string() })),
+  figures: z.record(z.string(), figure).nullable(),
+});
+const ask = (query: string, who: keyof typeof tokens = "hrd") =>
+  open.call("GET", `/company/medical-record/get?per_page=100${query}`, { token: tokens[who] });
+const read = async (query: string, who: keyof typeof tokens = "hrd") =>
+  record.parse((await ask(query, who)).results);
+
+describe("the record of a company", () => {
+  it("is read by the roles that keep employees, and only the company's own", async () => {
+    for (const who of ["finance", "viewer"] as const) {
+      const answer = await ask("&fitness=fit", who);
+      expect([record.parse(answer.results).rows, answer.meta?.["total"]]).toEqual([[], 0]);
+    }
+    expect((await ask("", "patient")).status).toBe(404);
+    expect((await read("", "company2")).rows).toEqual([]);
+    const { rows, figures } = await read("");
+    expect(rows.length).toBeGreaterThan(40);
+    expect(figures).toBeNull();
+    expect((await read("&office_care_id=ofc-0000002", "company2")).rows).toEqual([]);
+    const { figures: others } = await read("&office_care_id=ofc-0000002", "company2");
+    expect(Object.values(others ?? {}).every((one) => one === null)).toBe(true);
+  });
+
+  it("says a conclusion in one word and no value", async () => {
+    const text = JSON.stringify((await ask("")).results);
+    for (const word of ["note_en", "sections", "observation", "patient_id", "date_of_birth"])
+      expect(text).not.toContain(word);
+    const { rows } = await read("&fitness=fit_restricted");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row.fitness))).toEqual(new Set(["fit_restricted"]));
+  });
+
+  it("gives figures of an event that no other filter changes, so that nothing can be subtracted", async () => {
+    const { events } = await read("");
+    const filters = ["", "&fitness=fit", "&department_id=dep-nusantara-1", "&date_from=2026-01-01"];
+    const equations: Equation[] = [];
+    for (const { id } of events)
+      for (const one of filters)
+        for (const two of filters) {
+          const query = `&office_care_id=${id}${one}${one === two ? "" : two}`;
+          const { figures, rows } = await read(query, "viewer");
+          expect(rows).toEqual([]);
+          for (const [name, list] of Object.entries(figures ?? {})) {
+            if (!list) continue;
+            for (const { count } of list.groups) expect(count === null || count >= LEAST).toBe(true);
+            // The same unknowns whatever else is filtered: a number that changed would contradict another equation.
+            equations.push(equationOf(`${id} ${name}`, list));
+          }
+        }
+    expectSafe(equations);
+    const sums = new Map<string, number>();
+    for (const { of, sum } of equations) {
+      const key = [...of.keys()].join();
+      expect(sums.get(key) ?? sum).toBe(sum);
+      sums.set(key, sum);
+    }
+    const { figures } = await read("&office_care_id=ofc-0000002");
+    expect(figures?.["fitness"]?.groups.some(({ count }) => count !== null)).toBe(true);
+    expect(figures?.["fitness"]?.groups.some(({ count }) => count === null)).toBe(true);
+  });
+});
+
+describe("consent of an employee for an event", () => {
+  const ORDER = "ORD-0003002";
+  const share = (value: boolean) =>
+    open.call("PUT", "/consent/update?lang=id", {
+      token: tokens.patient,
+      body: {
+        order_number: ORDER,
+        patient_id: "pat-siti",
+        audience: "company",
+        share: value,
+        client_request_id: randomUUID(),
+      },
+    });
+  const report = (who: keyof typeof tokens = "hrd") =>
+    open.call("GET", `/diagnosis/get-mcureport?order_number=${ORDER}`, { token: tokens[who] });
+  const siti = async () =>
+    (await read("&office_care_id=ofc-0000001")).rows.find((row) => row.employee_name.startsWith("Siti"));
+
+  it("opens the report to the company, and withdrawn closes it, links too", async () => {
+    await share(false);
+    expect((await report()).status).toBe(404);
+    expect(await siti()).toMatchObject({ consent_at: null, order_number: null });
+    expect((await share(true)).status).toBe(200);
+    expect(await siti()).toMatchObject({ order_number: ORDER });
+    for (const who of ["finance", "viewer", "company2"] as const)
+      expect((await report(who)).status).toBe(404);
+    const { linkDownload } = z.object({ linkDownload: z.string() }).parse((await report()).results);
+    const file = await fetch(linkDownload);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await share(false);
+    expect((await report()).status).toBe(404);
+    expect((await fetch(linkDownload)).status).toBe(404);
+  });
+
+  it("is kept with text, language and time, and each opening is in the employee's log", async () => {
+    const kept = await open.lab.db
+      .selectFrom("result_consent")
+      .selectAll()
+      .where("order_number", "=", ORDER)
+      .where("audience", "=", "company")
+      .orderBy("at", "desc")
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ lang: "id", wording: expect.stringMatching(/^\d{4}-\d{2}/) as string });
+    const { results } = await open.call(
+      "GET",
+      "/medical-record/get-access-log?per_page=50&patient_id=pat-siti",
+      {
+        token: tokens.patient,
+      },
+    );
+    const text = JSON.stringify(results);
+    expect(text).toMatch(/"what":"fitness","action":"open","ground":"employer"/);
+    expect(text).toMatch(/"what":"mcu_report","action":"download","ground":"consent"/);
+    expect(text).toContain("PT Nusantara Jaya Abadi");
+  });
+});
