@@ -144,7 +144,10 @@ describe("asking for access", () => {
     const { hidden } = formIn((await open(relation)).text, 'id="main-form"');
     await submit(relation, { permissions: "pay" });
     const stale = await siti.post(relation, { ...hidden, permissions: "book", client_request_id: crypto.randomUUID() }); // prettier-ignore
-    expect([stale.status, rowsOf(stale.text)]).toEqual([409, "What this person may do book tests pay open orders"]);
+    expect([stale.status, rowsOf(stale.text)]).toEqual([
+      409,
+      "What this person may do book tests pay open orders",
+    ]);
     const asked = await open(`${relation}/remove?lang=en`);
     expect(asked.text).toContain("End the access of Andi Wijaya?");
     const ended = await submit(`${relation}/remove`, {});

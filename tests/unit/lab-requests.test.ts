@@ -167,7 +167,10 @@ describe("referrals", () => {
       ["REF-0000101"],
     ]);
     const third = await orderFor(["LIPID"]);
-    expect([await stands(), await codes()]).toEqual([["active", third], ["used", "released", "used"]]);
+    expect([await stands(), await codes()]).toEqual([
+      ["active", third],
+      ["used", "released", "used"],
+    ]);
   });
 
   it("ordered, it goes the way of its order, and is decided", async () => {

@@ -200,7 +200,14 @@ export interface NumberSeriesTable {
 
 export interface FileTokenTable {
   token_hash: string;
-  kind: "invoice" | "invoice_homecare" | "lab_report" | "mcu_report" | "medical_record" | "office_care" | "billing";
+  kind:
+    | "invoice"
+    | "invoice_homecare"
+    | "lab_report"
+    | "mcu_report"
+    | "medical_record"
+    | "office_care"
+    | "billing";
   /** an order number for invoices, a report id for reports, a copy id for a medical record */
   subject_id: string;
   /** who asked for the link; what that account may see is checked again when it is opened */

@@ -41,7 +41,9 @@ export async function toReview(
     if (page.text.includes('name="accept_terms"')) {
       const { hidden, action } = formIn(page.text, 'name="accept_terms"');
       // Late in the day the first time leaves no fast.
-      const fasting: Record<string, string> = page.text.includes('name="accept_fasting"') ? { accept_fasting: "on" } : {};
+      const fasting: Record<string, string> = page.text.includes('name="accept_fasting"')
+        ? { accept_fasting: "on" }
+        : {};
       return { page, form: { ...hidden, ...fasting, accept_terms: "on" }, action: action ?? page.path };
     }
     const people = namesIn(page, "people.");
