@@ -2,7 +2,7 @@ import type { Env } from "../env.server.ts";
 import { Hub, setHub } from "../realtime/hub.ts";
 import { openUpstream } from "../realtime/upstream.ts";
 import { isTokenAlive } from "../session/confirm.server.ts";
-import { findSession, nextTokenCheck, sessionEnd } from "../session/session.server.ts";
+import { findSession, sessionEnd } from "../session/session.server.ts";
 import { store } from "../state/store.server.ts";
 
 /** Time over which browsers of a stopping portal reconnect, in milliseconds. */
@@ -28,8 +28,7 @@ export function openLive(env: Env, labSocket: { url: string; key: string } | nul
     unsubscribe: (uuid) => upstream.unsubscribe(uuid),
     sessionEnd: async (id) => {
       const session = await findSession(id);
-      if (!session || !(await isTokenAlive(session))) return null;
-      return Math.min(sessionEnd(session), nextTokenCheck(session) ?? Infinity);
+      return session && (await isTokenAlive(session)) ? sessionEnd(session) : null;
     },
   });
   const upstream = openUpstream({

@@ -6,8 +6,11 @@ import { frameOf, stopFrame, type EventStream, type StreamSession } from "./stre
 export const STREAMS_PER_USER = 5;
 /** A channel stays subscribed this long after its last stream, so that page changes cost no subscription. */
 const LINGER_MS = REPLAY.ms;
-/** Longest time between two checks of a session with streams. */
-const CHECK_MS = 60_000;
+/**
+ * Longest time between two checks of a session with streams. The token is asked about once its last good answer is a
+ * minute old: a revoked one ends its streams within 80 seconds.
+ */
+const CHECK_MS = 20_000;
 /** Share of it that is random: sessions whose streams came together are not all checked together. */
 const CHECK_SPREAD = 0.25;
 /** Time over which browsers spread their requests after a reconnection to the laboratory, in milliseconds. */

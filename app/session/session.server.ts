@@ -121,12 +121,6 @@ export async function prolongSession(session: Session): Promise<void> {
   if (stored) await save(name, { ...stored, seenAt: now }, "replace");
 }
 
-/** When this process may ask again whether the session's token is accepted (ms); null when it knows of no answer. */
-export function nextTokenCheck({ id }: Pick<Session, "id">): number | null {
-  const at = accepted.get(sessionName(id));
-  return at === undefined ? null : at + TOKEN_SECONDS * 1000;
-}
-
 /**
  * Notes that the laboratory accepts the session's token, or is being asked. Returns false when that was noted less
  * than a minute ago, by any container.
