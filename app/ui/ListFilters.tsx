@@ -20,23 +20,23 @@ interface ListFiltersProps {
   active: readonly ActiveFilter[];
   /** path of the list without any filter */
   clearHref: string;
-  /** a filter has an error */
-  invalid?: boolean;
+  /** a filter has an error, or must be chosen before there is anything to list */
+  open?: boolean;
 }
 
 /**
- * Search box, folded filters, and what is filtered now as links that remove it. The filters are closed unless one
- * has an error, so that results come first.
+ * Search box, folded filters, and what is filtered now as links that remove it. The filters are closed unless `open`,
+ * so that results come first.
  */
 export function ListFilters(props: ListFiltersProps) {
-  const { action, label, hidden, search, children, active, clearHref, invalid } = props;
+  const { action, label, hidden, search, children, active, clearHref, open } = props;
   const { t } = useTranslation("ui");
   return (
     <>
       <GetForm action={action} search={search !== undefined} label={label} hidden={hidden}>
         {search}
         {children && (
-          <details className="list-filters" open={invalid}>
+          <details className="list-filters" open={open}>
             <summary>{t("filters.summary")}</summary>
             <div className="field-row">{children}</div>
             <Button look="secondary">{t("filters.apply")}</Button>

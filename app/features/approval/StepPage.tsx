@@ -40,7 +40,6 @@ export function StepPage({ failure, ...data }: StepPageProps) {
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
       <Facts about={about} people={rows.length} amount={sumOf(rows)} step={step} />
       {data.rejectedFirst.length > 0 && <RejectedFirst people={data.rejectedFirst} />}
-      <Log lines={about.logs} step={step} examination_id={about.examination_id} />
       {isOpen ? (
         <>
           <p>{t("policy")}</p>
@@ -49,6 +48,7 @@ export function StepPage({ failure, ...data }: StepPageProps) {
       ) : (
         <Decided rows={rows} step={step} />
       )}
+      <Log lines={about.logs} step={step} examination_id={about.examination_id} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Invoice } from "~/upstream/billing.server.ts";
 export function InvoiceState({ payment_status, overdue }: Pick<Invoice, "payment_status" | "overdue">) {
   const { t } = useTranslation("money");
   return (
-    <>
+    <span>
       <StateWord state={payment_status} />
       {overdue && (
         <>
@@ -14,6 +14,6 @@ export function InvoiceState({ payment_status, overdue }: Pick<Invoice, "payment
           <StateWord tone="error">{t("billing.overdue")}</StateWord>
         </>
       )}
-    </>
+    </span>
   );
 }

@@ -27,7 +27,7 @@ export function OfferFilters(props: OffersView & { type: OfferType }) {
       }
       active={useActive(props)}
       clearHref={path()}
-      invalid={mistyped.price_max !== null || mistyped.age !== null}
+      open={mistyped.price_max !== null || mistyped.age !== null}
     >
       {categories.length > 1 && (
         <SelectField

@@ -6,8 +6,8 @@ export function EventDays({ date_from, date_to }: { date_from: string; date_to: 
   const { t } = useTranslation("officecare");
   if (date_from === date_to) return <DateText value={date_from} />;
   return (
-    <>
+    <span>
       <DateText value={date_from} /> {t("until")} <DateText value={date_to} />
-    </>
+    </span>
   );
 }

@@ -82,7 +82,7 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
   const { kind, number } = reference;
   const text = kind === "opening" ? t("opening", { number }) : number;
   return (
-    <>
+    <span>
       {href ? <a href={href}>{text}</a> : text}
       {reference.employee_name && (
         <>
@@ -90,6 +90,6 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
           <span className="upper">{reference.employee_name}</span>
         </>
       )}
-    </>
+    </span>
   );
 }

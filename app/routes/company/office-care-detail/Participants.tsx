@@ -96,9 +96,9 @@ function People({ people }: { people: readonly Participant[] }) {
           head: t("participants.window"),
           cell: ({ window }) =>
             window ? (
-              <>
+              <span>
                 <DateText value={window.date} /> {window.time_start}–{window.time_end}
-              </>
+              </span>
             ) : (
               "–"
             ),

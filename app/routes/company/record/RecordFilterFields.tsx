@@ -24,6 +24,7 @@ export function RecordFilterFields({ events, departments, query, rights }: Recor
   const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ListFilters
+      open={!rights.keepsEmployees && !query.event}
       action={paths.companyMedicalRecord()}
       label={t("companyrecord:filters")}
       active={activeFilters(paths.companyMedicalRecord, shown, {

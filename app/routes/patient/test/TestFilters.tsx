@@ -30,7 +30,7 @@ export function TestFilters({ query, plants, categories, mistypedPrice }: TestLi
       }
       active={useActive({ query, plants, categories })}
       clearHref={paths.tests({ patient_id })}
-      invalid={mistypedPrice !== null}
+      open={mistypedPrice !== null}
     >
       {plants.length > 0 && (
         <SelectField
