@@ -108,7 +108,9 @@ function countRequests(app: Express, registers: Registry[]): Metrics["answered"]
   const answered = ({ route, method, status, ms, aborted }: Omit<AnsweredRequest, "sessionId">) => {
     const isStream = route === paths.events();
     const outcome = aborted && !isStream ? "aborted" : `${String(Math.floor(status / 100))}xx`;
-    requests.inc({ route, method: methodOf(method), status: outcome });
+    const counted = methodOf(method);
+    // No page takes other methods: one series for all of them.
+    requests.inc({ route: counted === "OTHER" ? "*" : route, method: counted, status: outcome });
     if (isStream) return;
     seconds.observe({ route }, ms / 1000);
     spread.observe(ms / 1000);

@@ -29,6 +29,7 @@ describe("what the build leaves for browsers", () => {
       "assets/area.css",
       "assets/chart.css",
       "assets/compare.css",
+      "assets/curves.css",
       "assets/landing.css",
       "assets/map.css",
       "assets/phone-codes.js",
@@ -37,6 +38,7 @@ describe("what the build leaves for browsers", () => {
       "assets/registration.css",
       "assets/results.css",
       "assets/styles.css",
+      "assets/trend.css",
       "robots.txt",
     ]);
     expect(fetched.size).toBeGreaterThan(10);

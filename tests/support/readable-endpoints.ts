@@ -20,6 +20,7 @@ import "../../app/upstream/vouchers.server.ts";
 const order = { order_number: "ORD-0001011" };
 const queriesFor = (invoice_number: string): Record<string, CallValues["query"]> => ({
   "/payment/get-detail": { invoice_number },
+  "/payment/get-due": { patient_id: "pat-raka" },
   "/registration/status-transaction": { invoice_number },
   "/product/get-detail": { product_id: "prd-glu-f" },
   "/plant/get-detail": { plant_id: "plt-jkt-sdr" },

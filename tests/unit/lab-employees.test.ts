@@ -273,7 +273,7 @@ describe("changing an employee", () => {
 });
 
 describe("the company's home", () => {
-  it("shows contract, quota and roles, and nothing that is not kept yet", async () => {
+  it("shows contract, quota, roles and the deposit", async () => {
     const { results } = await get("/company/profile", "finance");
     expect(results).toMatchObject({
       company: { company_code: "NUSANTARA" },
@@ -282,6 +282,6 @@ describe("the company's home", () => {
       quota: [{ quota: 20 }, { quota: 60 }],
     });
     const dashboard = await get("/company/dashboard", "finance");
-    expect(dashboard.results).toMatchObject({ deposit: null, progress: null, imports: [] });
+    expect(dashboard.results).toMatchObject({ deposit: { low_limit: 5_000_000 }, imports: [] });
   });
 });

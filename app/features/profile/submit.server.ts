@@ -15,6 +15,7 @@ import {
   updateProfile,
   type ProfileChange,
 } from "~/upstream/profile.server.ts";
+import { settle } from "~/upstream/settle.ts";
 import { changedRows } from "./changed.server.ts";
 import { showName } from "./shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";
@@ -56,7 +57,9 @@ async function submitProfile(request: Request, { session, up }: Guarded) {
         changedRows(request, up, results, { change, area: area?.text ?? null }),
       );
       await dropEdit(session, "profile");
-      await showName({ session, up }, await getProfileDetails(up));
+      // What is saved stays saved when it cannot be read.
+      const profile = await settle(getProfileDetails(up));
+      if (profile.ok) await showName({ session, up }, profile.data);
       return redirectWithFlash(tabHref(session.userType, "PROFILE"), {
         kind: "success",
         key: "myprofile:saved",
