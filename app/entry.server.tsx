@@ -47,7 +47,10 @@ export default async function handleRequest(
   // Loaders leave their data in the context (http/route-builds.ts).
   const { loaderData } = remix.staticHandlerContext;
   for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
-  const { sheets, setCookie } = sheetsFor(cookies, sheetLinksOf(remix, request, context));
+  // A script reads parts of a page that it fetches; rules in it would break the policy of the page in view.
+  const links =
+    request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetLinksOf(remix, request, context);
+  const { sheets, setCookie } = sheetsFor(cookies, links);
   // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = savesData(request.headers);

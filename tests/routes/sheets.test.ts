@@ -57,6 +57,13 @@ describe("style sheets", () => {
     expect(linked((await browser.get("/login")).text)).toEqual([common]);
   });
 
+  it("are left out of a page that a script fetches", async () => {
+    const headers = { "Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "same-origin" };
+    const { text, cookies } = await new Browser(portal.origin).get("/ui-kit", headers);
+    expect(text).toContain("</html>");
+    expect([linked(text), inline(text), prefetched(text), cssCookie(cookies)]).toEqual([[], [], [], []]);
+  });
+
   it("marks of an earlier build are dropped", async () => {
     const browser = new Browser(portal.origin);
     browser.jar.set("css", "12345678.<script>");

@@ -83,7 +83,13 @@ function ReferenceCell({ transfer: { reference } }: { transfer: Transfer }) {
   const text = kind === "opening" ? t("opening", { number }) : number;
   return (
     <span>
-      {href ? <a href={href}>{text}</a> : text}
+      {href ? (
+        <a className="action" href={href}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
       {reference.employee_name && (
         <>
           <br />
