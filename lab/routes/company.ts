@@ -10,6 +10,7 @@ import {
 import { departmentsOf, insurersFor } from "../store/employees.ts";
 import { waitingSteps } from "../store/examinations.ts";
 import { addDays, labToday } from "../store/local-time.ts";
+import { programmeOf } from "../store/programme.ts";
 import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
 import { availableOf } from "../store/transfers.ts";
 
@@ -58,7 +59,7 @@ async function depositOf(call: Call, company_id: string) {
 
 const SOON_DAYS = 30;
 
-/** The programme is absent until the laboratory keeps it. */
+/** What waits, and how far the programme of the contract is. */
 export async function dashboard(call: Call): Promise<Reply> {
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
@@ -72,6 +73,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     .where("company_id", "=", company_id)
     .executeTakeFirstOrThrow();
   const keeps = hasRole(company, EMPLOYEE_KEEPERS);
+  const contract = await currentContract(call.db, call.clock, company_id);
   const { expiring } = await call.db
     .selectFrom("employee_insurance as i")
     .innerJoin("employee as e", "e.employee_id", "i.employee_id")
@@ -94,7 +96,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     results: {
       deposit: await depositOf(call, company_id),
       waiting: await waitingSteps(call.db, company_id),
-      progress: null,
+      progress: contract && (await programmeOf(call.db, company_id, contract)),
       employees: {
         active: Number(active ?? 0),
         inactive: Number(inactive ?? 0),

@@ -282,6 +282,10 @@ describe("the company's home", () => {
       quota: [{ quota: 20 }, { quota: 60 }],
     });
     const dashboard = await get("/company/dashboard", "finance");
-    expect(dashboard.results).toMatchObject({ deposit: { low_limit: 5_000_000 }, imports: [] });
+    expect(dashboard.results).toMatchObject({
+      deposit: { low_limit: 5_000_000 },
+      progress: { invited: 55, attended: 40, results_ready: 38 },
+      imports: [],
+    });
   });
 });

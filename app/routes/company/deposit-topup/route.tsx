@@ -7,7 +7,10 @@ import { listPaymentMethods } from "~/upstream/payments.server.ts";
 import { topUp } from "./action.server.ts";
 import { TopupPage } from "./TopupPage.tsx";
 
-export const handle = { title: "money:topup.title", preserveInput: ({ open }: { open: unknown }) => open === null };
+export const handle = {
+  title: "money:topup.title",
+  preserveInput: ({ open }: { open: unknown }) => open === null,
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requireCompany("finance")(request);

@@ -1,0 +1,37 @@
+import type { Db } from "./db.ts";
+
+/** How far the examinations of a company's contract are. */
+export interface Programme {
+  /** approved and not canceled */
+  invited: number;
+  attended: number;
+  /** with the doctor's conclusion */
+  results_ready: number;
+}
+
+/** @param days YYYY-MM-DD, of the contract: events that begin within it */
+export async function programmeOf(
+  db: Db,
+  company_id: string,
+  days: { start_date: string; end_date: string },
+): Promise<Programme> {
+  const rows = await db
+    .selectFrom("attendance as a")
+    .innerJoin("examination_item as i", "i.examination_item_id", "a.examination_item_id")
+    .innerJoin("examination as x", "x.examination_id", "i.examination_id")
+    .innerJoin("office_care as o", "o.office_care_id", "x.office_care_id")
+    .select(({ fn }) => ["a.state", "a.fitness", fn.countAll<number>().as("people")])
+    .where("o.company_id", "=", company_id)
+    .where("o.date_from", ">=", days.start_date)
+    .where("o.date_from", "<=", days.end_date)
+    .where("a.state", "!=", "canceled")
+    .groupBy(["a.state", "a.fitness"])
+    .execute();
+  const count = (wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(wanted).reduce((total, { people }) => total + Number(people), 0);
+  return {
+    invited: count(() => true),
+    attended: count(({ state }) => state === "attended"),
+    results_ready: count(({ fitness }) => fitness !== null && fitness !== "pending"),
+  };
+}
