@@ -158,6 +158,8 @@ describe("PROFILE", () => {
     expect(refused.status).toBe(409);
     const rows = /id="changed"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(refused.text)?.[1] ?? "";
     expect(visible({ text: rows }).trim()).toBe("Birth date 04 NOV 1991 03 NOV 1991 Gender Female Male");
+    await browser.submit(tab("PROFILE"), { ...wanted, last_name: "" }, 'name="religion_id"');
+    expect(visible(await browser.get(tab("PROFILE"))), "a name can be taken off").not.toContain("Wijaya");
   });
 });
 

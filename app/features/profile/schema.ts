@@ -24,7 +24,7 @@ export const patientSchema = z.object({
 /** What a patient may also change until the identity is verified. */
 export const unverifiedSchema = z.object({
   first_name: text(100),
-  last_name: text(100).optional(),
+  last_name: text(100).optional().default(""),
   place_of_birth: text(100),
   date_of_birth: typedDate((problem) => `profile:date.${problem}`),
   gender: choice,
