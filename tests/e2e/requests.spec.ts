@@ -1,4 +1,4 @@
-import { send, tick } from "./support/journey.ts";
+import { askSiti, send, tick } from "./support/journey.ts";
 import { expect, inTurn, signIn, test } from "./support/test.ts";
 
 /** Each language has a referral of its own, because one can be taken once. */
@@ -46,11 +46,17 @@ for (const lang of ["en", "id"] as const) {
 test(
   "a request for access approved with less than was asked for",
   { tag: "@main" },
-  async ({ page, look }) => {
+  async ({ page, look, browser, baseURL }) => {
+    const other = await browser.newContext({ baseURL: baseURL ?? "" });
+    const andi = await other.newPage();
+    await signIn(andi, "patient2");
+    const id = await askSiti(andi);
+    await other.close();
+
     await signIn(page, "patient");
     await page.goto("/patient/home?lang=en");
     await page.locator('main a[href^="/patient/family-request"]').first().click();
-    await expect(page).toHaveURL(/\/patient\/family-request\/rel-from-andi$/);
+    await expect(page).toHaveURL(new RegExp(`/patient/family-request/${id}$`));
     const given = page.locator('main input[name="permissions"]');
     const approve = page.locator('main button[name="decision"][value="approve"]');
     await expect(given.and(page.locator(":checked"))).toHaveCount(0);
@@ -64,7 +70,7 @@ test(
     await expect(page).toHaveURL(/\/patient\/home$/);
     await expect(page.locator("body")).toContainText("Approved. The other person has been told.");
     await look("home after the decision");
-    await page.goto("/patient/family-request/rel-from-andi");
+    await page.goto(`/patient/family-request/${id}`);
     await expect(page.locator("main")).toContainText("This person may: book tests for you.");
     await expect(given).toHaveCount(0);
     await look("request that was approved");

@@ -133,3 +133,26 @@ export async function cartLines(page: Page): Promise<number> {
   await page.goto("/patient/cart");
   return page.locator('main button[name="intent"][value="remove"]').count();
 }
+
+/**
+ * Has Andi, who is signed in, ask to book tests and see results for Siti; a request that waits is withdrawn first.
+ * Ends on the done page. @returns the relation's id
+ */
+export async function askSiti(page: Page): Promise<string> {
+  const pending = page.locator('main a[href$="/remove"]');
+  await page.goto("/dashboard/family");
+  if ((await pending.count()) > 0) {
+    await pending.first().click();
+    await page.locator("main form button[type=submit]").click();
+    await expect(page).toHaveURL(/\/done$/);
+  }
+  await page.goto("/patient/family/new?way=account");
+  await page.locator('main input[name="identifier"]').fill("siti.rahmawati@example.com");
+  await page.locator('main input[name="date_of_birth.day"]').fill("12 April 1988");
+  await tick(page, page.locator('main input[name="relation_code"][value="sibling"]'));
+  await tick(page, page.locator('main input[name="permissions"][value="book"]'));
+  await tick(page, page.locator('main input[name="permissions"][value="view_results"]'));
+  await send(page, '[name="identifier"]');
+  await expect(page).toHaveURL(/family\/[^/]+\/done$/);
+  return new URL(page.url()).pathname.split("/").at(-2) ?? "";
+}
