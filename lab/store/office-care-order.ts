@@ -4,7 +4,7 @@ import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
-import { contentOf, loadCards } from "./products.ts";
+import { productColumns, loadCards } from "./products.ts";
 import { openResults, releaseResults } from "./result-issue.ts";
 import type { AttendanceTable } from "./schema/office-care.ts";
 import { nextOrderNumber } from "./series.ts";
@@ -137,15 +137,7 @@ async function insertLines(trx: Trx, order: OrderRow, { products, patient_id }: 
       order_line_id: randomUUID(),
       order_number: order.order_number,
       position: at + 1,
-      product_id: card.product_id,
-      product_code: card.product_code,
-      name_en: card.name_en,
-      name_id: card.name_id,
-      category_en: card.category_en,
-      category_id: card.category_text_id,
-      sub_category_en: card.sub_category_en,
-      sub_category_id: card.sub_category_text_id,
-      content: contentOf(card),
+      ...productColumns(card),
       plant_id: order.plant_id,
       patient_id,
       qty: 1,

@@ -15,7 +15,7 @@ import { makeQuote, quoteView, type Group, type Quote } from "./order-quote.ts";
 import { currentPayment, openPayment, paymentView, requireMethod, type PaymentChoice } from "./payments.ts";
 import type { Item } from "./pricing.ts";
 import { useReferrals } from "./referral-orders.ts";
-import { contentOf } from "./products.ts";
+import { productColumns } from "./products.ts";
 import { nextOrderNumber } from "./series.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
 
@@ -197,15 +197,7 @@ export function lineRows(order_number: string, group: Group) {
     order_line_id: randomUUID(),
     order_number,
     position: at + 1,
-    product_id: line.product_id,
-    product_code: line.product.product_code,
-    name_en: line.product.name_en,
-    name_id: line.product.name_id,
-    category_en: line.product.category_en,
-    category_id: line.product.category_text_id,
-    sub_category_en: line.product.sub_category_en,
-    sub_category_id: line.product.sub_category_text_id,
-    content: contentOf(line.product),
+    ...productColumns(line.product),
     plant_id: line.plant_id,
     patient_id: line.patient_id,
     qty: line.qty,

@@ -156,6 +156,21 @@ export async function loadCards(
   });
 }
 
+/** What an order line keeps of a product, as it is now. */
+export function productColumns(card: ProductCard) {
+  return {
+    product_id: card.product_id,
+    product_code: card.product_code,
+    name_en: card.name_en,
+    name_id: card.name_id,
+    category_en: card.category_en,
+    category_id: card.category_text_id,
+    sub_category_en: card.sub_category_en,
+    sub_category_id: card.sub_category_text_id,
+    content: contentOf(card),
+  };
+}
+
 /** What a package holds, as an order line keeps it: JSON. */
 export function contentOf({ items }: Pick<ProductCard, "items">): string {
   return JSON.stringify(

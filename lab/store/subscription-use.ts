@@ -8,7 +8,13 @@ import { releaseHold, requireCapacity } from "./holds.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { bookVisit, type OrderRow } from "./order-flow.ts";
 import { type Patient } from "./patients.ts";
-import { contentOf, loadCards, restrictedReason, restrictionText, type ProductCard } from "./products.ts";
+import {
+  productColumns,
+  loadCards,
+  restrictedReason,
+  restrictionText,
+  type ProductCard,
+} from "./products.ts";
 import { addQuotaEvents } from "./quota.ts";
 import { nextOrderNumber } from "./series.ts";
 import { ensureSlot, type SlotRow } from "./slots.ts";
@@ -164,15 +170,7 @@ function lineRow({ order_number, plant_id }: OrderRow, { card, item }: UsedLine,
     order_line_id: randomUUID(),
     order_number,
     position: at + 1,
-    product_id: card.product_id,
-    product_code: card.product_code,
-    name_en: card.name_en,
-    name_id: card.name_id,
-    category_en: card.category_en,
-    category_id: card.category_text_id,
-    sub_category_en: card.sub_category_en,
-    sub_category_id: card.sub_category_text_id,
-    content: contentOf(card),
+    ...productColumns(card),
     plant_id,
     patient_id: item.patient_id,
     qty: 1,
