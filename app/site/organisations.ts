@@ -156,12 +156,41 @@ export const organisations = {
   },
 
   // type 2, doctor
-  doctorHome: { path: "/doctor/home", access: "doctor" },
+  doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home" },
   referralSummary: { path: "/doctor/summary-report/referral", access: "doctor" },
   feeSummary: { path: "/doctor/summary-report/fee", access: "doctor" },
-  referralNew: { path: "/doctor/referral/new", access: "doctor" },
-  referralConfirmation: { path: "/doctor/referral/confirmation", access: "doctor" },
-  referralComplete: { path: "/doctor/referral/complete", access: "doctor" },
+  referralNew: { path: "/doctor/referral/new", access: "doctor", module: "doctor/referral-new" },
+  referralTests: { path: "/doctor/referral/new/tests", access: "doctor", module: "doctor/referral-tests" },
+  referralDetails: {
+    path: "/doctor/referral/new/details",
+    access: "doctor",
+    module: "doctor/referral-details",
+  },
+  referralConfirmation: {
+    path: "/doctor/referral/confirmation",
+    access: "doctor",
+    module: "doctor/referral-confirmation",
+  },
+  referralComplete: {
+    path: "/doctor/referral/complete",
+    access: "doctor",
+    module: "doctor/referral-complete",
+  },
+  doctorReferral: {
+    path: "/doctor/referral/detail/:referral_number",
+    access: "doctor",
+    module: "doctor/referral",
+  },
+  doctorReferralCancel: {
+    path: "/doctor/referral/detail/:referral_number/cancel",
+    access: "doctor",
+    module: "doctor/referral-cancel",
+  },
+  doctorResult: {
+    path: "/doctor/referral/detail/:referral_number/result",
+    access: "doctor",
+    module: "doctor/result",
+  },
 
   // type 6, medical centre
   facilityHome: { path: "/medical-center", access: "facility" },
