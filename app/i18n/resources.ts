@@ -37,6 +37,7 @@ import en_officecare from "../../locales/en/officecare.json" with { type: "json"
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
 import en_companyrecord from "../../locales/en/companyrecord.json" with { type: "json" };
+import en_fees from "../../locales/en/fees.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -76,6 +77,7 @@ import id_officecare from "../../locales/id/officecare.json" with { type: "json"
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
 import id_companyrecord from "../../locales/id/companyrecord.json" with { type: "json" };
+import id_fees from "../../locales/id/fees.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -118,6 +120,7 @@ const en = {
   officecare: en_officecare,
   money: en_money,
   companyrecord: en_companyrecord,
+  fees: en_fees,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -164,6 +167,7 @@ const id: Texts = {
   officecare: id_officecare,
   money: id_money,
   companyrecord: id_companyrecord,
+  fees: id_fees,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

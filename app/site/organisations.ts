@@ -158,7 +158,13 @@ export const organisations = {
   // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor" },
   referralSummary: { path: "/doctor/summary-report/referral", access: "doctor" },
-  feeSummary: { path: "/doctor/summary-report/fee", access: "doctor" },
+  feeSummary: { path: "/doctor/summary-report/fee", access: "doctor", module: "doctor/fee-summary" },
+  feeExport: {
+    path: "/doctor/summary-report/fee/export",
+    access: "doctor",
+    module: "doctor/fee-export",
+    document: false,
+  },
   referralNew: { path: "/doctor/referral/new", access: "doctor" },
   referralConfirmation: { path: "/doctor/referral/confirmation", access: "doctor" },
   referralComplete: { path: "/doctor/referral/complete", access: "doctor" },

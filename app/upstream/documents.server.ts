@@ -63,6 +63,21 @@ const billingCall = endpoint("Documents", {
   results,
 });
 
+/** The papers of a month of fees. */
+const feeCall = endpoint("Documents", {
+  path: "/fee/get-printout",
+  area: "document",
+  summary:
+    "Statement of a month of the calling doctor's fees, or how its tax was worked out once the month is over.",
+  availability: "extension",
+  query: z.object({
+    month: z.string().describe("YYYY-MM"),
+    kind: z.enum(["statement", "taxslip"]),
+  }),
+  topLevel: true,
+  results,
+});
+
 const calls = {
   invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
   "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
@@ -70,9 +85,11 @@ const calls = {
   mcureport: ofResult("/diagnosis/get-mcureport", "Report of a medical check-up."),
   "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
+  "fee-statement": (up, month) => call(up, feeCall, { query: { month, kind: "statement" } }),
+  "fee-taxslip": (up, month) => call(up, feeCall, { query: { month, kind: "taxslip" } }),
   billing: (up, invoice_number) => call(up, billingCall, { query: { invoice_number } }),
 } satisfies Record<string, FindLink>;
-/** PDF documents: of an order, of a patient, or of a company. */
+/** PDF documents: of an order, of a patient, of a company, or of a doctor. */
 export type DocumentKind = keyof typeof calls;
 
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {

@@ -207,8 +207,10 @@ export interface FileTokenTable {
     | "mcu_report"
     | "medical_record"
     | "office_care"
-    | "billing";
-  /** an order number for invoices, a report id for reports, a copy id for a medical record */
+    | "billing"
+    | "fee_statement"
+    | "fee_taxslip";
+  /** an order number for invoices, a report id for reports, a copy id for a medical record, a month for fees */
   subject_id: string;
   /** who asked for the link; what that account may see is checked again when it is opened */
   account_id: string;
