@@ -8,6 +8,7 @@ import { TAX_OBJECT } from "../store/fee-tax.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { labToday } from "../store/local-time.ts";
 import { taxOf } from "../store/practitioner-tax.ts";
+import { practitionerOf } from "../store/referrer.ts";
 import { inTransaction, isoDate, optionalText } from "./order-call.ts";
 import { key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
@@ -26,13 +27,9 @@ export const payBody = z.object({ practitioner_id: key, month, tax_slip_number: 
 
 /** The calling doctor. @throws LabError `not_found` for a state employee, who gets no fees */
 async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
-  const doctor = await db
-    .selectFrom("practitioner")
-    .select("practitioner_id")
-    .where("account_id", "=", caller.account_id)
-    .executeTakeFirst();
-  if (!doctor || (await taxOf(db, doctor.practitioner_id)).state_employee) throw new LabError("not_found");
-  return doctor.practitioner_id;
+  const { practitioner_id } = await practitionerOf(db, caller.account_id);
+  if ((await taxOf(db, practitioner_id)).state_employee) throw new LabError("not_found");
+  return practitioner_id;
 }
 
 export async function list(call: Call): Promise<Reply> {
