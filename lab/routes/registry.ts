@@ -51,6 +51,9 @@ import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
+const DOCTOR = [2] as const;
+/** both sides of a referral */
+const REFERRED = [1, 2] as const;
 const COMPANY = [3] as const;
 /** patients and companies: they pay in the portal */
 const PAYER = [1, 3] as const;
@@ -122,7 +125,7 @@ export const routes: readonly Route[] = [
   post("/family/create-dependent", PATIENT, family.createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", family.dependentBody, "proof"),
   put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
   del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
-  get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
+  get("/referral/get", REFERRED, referrals.list, "Referrals of a patient, or those that a doctor wrote, newest first", referrals.listQuery),
   get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),

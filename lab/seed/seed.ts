@@ -16,7 +16,8 @@ import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
-import { seedInvitations, seedReferrals } from "./requests.ts";
+import { seedReferrals } from "./referrals.ts";
+import { seedInvitations } from "./requests.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
