@@ -129,6 +129,10 @@ export const errorTable = {
   bank_missing: [409, "bank_missing", "bank_missing"],
   nothing_to_pay: [409, "nothing_to_pay", "nothing_to_pay"],
 
+  /** results: the row or section as it is now, numbers masked */
+  practitioner_changed: [409, "practitioner_changed", "version_changed"],
+  row_limit: [409, "row_limit", "row_limit"],
+
   already_decided: [409, "already_decided", "already_decided"],
   /** results: the decision that stands */
   examination_changed: [409, "examination_changed", "version_changed"],

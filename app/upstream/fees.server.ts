@@ -81,7 +81,7 @@ const listCall = endpoint("Fees", {
 export function listFees(
   up: UpstreamContext,
   query: FeeQuery,
-  { page, per_page = 20 }: { page: number; per_page?: number },
+  { page, per_page = 10 }: { page: number; per_page?: number },
 ) {
   return callList(up, listCall, { query: { ...query, page, per_page } });
 }

@@ -38,6 +38,7 @@ import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
 import * as record from "./record.ts";
+import * as referrerProfile from "./referrer-profile.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import { history, historyQuery } from "./result-history.ts";
@@ -48,6 +49,7 @@ import * as schedule from "./schedule.ts";
 import * as settings from "./settings.ts";
 import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
@@ -117,6 +119,10 @@ export const routes: readonly Route[] = [
   put("/settings/update", REGISTERED, settings.update, "Change settings", settings.settingsBody),
   post("/session/revoke-others", REGISTERED, profile.revokeOthers, "End the caller's other tokens"),
   get("/report/verify", ANYBODY, reports.verify, "Whether a printed report is valid", reports.verifyQuery),
+
+  get("/referrer/profile", DOCTOR, referrerProfile.profile, "What a doctor has declared: licences, training, hospitals, bank and tax with masked numbers"),
+  put("/referrer/update", DOCTOR, referrerProfile.update, "Add, change or remove a part of it; multipart with the file of a licence", referrerProfile.updateBody, "file"),
+  get("/referrer/licence-file", DOCTOR, referrerProfile.licenceFile, "Link to the file of a licence", referrerProfile.fileQuery),
 
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
   get("/family/get", PATIENT, family.list, "Family relations; with closed also those that are over", family.familyQuery),
@@ -270,6 +276,9 @@ export const routes: readonly Route[] = [
   post("/reference/decide-correction", ANYBODY, corrections.decide, "Accept or refuse a correction; reference laboratory only", corrections.decisionBody),
   get("/reference/fees", ANYBODY, fees.due, "Months of doctors' fees that are over and not paid; reference laboratory only", listQuery),
   post("/reference/pay-fees", ANYBODY, fees.pay, "Pay a month of a doctor's fees; reference laboratory only", fees.payBody),
+  get("/reference/verifications", ANYBODY, verifications.list, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
+  get("/reference/verification", ANYBODY, verifications.detail, "One of them; reference laboratory only", verifications.verificationQuery),
+  post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),

@@ -45,7 +45,7 @@ export function FeeTable({ fees }: { fees: readonly Fee[] }) {
                 <StateWord state="paid" /> <DateText value={paid_at} form="day" />
               </span>
             ) : (
-              <StateWord tone="warning">{t("payout.pending")}</StateWord>
+              <StateWord state="pending" />
             ),
         },
       ]}

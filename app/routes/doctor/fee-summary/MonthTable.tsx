@@ -51,7 +51,7 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
 function Payout({ month }: { month: FeeMonth }) {
   const { t } = useTranslation("fees");
   const { payout_status, paid_at, bank_code, account_end } = month;
-  if (payout_status === "pending") return <StateWord tone="warning">{t("payout.pending")}</StateWord>;
+  if (payout_status === "pending") return <StateWord state="pending" />;
   return (
     <span>
       <StateWord state="paid" /> <DateText value={paid_at} form="day" />
