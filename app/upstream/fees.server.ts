@@ -40,7 +40,7 @@ const feeMonth = z.object({
   over: z.boolean().catch(false).describe("there is a tax slip from then on"),
   payout_status,
   paid_at: optionalInstant,
-  bank_code: optionalText,
+  bank_name: optionalText.describe("of the account that it was paid to"),
   account_end: optionalText.describe("last four digits"),
   tax_slip_number: optionalText.describe("of the official bukti potong"),
 });

@@ -3,6 +3,7 @@ import { feeMonths, partsIn, type FeeMonth, type FeeRow } from "../store/fee-mon
 import { bracketsOf, TAX_OBJECT } from "../store/fee-tax.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
+import { bankName } from "../store/practitioner-banks.ts";
 import { taxOf } from "../store/practitioner-tax.ts";
 import type { Lang } from "../texts.ts";
 import { feeLabels } from "./fee-labels.ts";
@@ -57,7 +58,7 @@ function payoutRows({ payout }: FeeMonth, lang: Lang): string[][] {
   const { bank_code, account_number, paid_at, tax_slip_number } = payout;
   return [
     [words.payout, `${words.paid} ${timestampText(paid_at, lang)}`],
-    [words.account, words.bank(bank_code, account_number.slice(-4))],
+    [words.account, words.bank(bankName(bank_code) ?? bank_code, account_number.slice(-4))],
     ...(tax_slip_number ? [[words.official, tax_slip_number]] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { dueMonths, payMonth } from "../store/fee-payouts.ts";
 import { TAX_OBJECT } from "../store/fee-tax.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { labToday } from "../store/local-time.ts";
+import { bankName } from "../store/practitioner-banks.ts";
 import { taxOf } from "../store/practitioner-tax.ts";
 import { practitionerOf } from "../store/referrer.ts";
 import { inTransaction, isoDate, optionalText } from "./order-call.ts";
@@ -72,7 +73,7 @@ function monthView({ payout, rows: _rows, ...sums }: FeeMonth, today: string) {
     over: sums.month < today.slice(0, 7),
     payout_status: payout ? "paid" : "pending",
     paid_at: payout?.paid_at ?? null,
-    bank_code: payout?.bank_code ?? null,
+    bank_name: payout ? bankName(payout.bank_code) : null,
     account_end: payout?.account_number.slice(-4) ?? null,
     tax_slip_number: payout?.tax_slip_number ?? null,
   };

@@ -57,9 +57,9 @@ function Referral({ fee: { referral_number, kind, at } }: { fee: Fee }) {
   const { t } = useTranslation("fees");
   return (
     <span>
-      {referral_number}
+      <span className="nowrap">{referral_number}</span>
       <br />
-      <span className="muted">
+      <span className="muted nowrap">
         <DateText value={at} form="day" />
         {kind === "reversal" && ` · ${t("kind.reversal")}`}
       </span>

@@ -50,15 +50,15 @@ export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
 
 function Payout({ month }: { month: FeeMonth }) {
   const { t } = useTranslation("fees");
-  const { payout_status, paid_at, bank_code, account_end } = month;
+  const { payout_status, paid_at, bank_name, account_end } = month;
   if (payout_status === "pending") return <StateWord state="pending" />;
   return (
     <span>
       <StateWord state="paid" /> <DateText value={paid_at} form="day" />
-      {bank_code && account_end && (
+      {bank_name && account_end && (
         <>
           <br />
-          <span className="muted">{t("payout.account", { bank: bank_code, end: account_end })}</span>
+          <span className="muted">{t("payout.account", { bank: bank_name, end: account_end })}</span>
         </>
       )}
     </span>
