@@ -28,7 +28,7 @@ async function signedIn(username: string): Promise<Browser> {
 /** Errors of the summary as people read them. */
 const errorsOf = ({ text }: PageResponse) => {
   const summary = /class="error-summary[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
-  return visible({ text: summary } as PageResponse);
+  return visible({ text: summary });
 };
 
 describe("sections of a doctor's profile", () => {
