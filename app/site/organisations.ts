@@ -158,7 +158,13 @@ export const organisations = {
   // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home" },
   referralSummary: { path: "/doctor/summary-report/referral", access: "doctor" },
-  feeSummary: { path: "/doctor/summary-report/fee", access: "doctor" },
+  feeSummary: { path: "/doctor/summary-report/fee", access: "doctor", module: "doctor/fee-summary" },
+  feeExport: {
+    path: "/doctor/summary-report/fee/export",
+    access: "doctor",
+    module: "doctor/fee-export",
+    document: false,
+  },
   referralNew: { path: "/doctor/referral/new", access: "doctor", module: "doctor/referral-new" },
   referralTests: { path: "/doctor/referral/new/tests", access: "doctor", module: "doctor/referral-tests" },
   referralDetails: {
@@ -190,6 +196,23 @@ export const organisations = {
     path: "/doctor/referral/detail/:referral_number/result",
     access: "doctor",
     module: "doctor/result",
+  },
+  doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence" },
+  doctorLicenceFile: {
+    path: "/dashboard/profile-user/license/:id/file",
+    access: "doctor",
+    module: "doctor/licence-file",
+    document: false,
+  },
+  practiceEntry: {
+    path: "/dashboard/profile-user/:section/:id",
+    access: "doctor",
+    module: "doctor/practice-entry",
+  },
+  practiceRemove: {
+    path: "/dashboard/profile-user/:section/:id/remove",
+    access: "doctor",
+    module: "doctor/practice-remove",
   },
 
   // type 6, medical centre

@@ -1,5 +1,6 @@
 import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
+import { accrueFee } from "./fees.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { addConsent } from "./result-consent-log.ts";
 
@@ -121,11 +122,12 @@ export async function moveReferrals(
 ): Promise<void> {
   const tied = await trx
     .selectFrom("referral")
-    .select("referral_number")
+    .select(["referral_number", "practitioner_id", "patient_id", "order_number"])
     .where("order_number", "=", order_number)
     .where("status", "in", status === "progress" ? ["active"] : ["active", "progress"])
     .execute();
-  for (const { referral_number } of tied) {
+  for (const referral of tied) {
+    const { referral_number } = referral;
     await trx
       .updateTable("referral")
       .set({ status })
@@ -133,5 +135,6 @@ export async function moveReferrals(
       .execute();
     const code = status === "progress" ? "started" : "completed";
     await addReferralEvent(trx, clock, referral_number, { code, order_number });
+    if (status === "completed") await accrueFee(trx, clock, referral);
   }
 }
