@@ -48,10 +48,11 @@ const recordQuery = z.object({
   fitness: z.enum(FITNESS).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
+  download: z.literal(1).optional().describe("the rows are saved to a file, for the access log"),
   page: z.number(),
   per_page: z.number(),
 });
-export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page">;
+export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" | "download">;
 
 const recordCall = endpoint("Company", {
   path: "/company/medical-record/get",
@@ -76,18 +77,20 @@ const recordCall = endpoint("Company", {
 export function listCompanyRecord(
   up: UpstreamContext,
   query: RecordQuery,
-  { page, per_page = 20 }: { page: number; per_page?: number },
+  { page, per_page = 20, download = false }: { page: number; per_page?: number; download?: boolean },
 ) {
-  return callList(up, recordCall, { query: { ...query, page, per_page } });
+  return callList(up, recordCall, {
+    query: { ...query, page, per_page, download: download ? 1 : undefined },
+  });
 }
 
 const MOST_PAGES = 50;
 
-/** Every row that a filter finds, at most 5,000, asked page by page. */
+/** Every row that a filter finds, for a file: at most 5,000, asked page by page. */
 export async function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results, meta } = await listCompanyRecord(up, query, { page, per_page: 100 });
+    const { results, meta } = await listCompanyRecord(up, query, { page, per_page: 100, download: true });
     found.push(...results.rows);
     if (page >= meta.last_page) break;
   }

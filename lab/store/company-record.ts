@@ -40,7 +40,7 @@ export async function listRecord(
   call: CallContext,
   company_id: string,
   filter: RecordFilter,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, download }: { page: number; per_page: number; download: boolean },
 ) {
   let query = invited(db, company_id);
   if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
@@ -64,7 +64,7 @@ export async function listRecord(
   const views = [];
   for (const { first_name, last_name, patient_id, order_number, ...row } of rows) {
     const consent_at = patient_id && order_number ? await consentSince(db, order_number, patient_id) : null;
-    if (patient_id && row.fitness) await logFitness(db, call, patient_id, order_number);
+    if (patient_id && row.fitness) await logFitness(db, call, { patient_id, order_number, download });
     views.push({
       ...row,
       employee_name: patientName({ first_name, last_name }),
@@ -91,9 +91,15 @@ async function consentSince(db: Db, order_number: string, patient_id: string): P
   return last?.at ?? null;
 }
 
-async function logFitness(db: Db, call: CallContext, patient_id: string, order_number: string | null) {
+interface FitnessShown {
+  patient_id: string;
+  order_number: string | null;
+  download: boolean;
+}
+
+async function logFitness(db: Db, call: CallContext, { patient_id, order_number, download }: FitnessShown) {
   await logAccess(db, call, {
-    ...{ patient_id, what: "fitness", ground: "employer" },
+    ...{ patient_id, what: "fitness", ground: "employer", action: download ? "download" : "open" },
     ...(order_number !== null && { order_number }),
   });
 }
