@@ -39,7 +39,7 @@ const figure = z
   })
   .nullish()
   .catch(null)
-  .describe("null: fewer than five people; a group's count is null when it is hidden");
+  .describe("null: fewer than five people; a group's count is null when it is hidden; `others` are small groups put together");
 export type Figure = z.output<typeof figure>;
 
 const recordQuery = z.object({

@@ -21,7 +21,7 @@ export const recordQuery = z.object({
 
 /**
  * Rows by every filter, for the roles that keep employees. Figures of the event alone, whatever else is filtered, and
- * only when one is named: the other roles see nothing else, so that for them a hidden group stays hidden.
+ * only when one is named: the other roles see nothing else, so that for them a hidden group stays hidden; who reads rows has no hidden group that rows could be counted into.
  */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, download, ...filter } = parseQuery(recordQuery, call);
@@ -33,7 +33,7 @@ export async function list(call: Call): Promise<Reply> {
     : { total: 0, rows: [] };
   const { meta } = paged(rows, total, page, per_page);
   const figures = filter.office_care_id
-    ? await eventFigures(call.db, company_id, filter.office_care_id)
+    ? await eventFigures(call.db, company_id, { office_care_id: filter.office_care_id, readsRows })
     : null;
   return { meta, results: { rows, events: await recordEvents(call.db, company_id), figures } };
 }

@@ -6,7 +6,7 @@ import { patientName } from "./patients.ts";
 import { isShared } from "./result-consents.ts";
 import { sectionsOf } from "./result-sections.ts";
 import type { Fitness } from "./schema/office-care.ts";
-import { publish, type Group } from "./small-groups.ts";
+import { publish, together, type Group } from "./small-groups.ts";
 
 export interface RecordFilter {
   office_care_id?: string | undefined;
@@ -123,9 +123,14 @@ const PRESSURE = ["normal", "raised", "high"] as const;
 
 /**
  * Figures of one event. Each is a list of its own over everybody who came: no other filter changes it, and no two
- * lists are cut finer than each other, so that none is the difference of two.
+ * lists are cut finer than each other, so that none is the difference of two. For who reads the rows, conclusions and
+ * departments have no hidden groups but one of all small ones.
  */
-export async function eventFigures(db: Db, company_id: string, office_care_id: string) {
+export async function eventFigures(
+  db: Db,
+  company_id: string,
+  { office_care_id, readsRows }: { office_care_id: string; readsRows: boolean },
+) {
   const rows = await invited(db, company_id)
     .leftJoin("lab_result as r", (join) =>
       join.onRef("r.order_number", "=", "a.order_number").onRef("r.patient_id", "=", "e.patient_id"),
@@ -140,14 +145,15 @@ export async function eventFigures(db: Db, company_id: string, office_care_id: s
   const measured = rows.flatMap(({ sections, result_state }) =>
     sections && (result_state === "ready" || result_state === "partial") ? [sectionsOf(sections)] : [],
   );
+  const ofRows = (groups: readonly Group[]) => (readsRows ? together(publish(groups)) : publish(groups));
   return {
-    fitness: publish(
+    fitness: ofRows(
       countOf(
         FITNESS,
         rows.map(({ fitness }) => fitness),
       ),
     ),
-    department: publish(
+    department: ofRows(
       countOf(
         [...new Set(rows.map(({ department }) => department ?? ""))].sort(),
         rows.map(({ department }) => department ?? ""),

@@ -125,7 +125,7 @@ describe("SETTING", () => {
   });
 
   it("a device that is signed in already follows with its next page, and keeps it after signing out", async () => {
-    const [here, there] = [await signedIn("doctor"), await signedIn("doctor")];
+    const [here, there] = [await signedIn("facility"), await signedIn("facility")];
     const scripts = async (one: Browser) => (await one.get("/notifications")).text.includes("<script");
     const settingsOf = "/dashboard/profile-user?tab=SETTING";
     const choose = (low_data: string) =>
