@@ -28,6 +28,12 @@ const row = z.object({
   valid_until: optionalText.describe("YYYY-MM-DD"),
   consent_at: optionalInstant.describe("since when the employee shares the result; missing: not shared"),
   order_number: optionalKey.describe("only with consent"),
+  report: z
+    .enum(["mcu", "lab"])
+    .nullable()
+    .catch(null)
+    .default("mcu")
+    .describe("the report that there is, only with consent; missing: of the health check"),
 });
 /** An employee of an event. */
 export type RecordRow = z.output<typeof row>;

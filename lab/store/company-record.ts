@@ -70,6 +70,7 @@ export async function listRecord(
       employee_name: patientName({ first_name, last_name }),
       consent_at,
       order_number: consent_at ? order_number : null,
+      report: consent_at && patient_id && order_number ? await reportOf(db, order_number, patient_id) : null,
     });
   }
   return { total: Number(total), rows: views };
@@ -89,6 +90,22 @@ async function consentSince(db: Db, order_number: string, patient_id: string): P
     .orderBy("at", "desc")
     .executeTakeFirst();
   return last?.at ?? null;
+}
+
+/** The report that a shared result has: of the health check, else of the laboratory. Null while there is none. */
+async function reportOf(db: Db, order_number: string, patient_id: string): Promise<"mcu" | "lab" | null> {
+  const version = await db
+    .selectFrom("lab_result as r")
+    .innerJoin("result_version as v", (join) =>
+      join.onRef("v.result_id", "=", "r.result_id").onRef("v.version", "=", "r.version"),
+    )
+    .select("v.sections")
+    .where("r.order_number", "=", order_number)
+    .where("r.patient_id", "=", patient_id)
+    .where("r.state", "in", ["ready", "partial"])
+    .executeTakeFirst();
+  if (!version) return null;
+  return sectionsOf(version.sections).fitness ? "mcu" : "lab";
 }
 
 interface FitnessShown {

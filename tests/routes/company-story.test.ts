@@ -189,7 +189,7 @@ describe.each(["en", "id"] as const)(
       const ofEvent = `/company/medical-record?event=${id}`;
       const before = await hrd.get(ofEvent);
       expect(plain(before.text)).toContain(words.alone);
-      expect(before.text).not.toContain("/download/mcureport/");
+      expect(before.text).not.toMatch(/\/download\/\w+report\//);
       const results = (await andi.get("/patient/lab-result")).text;
       const sharings: string[] = [];
       for (const [, order] of results.matchAll(/lab-result\?order_number=([\w-]+)/g)) {
@@ -204,7 +204,7 @@ describe.each(["en", "id"] as const)(
       expect((await andi.submit(sharings[0] ?? "", {}, MAIN)).status).toBe(303);
       const after = await hrd.get(ofEvent);
       expect(plain(after.text)).toContain(words.shared);
-      const report = /\/download\/mcureport\/[\w-]+/.exec(after.text)?.[0] ?? "";
+      const report = /\/download\/labreport\/[\w-]+/.exec(after.text)?.[0] ?? "";
       expect((await hrd.get(report)).headers["content-type"]).toBe("application/pdf");
       expect((await as("viewer").get(report)).headers["content-type"]).not.toBe("application/pdf");
       expect(await money()).toEqual(charged);
