@@ -32,7 +32,10 @@ export type Session = Stored & { id: string };
 export type UserType = Session["userType"];
 
 /** An account that has just been authenticated. */
-export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles" | "lowData"> & {
+export type NewSession = Omit<
+  Session,
+  "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles" | "lowData"
+> & {
   companyRoles?: string[];
   /** whether the account saves data, as chosen; null or absent: the browser decides */
   lowData?: boolean | null;

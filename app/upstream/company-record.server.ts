@@ -45,7 +45,9 @@ const figure = z
   })
   .nullish()
   .catch(null)
-  .describe("null: fewer than five people; a group's count is null when it is hidden; `others` are small groups put together");
+  .describe(
+    "null: fewer than five people; a group's count is null when it is hidden; `others` are small groups put together",
+  );
 export type Figure = z.output<typeof figure>;
 
 const recordQuery = z.object({

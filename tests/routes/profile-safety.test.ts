@@ -133,7 +133,9 @@ describe("a correction", () => {
     const done = visible(await browser.get("/profile/correction/done"));
     const ticket = /KOR-\d{6}-\d{6}/.exec(done)?.[0] ?? "none";
     for (const page of [confirm, copy]) {
-      const pressed = await sendPicture(browser, "/profile/correction/confirm", await picture("png"), { page });
+      const pressed = await sendPicture(browser, "/profile/correction/confirm", await picture("png"), {
+        page,
+      });
       expect([pressed.status, pressed.location]).toEqual([303, "/profile/correction/done"]);
     }
     expect(visible(await browser.get("/profile/correction/done"))).toContain(ticket);

@@ -14,8 +14,17 @@ const PRESSURE = ["normal", "raised", "high"] as const;
 export function Figures({ figures }: { figures: AllFigures }) {
   const { t } = useTranslation("companyrecord");
   const parts: [name: keyof AllFigures, figure: Figure, label: (key: string) => string][] = [
-    ["fitness", figures.fitness, (key) => (key === OTHERS ? t("figures.others") : wordOf(CONCLUSIONS, key, (known) => t(`fitness.${known}`)))],
-    ["department", figures.department, (key) => (key === OTHERS ? t("figures.others") : key || t("no_department"))],
+    [
+      "fitness",
+      figures.fitness,
+      (key) =>
+        key === OTHERS ? t("figures.others") : wordOf(CONCLUSIONS, key, (known) => t(`fitness.${known}`)),
+    ],
+    [
+      "department",
+      figures.department,
+      (key) => (key === OTHERS ? t("figures.others") : key || t("no_department")),
+    ],
     ["bmi", figures.bmi, (key) => wordOf(BMI, key, (known) => t(`bmi.${known}`))],
     [
       "blood_pressure",
