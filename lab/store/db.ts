@@ -5,6 +5,7 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
+import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { MoneyTables } from "./schema/money.ts";
 import type { OfficeCareTables } from "./schema/office-care.ts";
@@ -34,6 +35,7 @@ export interface Schema
     OfficeCareTables,
     ApprovalTables,
     MoneyTables,
+    FeeTables,
     PractitionerTables {}
 export type Db = Kysely<Schema>;
 /**
