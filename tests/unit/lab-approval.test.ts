@@ -115,7 +115,7 @@ describe("an examination's two steps", () => {
   });
 
   it("tells finance that a request has come to its step, once, and nobody when it ends with the first", async () => {
-    const told = async (who: Who) => {
+    const told = async (who: Who): Promise<string[]> => {
       const { results } = await get("/notifications/get?per_page=50", who);
       return JSON.stringify(results).match(/approve-second\/[\w-]+/g) ?? [];
     };
