@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceSpecimen: {
+    path: "/reference-lab/specimen/:accession_number",
+    access: "public",
+    module: "public/reference-specimen",
+  },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   sharedRecord: {

@@ -164,5 +164,10 @@ export const organisations = {
   referralComplete: { path: "/doctor/referral/complete", access: "doctor" },
 
   // type 6, medical centre
-  facilityHome: { path: "/medical-center", access: "facility" },
+  facilityHome: { path: "/medical-center", access: "facility", module: "facility/home" },
+  facilityOrder: {
+    path: "/medical-center/order/:order_number",
+    access: "facility",
+    module: "facility/order",
+  },
 } as const satisfies Record<string, SitePage>;

@@ -6,6 +6,8 @@ export const EXAMPLES: Record<string, string> = {
   "/patient/family/:id/pay": "/patient/family/rel-raka/pay",
   "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/reference-lab/correction/:ticket_number": "/reference-lab/correction/KOR-000003",
+  "/reference-lab/specimen/:accession_number": "/reference-lab/specimen/SPM-0004002-01",
+  "/medical-center/order/:order_number": "/medical-center/order/ORD-0004003",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
   "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",

@@ -7,15 +7,18 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
+import { Specimens } from "./Specimens.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
+  specimens: Loadable<ReferenceSpecimen[]>;
   failure: FormFailure | undefined;
 }
 
@@ -23,7 +26,7 @@ interface ReferenceLabPageProps extends MessagesProps {
 const OTHERS = ["release", "attendance"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
-export function ReferenceLabPage({ messages, corrections, page, failure }: ReferenceLabPageProps) {
+export function ReferenceLabPage({ messages, corrections, specimens, page, failure }: ReferenceLabPageProps) {
   const { t } = useTranslation("register");
   return (
     <>
@@ -81,6 +84,7 @@ export function ReferenceLabPage({ messages, corrections, page, failure }: Refer
         <p>{t("reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
+      <Specimens specimens={specimens} />
     </>
   );
 }
