@@ -128,6 +128,10 @@ export const errorTable = {
   /** results: the top-up that is open */
   topup_open: [409, "topup_open", "topup_open"],
 
+  /** results: the row or section as it is now, numbers masked */
+  practitioner_changed: [409, "practitioner_changed", "version_changed"],
+  row_limit: [409, "row_limit", "row_limit"],
+
   already_decided: [409, "already_decided", "already_decided"],
   /** results: the decision that stands */
   examination_changed: [409, "examination_changed", "version_changed"],

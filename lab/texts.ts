@@ -6,6 +6,7 @@ import { moneyTexts } from "./texts-money.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { officeCareTexts } from "./texts-office-care.ts";
 import { orderTexts } from "./texts-orders.ts";
+import { practitionerTexts } from "./texts-practitioner.ts";
 import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
@@ -23,6 +24,7 @@ const texts = {
   ...familyTexts,
   ...registrationTexts,
   ...profileTexts,
+  ...practitionerTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {

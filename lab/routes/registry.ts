@@ -38,6 +38,7 @@ import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
 import * as record from "./record.ts";
+import * as referrerProfile from "./referrer-profile.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import { history, historyQuery } from "./result-history.ts";
@@ -49,10 +50,14 @@ import * as specimens from "./specimens.ts";
 import * as settings from "./settings.ts";
 import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
+const DOCTOR = [2] as const;
+/** both sides of a referral */
+const REFERRED = [1, 2] as const;
 const COMPANY = [3] as const;
 const FACILITY = [6] as const;
 /** patients and companies: they pay in the portal */
@@ -117,6 +122,10 @@ export const routes: readonly Route[] = [
   post("/session/revoke-others", REGISTERED, profile.revokeOthers, "End the caller's other tokens"),
   get("/report/verify", ANYBODY, reports.verify, "Whether a printed report is valid", reports.verifyQuery),
 
+  get("/referrer/profile", DOCTOR, referrerProfile.profile, "What a doctor has declared: licences, training, hospitals, bank and tax with masked numbers"),
+  put("/referrer/update", DOCTOR, referrerProfile.update, "Add, change or remove a part of it; multipart with the file of a licence", referrerProfile.updateBody, "file"),
+  get("/referrer/licence-file", DOCTOR, referrerProfile.licenceFile, "Link to the file of a licence", referrerProfile.fileQuery),
+
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
   get("/family/get", PATIENT, family.list, "Family relations; with closed also those that are over", family.familyQuery),
   get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
@@ -125,7 +134,7 @@ export const routes: readonly Route[] = [
   post("/family/create-dependent", PATIENT, family.createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", family.dependentBody, "proof"),
   put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
   del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
-  get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
+  get("/referral/get", REFERRED, referrals.list, "Referrals of a patient, or those that a doctor wrote, newest first", referrals.listQuery),
   get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
@@ -269,6 +278,9 @@ export const routes: readonly Route[] = [
   get("/reference/corrections", ANYBODY, corrections.list, "Requests for a correction, waiting ones first; reference laboratory only", listQuery),
   get("/reference/correction", ANYBODY, corrections.detail, "One request for a correction; reference laboratory only", corrections.correctionQuery),
   post("/reference/decide-correction", ANYBODY, corrections.decide, "Accept or refuse a correction; reference laboratory only", corrections.decisionBody),
+  get("/reference/verifications", ANYBODY, verifications.list, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
+  get("/reference/verification", ANYBODY, verifications.detail, "One of them; reference laboratory only", verifications.verificationQuery),
+  post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   get("/reference/specimens", ANYBODY, specimens.list, "Samples of medical centres, those not ready first; reference laboratory only", listQuery),

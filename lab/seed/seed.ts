@@ -17,7 +17,9 @@ import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
-import { seedInvitations, seedReferrals } from "./requests.ts";
+import { seedPractitioners } from "./practitioners.ts";
+import { seedReferrals } from "./referrals.ts";
+import { seedInvitations } from "./requests.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -36,6 +38,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedMoney(db, today);
     await seedApprovalLog(db);
     await seedConsultations(db, clock);
+    await db.transaction().execute((trx) => seedPractitioners(trx, today));
     await seedResults(db, clock);
     return seedFacilities(db, clock);
   }
@@ -53,6 +56,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCompanies(trx, today);
     await seedOfficeCare(trx, today);
     await seedCorrections(trx, today);
+    await seedPractitioners(trx, today);
   });
   await seedMoney(db, today);
   await seedApprovalLog(db);
@@ -168,13 +172,29 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
     .execute();
   await trx
     .insertInto("practitioner")
-    .values({
-      practitioner_id: ids.practitioners.doctor,
-      account_id: ids.accounts.doctor,
-      name: "dr. Ratna Dewi Hapsari, Sp.PD",
-      specialist_en: "Internal medicine",
-      specialist_id: "Penyakit dalam",
-    })
+    .values([
+      {
+        practitioner_id: ids.practitioners.doctor,
+        account_id: ids.accounts.doctor,
+        name: "dr. Ratna Dewi Hapsari, Sp.PD",
+        specialist_en: "Internal medicine",
+        specialist_id: "Penyakit dalam",
+      },
+      {
+        practitioner_id: ids.practitioners.doctor2,
+        account_id: ids.accounts.doctor2,
+        name: "drg. Kenji Tanaka",
+        specialist_en: null,
+        specialist_id: null,
+      },
+      {
+        practitioner_id: ids.practitioners.doctor3,
+        account_id: ids.accounts.doctor3,
+        name: "dr. Bambang Setiawan",
+        specialist_en: null,
+        specialist_id: null,
+      },
+    ])
     .execute();
   await trx.insertInto("notification").values(notifications(today)).execute();
 }

@@ -10,6 +10,7 @@ import type { HomeCareTables } from "./schema/homecare.ts";
 import type { MoneyTables } from "./schema/money.ts";
 import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
+import type { PractitionerTables } from "./schema/practitioners.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
@@ -34,6 +35,7 @@ export interface Schema
     OfficeCareTables,
     ApprovalTables,
     MoneyTables,
+    PractitionerTables,
     FacilityTables {}
 export type Db = Kysely<Schema>;
 /**

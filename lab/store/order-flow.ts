@@ -7,7 +7,7 @@ import { chargeClosed, chargePaid } from "./charge-flow.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "./quota.ts";
-import { releaseReferrals } from "./referral-orders.ts";
+import { moveReferrals, releaseReferrals } from "./referral-orders.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
 import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
@@ -78,6 +78,7 @@ export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<
     .where("order_number", "=", order_number)
     .execute();
   await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());
+  await moveReferrals(trx, clock, order_number, "progress");
   await takeQuota(trx, clock, order_number);
 }
 

@@ -70,11 +70,35 @@ export async function releaseReferrals(trx: Trx, clock: Clock, order_number: str
   }
 }
 
+/** The order has come to this state: so have its referrals. */
+export async function moveReferrals(
+  trx: Trx,
+  clock: Clock,
+  order_number: string,
+  status: "progress" | "completed",
+): Promise<void> {
+  const tied = await trx
+    .selectFrom("referral")
+    .select("referral_number")
+    .where("order_number", "=", order_number)
+    .where("status", "in", status === "progress" ? ["active"] : ["active", "progress"])
+    .execute();
+  for (const { referral_number } of tied) {
+    await trx
+      .updateTable("referral")
+      .set({ status })
+      .where("referral_number", "=", referral_number)
+      .execute();
+    const code = status === "progress" ? "started" : "completed";
+    await addEvent(trx, clock.now().toISOString(), referral_number, code, order_number);
+  }
+}
+
 async function addEvent(
   trx: Trx,
   at: string,
   referral_number: string,
-  code: "used" | "released",
+  code: "used" | "released" | "started" | "completed",
   order_number: string,
 ): Promise<void> {
   const referral_event_id = randomUUID();

@@ -207,8 +207,9 @@ export interface FileTokenTable {
     | "mcu_report"
     | "medical_record"
     | "office_care"
-    | "billing";
-  /** an order number for invoices, a report id for reports, a copy id for a medical record */
+    | "billing"
+    | "licence";
+  /** an order number for invoices, a report id for reports, a copy id for a medical record, an id of a licence */
   subject_id: string;
   /** who asked for the link; what that account may see is checked again when it is opened */
   account_id: string;
