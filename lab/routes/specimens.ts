@@ -8,8 +8,7 @@ import { key, listQuery, paged, parse, parseQuery } from "./query.ts";
 
 export const specimenQuery = z.object({ accession_number: key });
 const of = { accession_number: key };
-export const advanceBody = z.discriminatedUnion(
-  "action",
+export const advanceBody = z.union(
   [
     z.object({ ...of, action: z.enum(["receive", "progress", "ready", "replace"]) }),
     z.object({ ...of, action: z.literal("reject"), reason_code: z.enum(REJECTION_CODES, "unknown_choice") }),

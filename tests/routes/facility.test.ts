@@ -152,7 +152,10 @@ describe("the laboratory's page of a sample", () => {
     expect((await step("SPM-0004002-01", { action: "reject", reason_code: "too_old" })).status).toBe(303);
     const { text } = await as("facility").get("/notifications");
     expect(text).toContain("A sample was rejected");
-    expect(text).toContain(`${HOME}/order/ORD-0004002`);
+    expect(text).toContain("Open order ORD-0004002");
+    const [, id = ""] = /name="notification_id" value="([^"]+)"/.exec(text) ?? [];
+    const opened = await as("facility").submit("/notifications", { intent: "open", notification_id: id }, id);
+    expect(opened.location).toBe(at("ORD-0004002"));
     expect(text).not.toMatch(/Kartikasari|HbA1c|haemolysed|Too old/i);
     const home = (await as("facility").get(HOME)).text;
     expect(home.indexOf("ORD-0004002")).toBeLessThan(home.indexOf("Sent today"));
@@ -161,12 +164,16 @@ describe("the laboratory's page of a sample", () => {
 });
 
 describe("the other pages of a medical centre", () => {
-  it.each(["/notifications", "/dashboard", "/dashboard/profile-user", "/menu", "/profile/photo"])(
-    "%s opens",
-    async (path) => {
-      const { status, location } = await as("facility").get(path);
-      expect([200, 302, 303]).toContain(status);
-      expect(location ?? "").not.toContain("not-allowed");
-    },
-  );
+  it.each([
+    "/notifications",
+    "/dashboard",
+    "/dashboard/profile-user",
+    "/menu",
+    "/dashboard/profile-user?tab=SETTING",
+    "/dashboard/profile-user?tab=PASSWORD",
+  ])("%s opens", async (path) => {
+    const { status, location } = await as("facility").get(path);
+    expect([200, 302, 303]).toContain(status);
+    expect(location ?? "").not.toContain("not-allowed");
+  });
 });

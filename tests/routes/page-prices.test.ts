@@ -60,6 +60,8 @@ beforeAll(async () => {
   await patient.signIn("patient");
   const doctor = new Browser(portal.origin);
   await doctor.signIn("doctor");
+  const facility = new Browser(portal.origin);
+  await facility.signIn("facility");
   const company = await signInCompany(portal.origin, "hrd");
   const payer = await signInCompany(portal.origin, "finance");
   Object.assign(EXAMPLES, await companyPages(company), await moneyPages(payer));
@@ -70,6 +72,7 @@ beforeAll(async () => {
     if (path === "/dashboard/profile-user") return doctor;
     if (/^\/company\/(billing|deposit)/.test(path)) return payer;
     if (access === "company") return company;
+    if (access === "facility") return facility;
     return access === "unfinished"
       ? unfinished
       : access === "visitor" || access === "public"
