@@ -1,6 +1,7 @@
 import { approvalTexts } from "./texts-approval.ts";
 import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
+import { feeTexts } from "./texts-fees.ts";
 import { importTexts } from "./texts-import.ts";
 import { moneyTexts } from "./texts-money.ts";
 import { ocrTexts } from "./texts-ocr.ts";
@@ -19,6 +20,7 @@ const texts = {
   ...importTexts,
   ...officeCareTexts,
   ...moneyTexts,
+  ...feeTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,

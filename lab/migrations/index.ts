@@ -23,6 +23,7 @@ import { up as referralStates } from "./022_referral_states.ts";
 import { up as importConfirmed } from "./023_import_confirmed.ts";
 import { up as billing } from "./024_billing.ts";
 import { up as referrers } from "./025_referrers.ts";
+import { up as fees } from "./026_fees.ts";
 import { up as practitioners } from "./027_practitioners.ts";
 import { up as facility } from "./028_facility.ts";
 
@@ -53,6 +54,7 @@ export const migrations = [
   { name: "023_import_confirmed", up: importConfirmed },
   { name: "024_billing", up: billing },
   { name: "025_referrers", up: referrers },
+  { name: "026_fees", up: fees },
   { name: "027_practitioners", up: practitioners },
   { name: "028_facility", up: facility },
 ] as const;

@@ -8,6 +8,7 @@ import { printOfficeCare } from "./office-care.ts";
 import { printBilling } from "./billing.ts";
 import { invoicePdf } from "./invoice.ts";
 import { printReport } from "./report.ts";
+import { printFees } from "./fees.ts";
 import { printRecord } from "./record-file.ts";
 
 /** A document, ready to be sent. */
@@ -32,6 +33,8 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   medical_record: printRecord,
   office_care: printOfficeCare,
   billing: printBilling,
+  fee_statement: printFees,
+  fee_taxslip: printFees,
   licence: licenceFile,
 };
 

@@ -18,6 +18,7 @@ import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
 import * as examinations from "./examinations.ts";
 import * as facility from "./facility.ts";
+import * as fees from "./fees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
@@ -223,6 +224,8 @@ export const routes: readonly Route[] = [
   get("/billing/get-detail", COMPANY, billed(billing.detail), "One invoice with its lines and its newest payment", billing.invoiceQuery),
   get("/billing/get-printout", COMPANY, billed(billing.printout), "Link to an invoice of the company as PDF", billing.invoiceQuery),
   post("/billing/pay", COMPANY, billed(billing.pay), "Pay an invoice from the deposit, or open a virtual account for it", billing.payBody),
+  get("/fee/get", DOCTOR, fees.list, "Fees of the doctor with their tax, newest first, totals, and the months they belong to", fees.feeQuery),
+  get("/fee/get-printout", DOCTOR, fees.printout, "Link to a month's fee statement or tax slip as PDF", fees.printoutQuery),
   get("/company/medical-record/get", COMPANY, companyRecord.list, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecord.recordQuery),
   get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
   get("/department/get", COMPANY, company.departments, "Departments of the company"),
@@ -278,6 +281,8 @@ export const routes: readonly Route[] = [
   get("/reference/corrections", ANYBODY, corrections.list, "Requests for a correction, waiting ones first; reference laboratory only", listQuery),
   get("/reference/correction", ANYBODY, corrections.detail, "One request for a correction; reference laboratory only", corrections.correctionQuery),
   post("/reference/decide-correction", ANYBODY, corrections.decide, "Accept or refuse a correction; reference laboratory only", corrections.decisionBody),
+  get("/reference/fees", ANYBODY, fees.due, "Months of doctors' fees that are over and not paid; reference laboratory only", listQuery),
+  post("/reference/pay-fees", ANYBODY, fees.pay, "Pay a month of a doctor's fees; reference laboratory only", fees.payBody),
   get("/reference/verifications", ANYBODY, verifications.list, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
   get("/reference/verification", ANYBODY, verifications.detail, "One of them; reference laboratory only", verifications.verificationQuery),
   post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),

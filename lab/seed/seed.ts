@@ -10,6 +10,7 @@ import { seedCompanies } from "./company.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
 import { seedFacilities } from "./facility.ts";
+import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
 import { seedMoney } from "./money.ts";
 import { seedOfficeCare } from "./office-care.ts";
@@ -17,9 +18,9 @@ import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
-import { seedPractitioners } from "./practitioners.ts";
 import { seedReferrals } from "./referrals.ts";
 import { seedInvitations } from "./requests.ts";
+import { seedPractitioners } from "./practitioners.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -29,7 +30,7 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, employees, deposits, consultations or results gets them too.
+  // A database from before there were topics, home care, employees, deposits, consultations, fees or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
@@ -39,6 +40,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedApprovalLog(db);
     await seedConsultations(db, clock);
     await db.transaction().execute((trx) => seedPractitioners(trx, today));
+    await addFees(db, clock);
     await seedResults(db, clock);
     return seedFacilities(db, clock);
   }
@@ -57,6 +59,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedOfficeCare(trx, today);
     await seedCorrections(trx, today);
     await seedPractitioners(trx, today);
+    await seedFees(trx, clock);
   });
   await seedMoney(db, today);
   await seedApprovalLog(db);
@@ -83,6 +86,11 @@ async function addCompanies(db: Db, today: string): Promise<void> {
 async function addOfficeCare(db: Db, today: string): Promise<void> {
   const any = await db.selectFrom("office_care").select("office_care_id").limit(1).executeTakeFirst();
   if (!any) await db.transaction().execute((trx) => seedOfficeCare(trx, today));
+}
+
+async function addFees(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("fee_rate").select("fee_rate_id").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute((trx) => seedFees(trx, clock));
 }
 
 async function seedTopics(db: Db): Promise<void> {

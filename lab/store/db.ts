@@ -6,6 +6,7 @@ import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
 import type { FacilityTables } from "./schema/facility.ts";
+import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { MoneyTables } from "./schema/money.ts";
 import type { OfficeCareTables } from "./schema/office-care.ts";
@@ -35,6 +36,7 @@ export interface Schema
     OfficeCareTables,
     ApprovalTables,
     MoneyTables,
+    FeeTables,
     PractitionerTables,
     FacilityTables {}
 export type Db = Kysely<Schema>;

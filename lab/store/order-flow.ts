@@ -4,6 +4,7 @@ import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { chargeClosed, chargePaid } from "./charge-flow.ts";
+import { reverseFees } from "./fees.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "./quota.ts";
@@ -118,6 +119,7 @@ export async function closeOrder(
   if (await chargeClosed(trx, clock, order, reason)) return;
   await returnQuota(trx, clock, order.order_number, reason);
   await disown(trx, clock, order.order_number);
+  await reverseFees(trx, clock, order.order_number);
   await releaseReferrals(trx, clock, order.order_number);
   await closeMoves(trx, clock, order, reason);
   await notifyOwner(trx, clock, order, reason);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
+import { accrueFee } from "./fees.ts";
 
 /**
  * Ties taken referrals of these patients to the order that completes them: all their products are ordered since
@@ -79,11 +80,12 @@ export async function moveReferrals(
 ): Promise<void> {
   const tied = await trx
     .selectFrom("referral")
-    .select("referral_number")
+    .select(["referral_number", "practitioner_id", "patient_id", "order_number"])
     .where("order_number", "=", order_number)
     .where("status", "in", status === "progress" ? ["active"] : ["active", "progress"])
     .execute();
-  for (const { referral_number } of tied) {
+  for (const referral of tied) {
+    const { referral_number } = referral;
     await trx
       .updateTable("referral")
       .set({ status })
@@ -91,6 +93,7 @@ export async function moveReferrals(
       .execute();
     const code = status === "progress" ? "started" : "completed";
     await addEvent(trx, clock.now().toISOString(), referral_number, code, order_number);
+    if (status === "completed") await accrueFee(trx, clock, referral);
   }
 }
 
