@@ -58,10 +58,8 @@ beforeAll(async () => {
   await unfinished.signIn("unfinished");
   const patient = new Browser(portal.origin);
   await patient.signIn("patient");
-  const doctor = new Browser(portal.origin);
-  await doctor.signIn("doctor");
-  const facility = new Browser(portal.origin);
-  await facility.signIn("facility");
+  const [doctor, facility] = [new Browser(portal.origin), new Browser(portal.origin)];
+  await Promise.all([doctor.signIn("doctor"), facility.signIn("facility")]);
   const company = await signInCompany(portal.origin, "hrd");
   const payer = await signInCompany(portal.origin, "finance");
   Object.assign(EXAMPLES, await companyPages(company), await moneyPages(payer));
