@@ -33,13 +33,16 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
   // A company reads this one result: neither earlier values nor what the doctor wrote to the patient.
   const isCompany = call.caller.user_type === 3;
-  const previous = isCompany
-    ? new Map<string, never>()
-    : await previousValues(
-        db,
-        own,
-        rows.map((row) => row.code),
-      );
+  // A medical centre reads the report of what it sent; earlier values may come from elsewhere.
+  const isFacility = call.caller.user_type === 6;
+  const previous =
+    isCompany || isFacility
+      ? new Map<string, never>()
+      : await previousValues(
+          db,
+          own,
+          rows.map((row) => row.code),
+        );
   const read = asked && shown ? sectionsOf(asked.sections) : NO_SECTIONS;
   const sections = isCompany ? withoutNote(read) : read;
   const written = shown && !isCompany ? asked : undefined;
