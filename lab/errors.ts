@@ -125,6 +125,13 @@ export const errorTable = {
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
   /** results: the top-up that is open */
   topup_open: [409, "topup_open", "topup_open"],
+  month_open: [409, "month_open", "month_open"],
+  bank_missing: [409, "bank_missing", "bank_missing"],
+  nothing_to_pay: [409, "nothing_to_pay", "nothing_to_pay"],
+
+  /** results: the row or section as it is now, numbers masked */
+  practitioner_changed: [409, "practitioner_changed", "version_changed"],
+  row_limit: [409, "row_limit", "row_limit"],
 
   already_decided: [409, "already_decided", "already_decided"],
   /** results: the decision that stands */

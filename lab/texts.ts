@@ -1,11 +1,13 @@
 import { approvalTexts } from "./texts-approval.ts";
 import { familyTexts } from "./texts-family.ts";
 import { companyTexts } from "./texts-company.ts";
+import { feeTexts } from "./texts-fees.ts";
 import { importTexts } from "./texts-import.ts";
 import { moneyTexts } from "./texts-money.ts";
 import { ocrTexts } from "./texts-ocr.ts";
 import { officeCareTexts } from "./texts-office-care.ts";
 import { orderTexts } from "./texts-orders.ts";
+import { practitionerTexts } from "./texts-practitioner.ts";
 import { profileTexts } from "./texts-profile.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
@@ -18,11 +20,13 @@ const texts = {
   ...importTexts,
   ...officeCareTexts,
   ...moneyTexts,
+  ...feeTexts,
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,
   ...registrationTexts,
   ...profileTexts,
+  ...practitionerTexts,
   check_fields: { en: "Please check the fields.", id: "Mohon periksa isian Anda." },
   required: { en: "This field is required", id: "Bagian ini harus diisi" },
   session_over: {

@@ -44,9 +44,21 @@ export function refuse(request: Request, response: Response, reason: Refusal): v
   const langs = languagesOf(request);
   response.status(STATUS[reason]).set("Content-Language", langs.join(", "));
   if (STATUS[reason] === 503) response.set("Retry-After", RETRY_SECONDS);
-  if (request.accepts(["html", "text"]) === "html")
-    response.type("html").send(pageOf(langs, reason, request, response.locals.nonce));
-  else response.type("text/plain").send(langs.map((lang) => plainText(lang, reason)).join("\n"));
+  const isHtml = request.accepts(["html", "text"]) === "html";
+  const text = isHtml
+    ? pageOf(langs, reason, request, response.locals.nonce)
+    : langs.map((lang) => plainText(lang, reason)).join("\n");
+  answer(request, response.type(isHtml ? "html" : "text/plain"), Buffer.from(text));
+}
+
+/** Without keep-alive Node closes the connection at the response's end, and a body still arriving resets it. */
+function answer(request: Request, response: Response, body: Buffer): void {
+  response.set("Content-Length", String(body.length));
+  if (request.complete || request.destroyed) return void response.end(body);
+  // Compression would keep it until the end.
+  response.set("Cache-Control", "no-store, no-transform").write(body);
+  const end = () => response.end();
+  request.once("end", end).once("close", end);
 }
 
 /** The language asked for by query, cookie or browser; both when none of them says. */

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { boundsOf, FORM_BOUNDS, findUploadPolicy, type UploadPolicy } from "../lib/body-policy.ts";
 import { readSession } from "../session/session.server.ts";
 import { setBody } from "./body.ts";
@@ -59,9 +59,10 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
     const abort = new AbortController();
     const own = { replace: () => abort.abort(), complete: false };
     running.set(accountKey, own);
-    response.once("close", () => {
+    const forget = () => {
       if (running.get(accountKey) === own) running.delete(accountKey);
-    });
+    };
+    response.once("close", forget);
     const form = await receive(request, response, {
       bytes: bounds.bytes,
       intake,
@@ -70,7 +71,10 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
         multipartParser(boundary, bounds, { files: files.length, textBytes: FORM_BOUNDS.bytes }, done),
     });
     own.complete = true;
-    if (form === null || typeof form === "string") return form;
+    if (form === null || typeof form === "string") {
+      forget();
+      return form;
+    }
     setBody(request, form.body);
     return { file: files.map((name) => form.files.get(name)).find((file) => file?.length) ?? null };
   }
@@ -82,18 +86,23 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       if (outcome === null) return;
       if (outcome === "unreadable") return refuse(request, response, "form");
       response.locals.upload = typeof outcome === "string" ? { problem: PROBLEMS[outcome] } : outcome;
-      if (!(request.body instanceof Buffer)) passOver(request, response, outcome === "interrupted");
-      next();
+      if (request.body instanceof Buffer) next();
+      else passOver(request, response, outcome === "interrupted", next);
     }, next);
   };
 }
 
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
-/** Continues with an empty form. A slow sender is cut off soon after the page, others may send the rest. */
-function passOver(request: Request, response: Response, slow: boolean): void {
+/**
+ * Continues with an empty form, at once for a slow sender, who is cut off soon after the page, else when the rest is
+ * read: without keep-alive Node closes the connection at the page's end, and a body still arriving resets it.
+ */
+function passOver(request: Request, response: Response, slow: boolean, next: NextFunction): void {
   setBody(request, Buffer.alloc(0));
-  if (request.complete) return;
+  if (request.complete) return next();
   discard(request, DROPPED);
-  if (slow) response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
+  if (!slow) return void request.once("end", () => next());
+  response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
+  next();
 }

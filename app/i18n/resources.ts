@@ -11,6 +11,7 @@ import en_packages from "../../locales/en/packages.json" with { type: "json" };
 import en_payment from "../../locales/en/payment.json" with { type: "json" };
 import en_order from "../../locales/en/order.json" with { type: "json" };
 import en_register from "../../locales/en/register.json" with { type: "json" };
+import en_practice from "../../locales/en/practice.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
@@ -37,6 +38,7 @@ import en_officecare from "../../locales/en/officecare.json" with { type: "json"
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
 import en_companyrecord from "../../locales/en/companyrecord.json" with { type: "json" };
+import en_fees from "../../locales/en/fees.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -50,6 +52,7 @@ import id_packages from "../../locales/id/packages.json" with { type: "json" };
 import id_payment from "../../locales/id/payment.json" with { type: "json" };
 import id_order from "../../locales/id/order.json" with { type: "json" };
 import id_register from "../../locales/id/register.json" with { type: "json" };
+import id_practice from "../../locales/id/practice.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
@@ -76,6 +79,7 @@ import id_officecare from "../../locales/id/officecare.json" with { type: "json"
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
 import id_companyrecord from "../../locales/id/companyrecord.json" with { type: "json" };
+import id_fees from "../../locales/id/fees.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -92,6 +96,7 @@ const en = {
   payment: en_payment,
   order: en_order,
   register: en_register,
+  practice: en_practice,
   profile: en_profile,
   scan: en_scan,
   notifications: en_notifications,
@@ -118,6 +123,7 @@ const en = {
   officecare: en_officecare,
   money: en_money,
   companyrecord: en_companyrecord,
+  fees: en_fees,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -138,6 +144,7 @@ const id: Texts = {
   payment: id_payment,
   order: id_order,
   register: id_register,
+  practice: id_practice,
   profile: id_profile,
   scan: id_scan,
   notifications: id_notifications,
@@ -164,6 +171,7 @@ const id: Texts = {
   officecare: id_officecare,
   money: id_money,
   companyrecord: id_companyrecord,
+  fees: id_fees,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

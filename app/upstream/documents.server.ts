@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allowedUrl } from "../lib/allowed-url.ts";
+import { fileKindOf } from "../lib/file-kind.ts";
 import { env } from "../env.server.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
@@ -63,6 +64,21 @@ const billingCall = endpoint("Documents", {
   results,
 });
 
+/** The papers of a month of fees. */
+const feeCall = endpoint("Documents", {
+  path: "/fee/get-printout",
+  area: "document",
+  summary:
+    "Statement of a month of the calling doctor's fees, or how its tax was worked out once the month is over.",
+  availability: "extension",
+  query: z.object({
+    month: z.string().describe("YYYY-MM"),
+    kind: z.enum(["statement", "taxslip"]),
+  }),
+  topLevel: true,
+  results,
+});
+
 const calls = {
   invoice: ofOrder("/invoices/get-printout", "Invoice of an order."),
   "invoice-homecare": ofOrder("/invoices/get-printout-homecare", "Invoice of a home-care visit."),
@@ -70,9 +86,11 @@ const calls = {
   mcureport: ofResult("/diagnosis/get-mcureport", "Report of a medical check-up."),
   "office-care": (up, office_care_id) => call(up, recapCall, { query: { office_care_id } }),
   "medical-record": (up, patient_id) => call(up, recordCall, { query: { patient_id } }),
+  "fee-statement": (up, month) => call(up, feeCall, { query: { month, kind: "statement" } }),
+  "fee-taxslip": (up, month) => call(up, feeCall, { query: { month, kind: "taxslip" } }),
   billing: (up, invoice_number) => call(up, billingCall, { query: { invoice_number } }),
 } satisfies Record<string, FindLink>;
-/** PDF documents: of an order, of a patient, or of a company. */
+/** PDF documents: of an order, of a patient, of a company, or of a doctor. */
 export type DocumentKind = keyof typeof calls;
 
 export function isDocumentKind(kind: string | undefined): kind is DocumentKind {
@@ -98,13 +116,24 @@ export async function findDocument(
  * @throws UpstreamFault when the laboratory fails
  */
 export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
+  const body = await fetchLink(up, link);
+  return body?.subarray(0, 5).toString("latin1") === "%PDF-" ? body : null;
+}
+
+/** The file behind a `linkDownload`, with its kind by content; null for other kinds, else as {@link fetchPdf}. */
+export async function fetchFile(up: UpstreamContext, link: string | null | undefined) {
+  const bytes = await fetchLink(up, link);
+  const kind = bytes && fileKindOf(bytes);
+  return kind ? { kind, bytes } : null;
+}
+
+async function fetchLink(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
   const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)
     throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
-  const isPdf = response.body.subarray(0, 5).toString("latin1") === "%PDF-";
-  return response.status === 200 && isPdf ? response.body : null;
+  return response.status === 200 ? response.body : null;
 }
 
 async function findLink(up: UpstreamContext, kind: DocumentKind, number: string, patient_id?: string) {

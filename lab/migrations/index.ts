@@ -22,6 +22,9 @@ import { up as corrections } from "./021_corrections.ts";
 import { up as referralStates } from "./022_referral_states.ts";
 import { up as importConfirmed } from "./023_import_confirmed.ts";
 import { up as billing } from "./024_billing.ts";
+import { up as referrers } from "./025_referrers.ts";
+import { up as fees } from "./026_fees.ts";
+import { up as practitioners } from "./027_practitioners.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -49,4 +52,7 @@ export const migrations = [
   { name: "022_referral_states", up: referralStates },
   { name: "023_import_confirmed", up: importConfirmed },
   { name: "024_billing", up: billing },
+  { name: "025_referrers", up: referrers },
+  { name: "026_fees", up: fees },
+  { name: "027_practitioners", up: practitioners },
 ] as const;

@@ -2,18 +2,24 @@ import type { Express, Request, Response } from "express";
 import type { LabContext } from "../http.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
+import { findLicenceFile } from "../store/practitioner-licences.ts";
 import { printOfficeCare } from "./office-care.ts";
 import { printBilling } from "./billing.ts";
 import { invoicePdf } from "./invoice.ts";
 import { printReport } from "./report.ts";
+import { printFees } from "./fees.ts";
 import { printRecord } from "./record-file.ts";
 
 /** A document, ready to be sent. */
 export interface Printed {
-  /** without ".pdf" */
+  /** without its extension */
   name: string;
   bytes: Buffer;
+  /** default: PDF */
+  kind?: "jpg" | "png" | "pdf";
 }
+
+const TYPES = { pdf: "application/pdf", jpg: "image/jpeg", png: "image/png" } as const;
 
 type Print = (context: LabContext, file: FileSubject) => Promise<Printed | null>;
 
@@ -26,9 +32,12 @@ const printers: Partial<Record<FileSubject["kind"], Print>> = {
   medical_record: printRecord,
   office_care: printOfficeCare,
   billing: printBilling,
+  fee_statement: printFees,
+  fee_taxslip: printFees,
+  licence: licenceFile,
 };
 
-/** Serves `/files/<token>.pdf`, the target of `linkDownload`. The token authorizes; no bearer token is needed. */
+/** Serves `/files/<token>.pdf` (or `.jpg`, `.png`), the target of `linkDownload`. The token authorizes; no bearer token is needed. */
 export function mountFiles(app: Express, context: LabContext): void {
   app.get("/files/:name", (request: Request, response: Response) => {
     sendFile(request, response, context).catch((error: unknown) => {
@@ -40,19 +49,20 @@ export function mountFiles(app: Express, context: LabContext): void {
 }
 
 async function sendFile(request: Request, response: Response, context: LabContext): Promise<void> {
-  const token = /^([\w-]{20,100})\.pdf$/.exec(request.params["name"] ?? "")?.[1];
+  const token = /^([\w-]{20,100})\.(?:pdf|jpg|png)$/.exec(request.params["name"] ?? "")?.[1];
   const file = token ? await findFile(context.db, context.clock, token) : null;
   const printed = file ? await printers[file.kind]?.(context, file) : null;
   if (!printed) {
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");
     return;
   }
+  const { kind = "pdf", name } = printed;
   response
     .status(200)
     .set({
       "Cache-Control": "no-store",
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${printed.name}.pdf"`,
+      "Content-Type": TYPES[kind],
+      "Content-Disposition": `inline; filename="${name}.${kind}"`,
       "X-Content-Type-Options": "nosniff",
     })
     .send(printed.bytes);
@@ -70,4 +80,12 @@ async function printInvoice(
   if (!order) return null;
   const bytes = await invoicePdf(await loadInvoice(db, clock, order), { lang, brand });
   return { name: order.invoice_number, bytes };
+}
+
+/** As its doctor has sent it. */
+async function licenceFile({ db }: LabContext, file: FileSubject): Promise<Printed | null> {
+  const found = await findLicenceFile(db, file.account_id, file.subject_id);
+  return (
+    found && { name: found.licence_kind.toUpperCase(), bytes: Buffer.from(found.bytes), kind: found.kind }
+  );
 }

@@ -17,6 +17,7 @@ import * as deposit from "./deposit.ts";
 import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
 import * as examinations from "./examinations.ts";
+import * as fees from "./fees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
 import * as invoices from "./invoices.ts";
@@ -37,6 +38,7 @@ import * as open from "./public.ts";
 import { listQuery } from "./query.ts";
 import { notifyAccount, notifyBody } from "./reference.ts";
 import * as record from "./record.ts";
+import * as referrerProfile from "./referrer-profile.ts";
 import * as referrals from "./referrals.ts";
 import * as registration from "./registration.ts";
 import { history, historyQuery } from "./result-history.ts";
@@ -47,10 +49,14 @@ import * as schedule from "./schedule.ts";
 import * as settings from "./settings.ts";
 import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
 
 const ANYBODY = "public";
 const PATIENT = [1] as const;
+const DOCTOR = [2] as const;
+/** both sides of a referral */
+const REFERRED = [1, 2] as const;
 const COMPANY = [3] as const;
 /** patients and companies: they pay in the portal */
 const PAYER = [1, 3] as const;
@@ -114,6 +120,10 @@ export const routes: readonly Route[] = [
   post("/session/revoke-others", REGISTERED, profile.revokeOthers, "End the caller's other tokens"),
   get("/report/verify", ANYBODY, reports.verify, "Whether a printed report is valid", reports.verifyQuery),
 
+  get("/referrer/profile", DOCTOR, referrerProfile.profile, "What a doctor has declared: licences, training, hospitals, bank and tax with masked numbers"),
+  put("/referrer/update", DOCTOR, referrerProfile.update, "Add, change or remove a part of it; multipart with the file of a licence", referrerProfile.updateBody, "file"),
+  get("/referrer/licence-file", DOCTOR, referrerProfile.licenceFile, "Link to the file of a licence", referrerProfile.fileQuery),
+
   get("/patient/dashboard", PATIENT, dashboard, "Pending orders, next visit and open requests of a patient", dashboardQuery),
   get("/family/get", PATIENT, family.list, "Family relations; with closed also those that are over", family.familyQuery),
   get("/family/get-detail", PATIENT, family.detail, "One family relation in any state", family.detailQuery),
@@ -122,7 +132,7 @@ export const routes: readonly Route[] = [
   post("/family/create-dependent", PATIENT, family.createOne, "Create the record of somebody without an account; multipart with a picture `proof` for an adult", family.dependentBody, "proof"),
   put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
   del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
-  get("/referral/get", PATIENT, referrals.list, "Referrals of a patient, newest first", referrals.listQuery),
+  get("/referral/get", REFERRED, referrals.list, "Referrals of a patient, or those that a doctor wrote, newest first", referrals.listQuery),
   get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
@@ -211,6 +221,8 @@ export const routes: readonly Route[] = [
   get("/billing/get-detail", COMPANY, billed(billing.detail), "One invoice with its lines and its newest payment", billing.invoiceQuery),
   get("/billing/get-printout", COMPANY, billed(billing.printout), "Link to an invoice of the company as PDF", billing.invoiceQuery),
   post("/billing/pay", COMPANY, billed(billing.pay), "Pay an invoice from the deposit, or open a virtual account for it", billing.payBody),
+  get("/fee/get", DOCTOR, fees.list, "Fees of the doctor with their tax, newest first, totals, and the months they belong to", fees.feeQuery),
+  get("/fee/get-printout", DOCTOR, fees.printout, "Link to a month's fee statement or tax slip as PDF", fees.printoutQuery),
   get("/company/medical-record/get", COMPANY, companyRecord.list, "Who came to which event, with the doctor's conclusion; figures of one event without small groups", companyRecord.recordQuery),
   get("/company/dashboard", COMPANY, company.dashboard, "Employees in figures, and what waits for the caller"),
   get("/department/get", COMPANY, company.departments, "Departments of the company"),
@@ -262,6 +274,11 @@ export const routes: readonly Route[] = [
   get("/reference/corrections", ANYBODY, corrections.list, "Requests for a correction, waiting ones first; reference laboratory only", listQuery),
   get("/reference/correction", ANYBODY, corrections.detail, "One request for a correction; reference laboratory only", corrections.correctionQuery),
   post("/reference/decide-correction", ANYBODY, corrections.decide, "Accept or refuse a correction; reference laboratory only", corrections.decisionBody),
+  get("/reference/fees", ANYBODY, fees.due, "Months of doctors' fees that are over and not paid; reference laboratory only", listQuery),
+  post("/reference/pay-fees", ANYBODY, fees.pay, "Pay a month of a doctor's fees; reference laboratory only", fees.payBody),
+  get("/reference/verifications", ANYBODY, verifications.list, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
+  get("/reference/verification", ANYBODY, verifications.detail, "One of them; reference laboratory only", verifications.verificationQuery),
+  post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),

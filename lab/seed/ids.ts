@@ -10,6 +10,9 @@ export const ids = {
     company2: "acc-company2",
     facility: "acc-facility",
     viewer: "acc-viewer",
+    doctor2: "acc-doctor2",
+    /** employed by the state */
+    doctor3: "acc-doctor3",
   },
   patients: {
     /** Siti, account `patient` */
@@ -26,7 +29,7 @@ export const ids = {
     nadia: "pat-nadia",
   },
   companies: { nusantara: "com-nusantara", samudra: "com-samudra" },
-  practitioners: { doctor: "prc-doctor" },
+  practitioners: { doctor: "prc-doctor", doctor2: "prc-doctor2", doctor3: "prc-doctor3" },
   plants: {
     sudirman: "plt-jkt-sdr",
     kelapaGading: "plt-jkt-klg",

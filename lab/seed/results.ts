@@ -62,12 +62,13 @@ async function seedRead(trx: Trx, { result_id, version }: ResultRow, read_at: st
     .execute();
 }
 
-/** Siti shares one old result with her doctor, and has stopped sharing another one. */
+/** Siti shares an old and a recent result with her doctor, and has stopped sharing another one. */
 async function seedConsent(trx: Trx): Promise<void> {
   const choices = [
     ["ORD-0001001", 1, 3],
     ["ORD-0001002", 1, 3],
     ["ORD-0001002", 0, 40],
+    ["ORD-0003006", 1, 2],
   ] as const;
   for (const [order_number, share, days] of choices) {
     const result = await trx
@@ -84,6 +85,7 @@ async function seedConsent(trx: Trx): Promise<void> {
         consent_id: `cns-${order_number.slice(4)}-${String(days)}`,
         patient_id: ids.patients.siti,
         audience: "referrer",
+        practitioner_id: ids.practitioners.doctor,
         wording: "2026-11",
         account_id: ids.accounts.patient,
       })

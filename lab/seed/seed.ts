@@ -9,6 +9,7 @@ import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
+import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
 import { seedMoney } from "./money.ts";
 import { seedOfficeCare } from "./office-care.ts";
@@ -16,7 +17,9 @@ import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
 import { accounts, companies, patients, SEED_PASSWORD, titles } from "./people.ts";
 import { cities, openingHours, plants } from "./plants.ts";
-import { seedInvitations, seedReferrals } from "./requests.ts";
+import { seedReferrals } from "./referrals.ts";
+import { seedInvitations } from "./requests.ts";
+import { seedPractitioners } from "./practitioners.ts";
 import { seedResults } from "./results.ts";
 import { searchTopics } from "./search-topics.ts";
 
@@ -26,7 +29,7 @@ import { searchTopics } from "./search-topics.ts";
 export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   const any = await db.selectFrom("account").select("account_id").limit(1).executeTakeFirst();
   const today = labToday(clock.now());
-  // A database from before there were topics, home care, employees, deposits, consultations or results gets them too.
+  // A database from before there were topics, home care, employees, deposits, consultations, fees or results gets them too.
   if (any) {
     await seedTopics(db);
     await seedHomeCare(db, today);
@@ -35,6 +38,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedMoney(db, today);
     await seedApprovalLog(db);
     await seedConsultations(db, clock);
+    await db.transaction().execute((trx) => seedPractitioners(trx, today));
+    await addFees(db, clock);
     return seedResults(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
@@ -51,6 +56,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedCompanies(trx, today);
     await seedOfficeCare(trx, today);
     await seedCorrections(trx, today);
+    await seedPractitioners(trx, today);
+    await seedFees(trx, clock);
   });
   await seedMoney(db, today);
   await seedApprovalLog(db);
@@ -76,6 +83,11 @@ async function addCompanies(db: Db, today: string): Promise<void> {
 async function addOfficeCare(db: Db, today: string): Promise<void> {
   const any = await db.selectFrom("office_care").select("office_care_id").limit(1).executeTakeFirst();
   if (!any) await db.transaction().execute((trx) => seedOfficeCare(trx, today));
+}
+
+async function addFees(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("fee_rate").select("fee_rate_id").limit(1).executeTakeFirst();
+  if (!any) await db.transaction().execute((trx) => seedFees(trx, clock));
 }
 
 async function seedTopics(db: Db): Promise<void> {
@@ -165,13 +177,29 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
     .execute();
   await trx
     .insertInto("practitioner")
-    .values({
-      practitioner_id: ids.practitioners.doctor,
-      account_id: ids.accounts.doctor,
-      name: "dr. Ratna Dewi Hapsari, Sp.PD",
-      specialist_en: "Internal medicine",
-      specialist_id: "Penyakit dalam",
-    })
+    .values([
+      {
+        practitioner_id: ids.practitioners.doctor,
+        account_id: ids.accounts.doctor,
+        name: "dr. Ratna Dewi Hapsari, Sp.PD",
+        specialist_en: "Internal medicine",
+        specialist_id: "Penyakit dalam",
+      },
+      {
+        practitioner_id: ids.practitioners.doctor2,
+        account_id: ids.accounts.doctor2,
+        name: "drg. Kenji Tanaka",
+        specialist_en: null,
+        specialist_id: null,
+      },
+      {
+        practitioner_id: ids.practitioners.doctor3,
+        account_id: ids.accounts.doctor3,
+        name: "dr. Bambang Setiawan",
+        specialist_en: null,
+        specialist_id: null,
+      },
+    ])
     .execute();
   await trx.insertInto("notification").values(notifications(today)).execute();
 }

@@ -5,10 +5,12 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
+import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { MoneyTables } from "./schema/money.ts";
 import type { OfficeCareTables } from "./schema/office-care.ts";
 import type { OrderTables } from "./schema/orders.ts";
+import type { PractitionerTables } from "./schema/practitioners.ts";
 import type { ProfileTables } from "./schema/profile.ts";
 import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
@@ -32,7 +34,9 @@ export interface Schema
     CompanyTables,
     OfficeCareTables,
     ApprovalTables,
-    MoneyTables {}
+    MoneyTables,
+    FeeTables,
+    PractitionerTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

@@ -4,10 +4,11 @@ import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { chargeClosed, chargePaid } from "./charge-flow.ts";
+import { reverseFees } from "./fees.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "./quota.ts";
-import { releaseReferrals } from "./referral-orders.ts";
+import { moveReferrals, releaseReferrals } from "./referral-orders.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
 import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
@@ -78,6 +79,7 @@ export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<
     .where("order_number", "=", order_number)
     .execute();
   await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());
+  await moveReferrals(trx, clock, order_number, "progress");
   await takeQuota(trx, clock, order_number);
 }
 
@@ -117,6 +119,7 @@ export async function closeOrder(
   if (await chargeClosed(trx, clock, order, reason)) return;
   await returnQuota(trx, clock, order.order_number, reason);
   await disown(trx, clock, order.order_number);
+  await reverseFees(trx, clock, order.order_number);
   await releaseReferrals(trx, clock, order.order_number);
   await closeMoves(trx, clock, order, reason);
   await notifyOwner(trx, clock, order, reason);

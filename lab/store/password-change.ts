@@ -1,13 +1,11 @@
 import type { Caller, Clock } from "../domain.ts";
-import { LabError, waitError } from "../errors.ts";
+import { LabError } from "../errors.ts";
 import { hashToken } from "./accounts.ts";
 import type { Db } from "./db.ts";
 import { send } from "./outbox.ts";
+import { checkPassword } from "./password-check.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-
-const MAX_WRONG = 5;
-const TRIES_MINUTES = 15;
+import { hashPassword } from "./passwords.ts";
 
 /**
  * Changes the password of a caller who knows the present one. All other bearer tokens and links to a new password end,
@@ -22,11 +20,7 @@ export async function changePassword(
   { current_password, password }: { current_password: string; password: string },
 ): Promise<void> {
   const { account_id } = caller;
-  const account = await countTry(db, clock, account_id);
-  if (!(await verifyPassword(current_password, account.password_hash))) {
-    throw new LabError("check_fields", { fields: { current_password: ["password_wrong"] } });
-  }
-  await db.deleteFrom("password_try").where("account_id", "=", account_id).execute();
+  const account = await checkPassword(db, clock, account_id, current_password);
   const problem = passwordProblem(password, account);
   if (problem) throw new LabError("check_fields", { fields: { password: [problem] } });
   const password_hash = await hashPassword(password);
@@ -63,33 +57,6 @@ export async function changePassword(
         "Kata sandi Anda telah diganti. Jika bukan Anda, segera hubungi laboratorium.",
       ],
     });
-  });
-}
-
-/** Counts a try before the password is checked, so that tries at the same time count too. */
-function countTry(db: Db, clock: Clock, account_id: string) {
-  const now = clock.now().getTime();
-  const since = new Date(now - TRIES_MINUTES * 60_000).toISOString();
-  return db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("password_try").where("at", "<=", since).execute();
-    const tries = await trx
-      .selectFrom("password_try")
-      .select("at")
-      .where("account_id", "=", account_id)
-      .orderBy("at", "desc")
-      .limit(MAX_WRONG)
-      .execute();
-    const fifth = tries[MAX_WRONG - 1];
-    if (fifth) throw waitError(Math.ceil((Date.parse(fifth.at) + TRIES_MINUTES * 60_000 - now) / 1000));
-    await trx
-      .insertInto("password_try")
-      .values({ account_id, at: new Date(now).toISOString() })
-      .execute();
-    return trx
-      .selectFrom("account")
-      .select(["username", "email", "phone", "password_hash"])
-      .where("account_id", "=", account_id)
-      .executeTakeFirstOrThrow();
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
+import { accrueFee } from "./fees.ts";
 
 /**
  * Ties taken referrals of these patients to the order that completes them: all their products are ordered since
@@ -70,11 +71,37 @@ export async function releaseReferrals(trx: Trx, clock: Clock, order_number: str
   }
 }
 
+/** The order has come to this state: so have its referrals. */
+export async function moveReferrals(
+  trx: Trx,
+  clock: Clock,
+  order_number: string,
+  status: "progress" | "completed",
+): Promise<void> {
+  const tied = await trx
+    .selectFrom("referral")
+    .select(["referral_number", "practitioner_id", "patient_id", "order_number"])
+    .where("order_number", "=", order_number)
+    .where("status", "in", status === "progress" ? ["active"] : ["active", "progress"])
+    .execute();
+  for (const referral of tied) {
+    const { referral_number } = referral;
+    await trx
+      .updateTable("referral")
+      .set({ status })
+      .where("referral_number", "=", referral_number)
+      .execute();
+    const code = status === "progress" ? "started" : "completed";
+    await addEvent(trx, clock.now().toISOString(), referral_number, code, order_number);
+    if (status === "completed") await accrueFee(trx, clock, referral);
+  }
+}
+
 async function addEvent(
   trx: Trx,
   at: string,
   referral_number: string,
-  code: "used" | "released",
+  code: "used" | "released" | "started" | "completed",
   order_number: string,
 ): Promise<void> {
   const referral_event_id = randomUUID();

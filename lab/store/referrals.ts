@@ -108,17 +108,6 @@ async function decisionOn(db: Db | Trx, { referral_number, status }: ReferralRow
   };
 }
 
-/** An ordered referral goes the way of its order: `active`, `progress`, `completed`. */
-async function stateOf(db: Db, { status, order_number }: ReferralRow): Promise<string> {
-  if (order_number === null) return status;
-  const { order_status } = await db
-    .selectFrom("lab_order")
-    .select("order_status")
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
-  return order_status === "progress" || order_status === "completed" ? order_status : status;
-}
-
 async function referralViews(db: Db, call: CallContext, rows: readonly ReferralRow[]) {
   const views = [];
   for (const row of rows) {
@@ -147,7 +136,7 @@ async function referralViews(db: Db, call: CallContext, rows: readonly ReferralR
       referral_number: row.referral_number,
       created_at: row.created_at,
       expired_at: row.expires_at,
-      status: expired ? "canceled" : await stateOf(db, row),
+      status: expired ? ("canceled" as const) : row.status,
       expired,
       order_number: row.order_number,
       ...decision,

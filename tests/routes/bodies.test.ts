@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -110,6 +111,33 @@ describe("forms beyond their bounds", () => {
     );
     await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 400 /);
     socket.destroy();
+  });
+});
+
+describe("a refused body on a connection that closes", () => {
+  it.each([
+    ["one that cannot be read", `${MULTIPART}; boundary=A`, 50, 400],
+    ["one that is too large", FORM, 200, 413],
+  ])("%s: the answer comes at once and the rest may follow", async (_, type, kilobytes, status) => {
+    const rest = Buffer.alloc(kilobytes * 1024, "a");
+    const socket = connect(Number(new URL(portal.origin).port), "127.0.0.1");
+    let answer = "";
+    const errors: unknown[] = [];
+    socket
+      .on("error", (error) => errors.push(error))
+      .on("data", (data: Buffer) => (answer += data.toString()));
+    const ended = once(socket, "close");
+    socket.write(
+      `POST /login HTTP/1.1\r\nHost: x\r\nOrigin: ${portal.origin}\r\nConnection: close\r\n` +
+        `Accept: text/html\r\nAccept-Encoding: gzip\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: ${String(rest.length)}\r\n\r\n`,
+    );
+    await expect.poll(() => answer).toMatch(/<\/html>$/);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
+    expect(socket.readableEnded).toBe(false);
+    socket.write(rest);
+    await ended;
+    expect(errors).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ const answer = z.looseObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** Posts a file with texts as a multipart form, by default of `patient`; reads the envelope of the answer. */
+/** Sends a file with texts as a multipart form, by default of `patient`; reads the envelope of the answer. */
 export function uploads(open: () => TestLab) {
   return async function upload(
     path: string,
@@ -23,12 +23,13 @@ export function uploads(open: () => TestLab) {
     file: Buffer | null,
     texts: Record<string, string> = {},
     username = "patient",
+    method: "POST" | "PUT" = "POST",
   ) {
     const form = new FormData();
     for (const [name, value] of Object.entries(texts)) form.set(name, value);
     if (file) form.set(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), "x.jpg");
     const headers = { Authorization: `Bearer ${await open().token(username)}` };
-    const response = await fetch(open().lab.url + path, { method: "POST", headers, body: form });
+    const response = await fetch(open().lab.url + path, { method, headers, body: form });
     return answer.parse(await response.json());
   };
 }

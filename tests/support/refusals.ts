@@ -11,7 +11,7 @@ export function expectRefusalPage(answer: PageResponse, status: number, langs: s
   const { headers, text } = answer;
   expect(answer.status).toBe(status);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["cache-control"]).toMatch(/^no-store(, no-transform)?$/);
   expect(headers["content-language"]).toBe(langs.join(", "));
   for (const name of ["strict-transport-security", "x-content-type-options", "referrer-policy"])
     expect(headers[name], name).toBeDefined();

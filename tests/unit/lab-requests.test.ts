@@ -61,8 +61,11 @@ describe("referrals", () => {
       ["REF-0000108", "progress", false],
       ["REF-0000102", "pending", false],
       ["REF-0000107", "completed", false],
+      ["REF-0000116", "completed", false],
       ["REF-0000103", "canceled", true],
       ["REF-0000104", "canceled", false],
+      ["REF-0000115", "completed", false],
+      ["REF-0000114", "completed", false],
     ]);
     expect((await listed("?open=1")).map((one) => one.referral_number)).toEqual([
       "REF-0000101",
@@ -96,7 +99,7 @@ describe("referrals", () => {
       expect((await open.get(`/referral/get-detail?referral_number=${number}`)).status, number).toBe(404);
       expect((await respond(number, { decision: "take" })).status, number).toBe(404);
     }
-    expect((await open.get("/referral/get?page=1", "doctor")).status).not.toBe(200);
+    expect((await open.get("/referral/get?page=1", "hrd")).status).not.toBe(200);
   });
 
   it("is taken once: a repeat gets the first answer, another decision what was decided", async () => {

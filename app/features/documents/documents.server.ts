@@ -5,6 +5,7 @@ import type { UserType } from "~/session/session.server.ts";
 import { findDocument, isDocumentKind, type DocumentKind } from "~/upstream/documents.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirect } from "@remix-run/node";
+import { requireFeesShown } from "~/features/fees/switch.server.ts";
 
 /** Kinds of documents by account type; the laboratory checks the ownership. */
 const readers: Record<DocumentKind, readonly UserType[]> = {
@@ -15,6 +16,8 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   "medical-record": [1],
   "office-care": [3],
   billing: [3],
+  "fee-statement": [2],
+  "fee-taxslip": [2],
 };
 
 /**
@@ -29,8 +32,11 @@ export async function sendDocument(
 ): Promise<Response> {
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
+  const isFee = kind === "fee-statement" || kind === "fee-taxslip";
+  if (isFee) requireFeesShown();
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
+    if (isFee) throw new Response(null, { status: 404 });
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
         kind: "error",

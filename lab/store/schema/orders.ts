@@ -207,8 +207,11 @@ export interface FileTokenTable {
     | "mcu_report"
     | "medical_record"
     | "office_care"
-    | "billing";
-  /** an order number for invoices, a report id for reports, a copy id for a medical record */
+    | "billing"
+    | "fee_statement"
+    | "fee_taxslip"
+    | "licence";
+  /** of invoices an order number, of reports their id, of a medical record that of the copy, of fees a month, of a licence its id */
   subject_id: string;
   /** who asked for the link; what that account may see is checked again when it is opened */
   account_id: string;

@@ -1,21 +1,37 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./core.ts";
 
+export type ReferralStatus = "draft" | "pending" | "active" | "progress" | "completed" | "canceled";
+
 export interface ReferralTable {
   referral_number: string;
   practitioner_id: string;
-  patient_id: string;
+  /** null while nobody knows who the contact is */
+  patient_id: string | null;
+  /** a person who was no patient when the doctor wrote; all three, or none */
+  contact_name: Generated<string | null>;
+  /** E.164 */
+  contact_phone: Generated<string | null>;
+  /** YYYY-MM-DD */
+  contact_birth_date: Generated<string | null>;
   /** where the doctor suggests to go */
   plant_id: string | null;
+  diagnosis: Generated<string | null>;
   note: string | null;
+  fasting_note: Generated<string | null>;
   urgent: Generated<Flag>;
   /** what the doctor receives, whole rupiah; null = nothing */
   fee: number | null;
   /** made from it; null until then, and again once that order is canceled */
   order_number: Generated<string | null>;
   /** pending: to be taken, or taken and not ordered yet (its events tell); active: ordered */
-  status: "draft" | "pending" | "active" | "canceled";
+  status: ReferralStatus;
   share_result: Generated<Flag>;
+  /** of the link that the doctor gives to the patient; it opens nothing without signing in */
+  share_token: Generated<string>;
+  /** counts changes of a draft */
+  version: Generated<number>;
+  /** when it was sent; of a draft, when it was begun */
   created_at: string;
   expires_at: string;
 }
@@ -29,10 +45,23 @@ export interface ReferralProductTable {
 export interface ReferralEventTable {
   referral_event_id: string;
   referral_number: string;
-  code: "created" | "taken" | "refused" | "used" | "released";
+  /** linked: the contact is known; canceled: by the doctor */
+  code:
+    "created" | "linked" | "taken" | "refused" | "used" | "released" | "started" | "completed" | "canceled";
   share_result: Generated<Flag>;
-  /** of `used` and `released` */
+  /** of `used`, `released`, `started` and `completed` */
   order_number: Generated<string | null>;
+  at: string;
+}
+
+/** One try of a doctor to find a patient. */
+export interface PatientCheckTable {
+  patient_check_id: string;
+  practitioner_id: string;
+  /** null when nobody was found, as the token */
+  patient_id: string | null;
+  /** SHA-256 in hex */
+  token_hash: string | null;
   at: string;
 }
 
@@ -77,11 +106,12 @@ export interface RelationTryTable {
   at: string;
 }
 
-/** Tables of 011_requests and 013_family. */
+/** Tables of 011_requests, 013_family and 025_referrers. */
 export interface RequestTables {
   referral: ReferralTable;
   referral_product: ReferralProductTable;
   referral_event: ReferralEventTable;
+  patient_check: PatientCheckTable;
   relation_event: RelationEventTable;
   relation_proof: RelationProofTable;
   relation_try: RelationTryTable;

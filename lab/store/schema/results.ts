@@ -119,6 +119,8 @@ export interface ResultConsentTable {
   lang: Generated<"en" | "id" | null>;
   account_id: string;
   at: string;
+  /** of the audience "referrer": who may open it; null for a doctor known by name alone */
+  practitioner_id: Generated<string | null>;
 }
 
 /** A report that was printed, with the code that is printed on it; append-only. */

@@ -9,6 +9,8 @@ export const accounts = [
   { username: "company2", company: "SAMUDRA" },
   { username: "facility", company: null },
   { username: "viewer", company: "NUSANTARA" },
+  { username: "doctor2", company: null },
+  { username: "doctor3", company: null },
 ] as const;
 
 export const PASSWORD = "Lab-portal-1";

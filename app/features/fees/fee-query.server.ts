@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { queryPage } from "~/forms/query.server.ts";
+import { datePresets, presetRange, today } from "~/lib/dates.ts";
+import { listFees, type FeeQuery } from "~/upstream/fees.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { isMonth, type FeePeriod } from "./fee-list.ts";
+
+/** A preset or a month; the CSV has the same. */
+export const feeFilters = z.object({
+  period: z
+    .union([z.enum(datePresets), z.string().refine(isMonth)])
+    .catch("lifetime")
+    .transform((period): FeePeriod => period),
+});
+export const feeQuery = feeFilters.extend({ page: queryPage });
+
+/** The period as the laboratory takes it. */
+export function feeAsk(period: FeePeriod): FeeQuery {
+  if (isMonth(period)) return { month: period };
+  const preset = datePresets.find((one) => one === period) ?? "lifetime";
+  const { from, to } = presetRange(preset, today());
+  return { date_from: from ?? undefined, date_to: to ?? undefined };
+}
+
+/** Awaits fees. A doctor who gets none has no page of them: throws 404. */
+export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 404) throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** One page of fees in the form of a list. */
+export async function feePage(up: UpstreamContext, period: FeePeriod, page: number) {
+  const { results, meta } = await orNotFound(listFees(up, feeAsk(period), { page }));
+  const { rows, ...rest } = results;
+  return { results: rows, meta, ...rest };
+}

@@ -1,0 +1,69 @@
+import { pph21Of } from "~/lib/pph21.ts";
+import { minus, type Amount } from "~/lib/money.ts";
+import type { Fee, FeeMonth, Fees } from "~/upstream/fees.server.ts";
+
+/** An amount of the laboratory that is not what follows from its other amounts. */
+export interface Mismatch {
+  /** a referral, a month YYYY-MM, or null for the totals */
+  of: string | null;
+  what: "gross" | "tax_base" | "pph21" | "net" | "paid";
+  said: number;
+  computed: number;
+}
+
+const SUMS = ["gross", "tax_base", "pph21", "net"] as const;
+
+/**
+ * Works out again what the laboratory says: fees by their rates, the tax of each month by the law, net amounts and
+ * sums. What is not known is not judged.
+ * @param isAll whether `rows` are all that the totals are of
+ */
+export function mismatches({ rows, months, totals }: Fees, isAll: boolean): Mismatch[] {
+  return [
+    ...rows.flatMap(ofRow),
+    ...months.flatMap((month) => ofMonth(month, rows)),
+    ...compared(null, "net", totals.net, minus(totals.gross, totals.pph21)),
+    ...compared(null, "paid", totals.net, sum([totals.paid, totals.pending])),
+    ...(isAll ? SUMS.flatMap((what) => compared(null, what, totals[what], sumOf(rows, what))) : []),
+  ];
+}
+
+function ofRow(row: Fee): Mismatch[] {
+  const gross = sum(
+    row.parts.map(({ base, rate }) =>
+      base === null || rate === null
+        ? null
+        : Math.sign(base) * Math.floor((Math.abs(base) * Math.round(rate * 100)) / 10_000),
+    ),
+  );
+  return [
+    ...(row.parts.length > 0 ? compared(row.referral_number, "gross", row.gross, gross) : []),
+    ...compared(row.referral_number, "net", row.net, minus(row.gross, row.pph21)),
+  ];
+}
+
+/** The month's tax, and the sum of its rows where all of them are here. */
+function ofMonth(month: FeeMonth, rows: readonly Fee[]): Mismatch[] {
+  const { gross, has_npwp } = month;
+  if (gross === null) return [];
+  const tax = pph21Of(gross, has_npwp);
+  const own = rows.filter((row) => row.month === month.month);
+  const isWhole = sumOf(own, "base") === month.base && sumOf(own, "gross") === gross;
+  return [
+    ...compared(month.month, "tax_base", month.tax_base, tax.tax_base),
+    ...compared(month.month, "pph21", month.pph21, tax.pph21),
+    ...compared(month.month, "net", month.net, gross - tax.pph21),
+    ...(isWhole ? compared(month.month, "pph21", sumOf(own, "pph21"), tax.pph21) : []),
+  ];
+}
+
+function compared(of: string | null, what: Mismatch["what"], said: Amount, computed: Amount): Mismatch[] {
+  return said === null || computed === null || said === computed ? [] : [{ of, what, said, computed }];
+}
+
+const sumOf = (rows: readonly Fee[], what: "base" | (typeof SUMS)[number]) =>
+  sum(rows.map((row) => row[what]));
+
+function sum(amounts: readonly Amount[]): Amount {
+  return amounts.reduce<Amount>((total, one) => (total === null || one === null ? null : total + one), 0);
+}

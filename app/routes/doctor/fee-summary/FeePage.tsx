@@ -1,0 +1,116 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { feesAt, isMonth, queryOf, recentMonths, type FeePeriod } from "~/features/fees/fee-list.ts";
+import type { Mismatch } from "~/features/fees/fee-sums.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets, formatGrain } from "~/lib/dates.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { Fee, FeeMonth, FeeTotals } from "~/upstream/fees.server.ts";
+import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
+import { FeeTable } from "./FeeTable.tsx";
+import { Mismatches } from "./Mismatches.tsx";
+import { MonthTable } from "./MonthTable.tsx";
+
+interface FeePageProps {
+  list: Loadable<{ results: Fee[]; meta: Meta; totals: FeeTotals; months: FeeMonth[] }>;
+  wrong: Mismatch[];
+  period: FeePeriod;
+  page: number;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
+  const { t } = useTranslation("fees");
+  return (
+    <ListPage
+      title={t("title")}
+      intro={<SummaryTabs current="fee" />}
+      list={list}
+      page={page}
+      hrefOf={feesAt(period)}
+      pagesLabel={t("pages")}
+      filters={<Filters period={period} today={today} />}
+      empty={<EmptyState title={t("none")} reason={t(period === "lifetime" ? "none_yet" : "none_period")} />}
+    >
+      {({ results, totals, months, meta }) => (
+        <>
+          <Mismatches wrong={wrong} />
+          {page === 1 && (
+            <>
+              <Totals totals={totals} />
+              <MonthTable months={months} />
+            </>
+          )}
+          <section aria-labelledby="referrals">
+            <h2 id="referrals">{t("count", { count: meta.total })}</h2>
+            <FeeTable fees={results} />
+            <p>
+              <a className="action" href={paths.feeExport(queryOf(period))} download>
+                {t("csv")}
+              </a>{" "}
+              <span className="muted">{t("csv_hint")}</span>
+            </p>
+          </section>
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function Totals({ totals }: { totals: FeeTotals }) {
+  const { t } = useTranslation("fees");
+  return (
+    <section aria-labelledby="totals">
+      <h2 id="totals">{t("totals")}</h2>
+      <SummaryList
+        rows={[
+          { label: t("column.gross"), value: <Money amount={totals.gross} /> },
+          { label: t("column.tax_base"), value: <Money amount={totals.tax_base} /> },
+          { label: t("column.pph21"), value: <Money amount={totals.pph21} /> },
+          { label: t("column.net"), value: <Money amount={totals.net} /> },
+          { label: t("of_it_paid"), value: <Money amount={totals.paid} /> },
+          { label: t("of_it_pending"), value: <Money amount={totals.pending} /> },
+        ]}
+      />
+      <p className="muted">{t("rule")}</p>
+    </section>
+  );
+}
+
+function Filters({ period, today }: { period: FeePeriod; today: string }) {
+  const { t, i18n } = useTranslation(["fees", "order"]);
+  const lang = textLang(i18n.language);
+  const monthName = (month: string) => formatGrain(`${month}-01`, "month", lang);
+  const shown = queryOf(period);
+  const preset = datePresets.find((one) => one === period);
+  const name = preset ? t(`order:period.${preset}`) : monthName(period);
+  const months = recentMonths(today);
+  const all = isMonth(period) && !months.includes(period) ? [...months, period] : months;
+  return (
+    <ListFilters
+      action={paths.feeSummary()}
+      label={t("fees:filters")}
+      active={activeFilters(paths.feeSummary, shown, { period: shown.period && name })}
+      clearHref={paths.feeSummary()}
+    >
+      <SelectField
+        name="period"
+        label={t("fees:period")}
+        options={[
+          ...datePresets.map((value) => ({ value, label: t(`order:period.${value}`) })),
+          ...all.map((value) => ({ value, label: monthName(value), group: t("fees:months") })),
+        ]}
+        defaultValue={period}
+      />
+    </ListFilters>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { rateText } from "~/features/fees/fee-list.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { Fee } from "~/upstream/fees.server.ts";
+
+/** Fees by referral; a narrow screen shows each as a block. */
+export function FeeTable({ fees }: { fees: readonly Fee[] }) {
+  const { t, i18n } = useTranslation("fees");
+  const lang = textLang(i18n.language);
+  const money = (key: "base" | "gross" | "tax_base" | "pph21" | "net") => ({
+    key,
+    head: t(`column.${key}`),
+    numeric: true,
+    cell: (fee: Fee) => <Money amount={fee[key]} />,
+  });
+  return (
+    <Table
+      caption={t("by_referral")}
+      hideCaption
+      rows={fees}
+      rowKey={({ referral_number, kind, at }) => `${referral_number} ${kind} ${at ?? ""}`}
+      columns={[
+        {
+          key: "referral",
+          head: t("column.referral"),
+          rowHeader: true,
+          cell: (fee) => <Referral fee={fee} />,
+        },
+        money("base"),
+        { key: "rate", head: t("column.rate"), numeric: true, cell: (fee) => rateText(fee, lang) },
+        money("gross"),
+        money("tax_base"),
+        money("pph21"),
+        money("net"),
+        {
+          key: "payout",
+          head: t("column.payout"),
+          cell: ({ payout_status, paid_at }) =>
+            payout_status === "paid" ? (
+              <span>
+                <StateWord state="paid" /> <DateText value={paid_at} form="day" />
+              </span>
+            ) : (
+              <StateWord state="pending" />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Referral({ fee: { referral_number, kind, at } }: { fee: Fee }) {
+  const { t } = useTranslation("fees");
+  return (
+    <span>
+      <span className="nowrap">{referral_number}</span>
+      <br />
+      <span className="muted nowrap">
+        <DateText value={at} form="day" />
+        {kind === "reversal" && ` · ${t("kind.reversal")}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { textLang } from "~/i18n/text-language.ts";
+import { formatGrain } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { FeeMonth } from "~/upstream/fees.server.ts";
+
+/** What was withheld and paid, month by month, with the papers. */
+export function MonthTable({ months }: { months: readonly FeeMonth[] }) {
+  const { t, i18n } = useTranslation("fees");
+  const lang = textLang(i18n.language);
+  return (
+    <section aria-labelledby="months">
+      <h2 id="months">{t("by_month")}</h2>
+      <Table
+        caption={t("by_month")}
+        hideCaption
+        rows={months}
+        rowKey={({ month }) => month}
+        columns={[
+          {
+            key: "month",
+            head: t("column.month"),
+            rowHeader: true,
+            cell: ({ month }) => formatGrain(`${month}-01`, "month", lang),
+          },
+          {
+            key: "gross",
+            head: t("column.gross"),
+            numeric: true,
+            cell: ({ gross }) => <Money amount={gross} />,
+          },
+          {
+            key: "pph21",
+            head: t("column.pph21"),
+            numeric: true,
+            cell: ({ pph21 }) => <Money amount={pph21} />,
+          },
+          { key: "net", head: t("column.net"), numeric: true, cell: ({ net }) => <Money amount={net} /> },
+          { key: "payout", head: t("column.payout"), cell: (row) => <Payout month={row} /> },
+          { key: "papers", head: t("column.papers"), cell: (row) => <Papers month={row} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Payout({ month }: { month: FeeMonth }) {
+  const { t } = useTranslation("fees");
+  const { payout_status, paid_at, bank_name, account_end } = month;
+  if (payout_status === "pending") return <StateWord state="pending" />;
+  return (
+    <span>
+      <StateWord state="paid" /> <DateText value={paid_at} form="day" />
+      {bank_name && account_end && (
+        <>
+          <br />
+          <span className="muted">{t("payout.account", { bank: bank_name, end: account_end })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Papers({ month: { month, over, tax_slip_number } }: { month: FeeMonth }) {
+  const { t, i18n } = useTranslation("fees");
+  const name = formatGrain(`${month}-01`, "month", textLang(i18n.language));
+  return (
+    <span>
+      <a className="action" href={paths.download("fee-statement", month)}>
+        {t("papers.statement")}
+        <span className="vh"> {name}</span>
+      </a>
+      {over && (
+        <>
+          {" "}
+          <a className="action" href={paths.download("fee-taxslip", month)}>
+            {t("papers.taxslip")}
+            <span className="vh"> {name}</span>
+          </a>
+        </>
+      )}
+      {tax_slip_number && (
+        <>
+          <br />
+          <span className="muted">{t("papers.number", { number: tax_slip_number })}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { feesAt } from "~/features/fees/fee-list.ts";
+import { feePage, feeQuery } from "~/features/fees/fee-query.server.ts";
+import { mismatches } from "~/features/fees/fee-sums.ts";
+import { requireFeesShown } from "~/features/fees/switch.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { today } from "~/lib/dates.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { FeePage } from "./FeePage.tsx";
+
+export const handle = { title: "fees:title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  requireFeesShown();
+  const { page, period } = readQuery(request, feeQuery);
+  const list = await loadPage(page, feePage(up, period, page), feesAt(period));
+  const wrong = list.ok
+    ? mismatches({ ...list.data, rows: list.data.results }, list.data.meta.last_page === 1)
+    : [];
+  return { list, wrong, period, page, today: today() };
+}
+
+/** What a doctor receives for referrals, by month and by referral. */
+export default function FeeSummary() {
+  return <FeePage {...useLoaderData<typeof loader>()} />;
+}

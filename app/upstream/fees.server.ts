@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { call, callList, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
+
+const payout_status = z.enum(["pending", "paid"]).catch("pending");
+const month = z.string().catch("");
+
+const part = z.object({
+  rate: optionalNumber.describe("percent"),
+  base: rupiah,
+  gross: rupiah.describe("base × rate, rounded down"),
+});
+
+const amounts = {
+  base: rupiah.describe("what the patient paid for the referred products"),
+  gross: rupiah.describe("the fee before tax"),
+  tax_base: rupiah.describe("half of the gross, rounded down by month"),
+  pph21: rupiah,
+  net: rupiah.describe("gross − pph21"),
+};
+
+const fee = z.object({
+  referral_number: key,
+  kind: z.enum(["fee", "reversal"]).catch("fee").describe("reversal: taken back, all amounts below 0"),
+  at: optionalInstant,
+  month,
+  ...amounts,
+  parts: z.array(part).catch([]).describe("one for each rate"),
+  payout_status,
+  paid_at: optionalInstant,
+});
+/** One referral's fee; tax is what it adds to the tax of its month. */
+export type Fee = z.output<typeof fee>;
+
+const feeMonth = z.object({
+  month: month.describe("YYYY-MM"),
+  ...amounts,
+  has_npwp: z.boolean().describe("without NPWP the tax is 120 %"),
+  over: z.boolean().catch(false).describe("there is a tax slip from then on"),
+  payout_status,
+  paid_at: optionalInstant,
+  bank_name: optionalText.describe("of the account that it was paid to"),
+  account_end: optionalText.describe("last four digits"),
+  tax_slip_number: optionalText.describe("of the official bukti potong"),
+});
+/** A month of fees, as a whole. */
+export type FeeMonth = z.output<typeof feeMonth>;
+
+const sums = z.object({ ...amounts, paid: rupiah.describe("net of what is paid"), pending: rupiah });
+export type FeeTotals = z.output<typeof sums>;
+
+const listQuery = z.object({
+  month: z.string().optional().describe("YYYY-MM"),
+  date_from: z.string().optional().describe("YYYY-MM-DD"),
+  date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type FeeQuery = Omit<z.input<typeof listQuery>, "page" | "per_page">;
+
+const results = z.object({
+  rows: z.array(fee).describe("newest first"),
+  totals: sums.describe("of all rows that the query finds"),
+  months: z.array(feeMonth).describe("of these rows, each as a whole"),
+});
+export type Fees = z.output<typeof results>;
+
+const listCall = endpoint("Fees", {
+  path: "/fee/get",
+  area: "account",
+  summary:
+    "Fees of the calling doctor with PPh 21 by month, newest first. Paged in `meta`. 404 for a state employee, who gets none.",
+  availability: "extension",
+  query: listQuery,
+  innerRows: 240,
+  results,
+});
+
+/** One page of fees; `per_page` at most 100. @throws UpstreamRefusal 404 for a state employee */
+export function listFees(
+  up: UpstreamContext,
+  query: FeeQuery,
+  { page, per_page = 10 }: { page: number; per_page?: number },
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page } });
+}
+
+const MOST_PAGES = 100;
+
+/** Every fee that a query finds, at most 10,000, newest first, asked page by page. */
+export async function listAllFees(up: UpstreamContext, query: FeeQuery): Promise<Fee[]> {
+  const found: Fee[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { results: fees, meta } = await listFees(up, query, { page, per_page: 100 });
+    found.push(...fees.rows);
+    if (page >= meta.last_page) break;
+  }
+  return found;
+}
+
+const due = z.object({
+  practitioner_id: key,
+  practitioner_name: z.string().catch(""),
+  month,
+  gross: rupiah,
+  pph21: rupiah,
+  net: rupiah,
+});
+/** A month of a doctor's fees that is over and not paid. */
+export type DueFees = z.output<typeof due>;
+
+const dueCall = endpoint("Reference laboratory", {
+  path: "/reference/fees",
+  area: "account",
+  summary: "Months of doctors' fees that are over and not paid, oldest first.",
+  availability: "reference only",
+  query: z.object({ per_page: z.number() }),
+  rows: 100,
+  results: z.array(due),
+});
+
+/** The oldest months that wait for their payout. */
+export async function listDueFees(up: UpstreamContext): Promise<DueFees[]> {
+  const { results: months } = await callList(up, dueCall, { query: { per_page: 100 } });
+  return months;
+}
+
+const payBody = z.object({
+  practitioner_id: z.string(),
+  month: z.string().describe("YYYY-MM"),
+  tax_slip_number: z.string().optional().describe("of the official bukti potong"),
+});
+
+const payCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/pay-fees",
+  area: "account",
+  summary:
+    "Pays a month to the doctor's verified account, and tells the doctor. 404 without fees; 409 `already_paid`, `month_open`, `bank_missing`, `nothing_to_pay`.",
+  availability: "reference only",
+  body: payBody,
+  results: z.object({ month, net: rupiah }),
+});
+
+/** Pays a month of a doctor's fees. @throws UpstreamRefusal as above */
+export function payFees(up: UpstreamContext, body: z.input<typeof payBody>) {
+  return call(up, payCall, { body });
+}

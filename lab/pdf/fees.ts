@@ -1,0 +1,134 @@
+import type { LabContext } from "../http.ts";
+import { feeMonths, partsIn, type FeeMonth, type FeeRow } from "../store/fee-months.ts";
+import { bracketsOf, TAX_OBJECT } from "../store/fee-tax.ts";
+import type { FileSubject } from "../store/file-tokens.ts";
+import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
+import { bankName } from "../store/practitioner-banks.ts";
+import { taxOf } from "../store/practitioner-tax.ts";
+import type { Lang } from "../texts.ts";
+import { feeLabels } from "./fee-labels.ts";
+import { openTagged, type TaggedPdf } from "./tagged.ts";
+
+/**
+ * A month of a doctor's fees as a tagged PDF: the statement lists the referrals, the tax slip shows how the tax is
+ * worked out. Null when there are no fees, or the doctor gets none any more. Patients are not named.
+ */
+export async function printFees(
+  { db, clock, brand }: LabContext,
+  { subject_id, account_id, lang, kind }: FileSubject,
+): Promise<{ name: string; bytes: Buffer } | null> {
+  const doctor = await db
+    .selectFrom("practitioner")
+    .select(["practitioner_id", "name"])
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
+  if (!doctor) return null;
+  const { npwp, state_employee } = await taxOf(db, doctor.practitioner_id);
+  const [month] = await feeMonths(db, doctor.practitioner_id, subject_id);
+  if (!month || state_employee) return null;
+  const words = feeLabels[lang];
+  const isSlip = kind === "fee_taxslip";
+  const name = dayText(`${month.month}-01`, lang).slice(3);
+  const title = `${isSlip ? words.taxslip : words.statement}, ${name}`;
+  const pdf = openTagged({ title, author: brand, lang, createdAt: clock.now() });
+  pdf.heading(1, title);
+  if (!month.payout?.tax_slip_number) pdf.paragraph(words.not_official);
+  pdf.table(null, [
+    [words.doctor, doctor.name],
+    [words.npwp, month.has_npwp ? masked(npwp) : words.without],
+    [words.month, name],
+    [words.object, TAX_OBJECT.code],
+    [words.deemed, `${String(TAX_OBJECT.deemed_percent)}%`],
+    ...payoutRows(month, lang),
+  ]);
+  if (isSlip) printTax(pdf, month, lang);
+  else printRows(pdf, month, lang);
+  pdf.paragraph(words.rule(TAX_OBJECT.rule));
+  return { name: `${isSlip ? "taxslip" : "statement"}-${month.month}`, bytes: await pdf.finish() };
+}
+
+/** The last four digits: the paper shows whose number it is without being a copy of it. */
+function masked(npwp: string | null): string {
+  return npwp === null ? "-" : `${"*".repeat(Math.max(0, npwp.length - 4))}${npwp.slice(-4)}`;
+}
+
+function payoutRows({ payout }: FeeMonth, lang: Lang): string[][] {
+  const words = feeLabels[lang];
+  if (!payout) return [[words.payout, words.pending]];
+  const { bank_code, account_number, paid_at, tax_slip_number } = payout;
+  return [
+    [words.payout, `${words.paid} ${timestampText(paid_at, lang)}`],
+    [words.account, words.bank(bankName(bank_code) ?? bank_code, account_number.slice(-4))],
+    ...(tax_slip_number ? [[words.official, tax_slip_number]] : []),
+  ];
+}
+
+/** Digits of an amount, without the currency. */
+const digits = (amount: number) => moneyText(amount).replace("IDR ", "");
+
+function printRows(pdf: TaggedPdf, { rows, ...sums }: FeeMonth, lang: Lang): void {
+  const words = feeLabels[lang];
+  const amountsOf = (one: Pick<FeeRow, "gross" | "tax_base" | "pph21" | "net">) =>
+    [one.gross, one.tax_base, one.pph21, one.net].map(digits);
+  const number = { share: 0.14, align: "right" } as const;
+  pdf.heading(2, words.referrals);
+  pdf.paragraph(words.amounts);
+  pdf.table(
+    [
+      { head: words.number, share: 0.14 },
+      { head: words.date, share: 0.12 },
+      { head: words.base, ...number },
+      { head: words.rate, share: 0.08, align: "right" },
+      { head: words.gross, ...number },
+      { head: words.tax_base, ...number },
+      { head: words.pph21, share: 0.11, align: "right" },
+      { head: words.net, share: 0.13, align: "right" },
+    ],
+    [
+      ...rows.map((row) => [
+        row.kind === "fee" ? row.referral_number : `${row.referral_number} (${words.reversal})`,
+        dayText(row.day, lang),
+        digits(row.base),
+        partsIn(row)
+          .map(({ rate }) => `${String(rate)}%`)
+          .join(", "),
+        ...amountsOf(row),
+      ]),
+      [words.total, "", digits(sums.base), "", ...amountsOf(sums)],
+    ],
+  );
+}
+
+function printTax(pdf: TaggedPdf, month: FeeMonth, lang: Lang): void {
+  const words = feeLabels[lang];
+  const { gross, tax_base, pph21, net, has_npwp } = month;
+  pdf.heading(2, words.how);
+  pdf.table(null, [
+    [words.gross, moneyText(gross)],
+    [words.tax_base, moneyText(tax_base)],
+  ]);
+  pdf.table(
+    [
+      { head: words.bracket, share: 0.5 },
+      { head: words.bracket_rate, share: 0.2, align: "right" },
+      { head: words.bracket_tax, share: 0.3, align: "right" },
+    ],
+    bracketsOf(tax_base).map(({ part, rate }) => [
+      moneyText(part),
+      `${String(rate)}%`,
+      hundredths(part * rate, lang),
+    ]),
+  );
+  pdf.table(null, [
+    ...(has_npwp ? [] : [[words.npwp, words.surcharge]]),
+    [words.rounded, moneyText(pph21)],
+    [words.net, moneyText(net)],
+  ]);
+}
+
+/** Hundredths of a rupiah, so that nobody wonders where the last rupiah came from. */
+function hundredths(amount: number, lang: Lang): string {
+  const rest = amount % 100;
+  const whole = moneyText(Math.floor(amount / 100)).slice(0, -3);
+  return rest === 0 ? `${whole}.00` : `${whole}${lang === "id" ? "," : "."}${String(rest).padStart(2, "0")}`;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { LabError } from "../errors.ts";
+import type { Call, Reply } from "../http.ts";
+import type { Db } from "../store/db.ts";
+import { feeMonths, partsIn, sumsOf, type FeeMonth, type FeeRow } from "../store/fee-months.ts";
+import { dueMonths, payMonth } from "../store/fee-payouts.ts";
+import { TAX_OBJECT } from "../store/fee-tax.ts";
+import { newFileToken } from "../store/file-tokens.ts";
+import { labToday } from "../store/local-time.ts";
+import { bankName } from "../store/practitioner-banks.ts";
+import { taxOf } from "../store/practitioner-tax.ts";
+import { practitionerOf } from "../store/referrer.ts";
+import { inTransaction, isoDate, optionalText } from "./order-call.ts";
+import { key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
+
+const month = z.string({ error: "required" }).regex(/^\d{4}-(0[1-9]|1[0-2])$/, "wrong_month");
+export const feeQuery = z.object({
+  ...pageQuery,
+  month: month.optional(),
+  date_from: isoDate.optional(),
+  date_to: isoDate.optional(),
+});
+export const printoutQuery = z.object({
+  month,
+  kind: z.enum(["statement", "taxslip"], { error: "unknown_choice" }),
+});
+export const payBody = z.object({ practitioner_id: key, month, tax_slip_number: optionalText(40) });
+
+/** The calling doctor. @throws LabError `not_found` for a state employee, who gets no fees */
+async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
+  const { practitioner_id } = await practitionerOf(db, caller.account_id);
+  if ((await taxOf(db, practitioner_id)).state_employee) throw new LabError("not_found");
+  return practitioner_id;
+}
+
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, month: only, date_from = "", date_to = "9999" } = parseQuery(feeQuery, call);
+  const months = await feeMonths(call.db, await paidDoctor(call.db, call), only);
+  const rows = months
+    .flatMap((one) => one.rows.toReversed())
+    .filter(({ day }) => day >= date_from && day <= date_to);
+  const touched = new Set(rows.map(({ period }) => period));
+  const today = labToday(call.clock.now());
+  const { meta } = paged(rows, rows.length, page, per_page);
+  return {
+    meta,
+    results: {
+      rows: pageOf(rows, page, per_page).map(rowView),
+      totals: { ...sumsOf(rows), paid: paidOf(rows, true), pending: paidOf(rows, false) },
+      months: months.filter((one) => touched.has(one.month)).map((one) => monthView(one, today)),
+      tax: { object: TAX_OBJECT.code, deemed_percent: TAX_OBJECT.deemed_percent, rule: TAX_OBJECT.rule },
+    },
+  };
+}
+
+function paidOf(rows: readonly FeeRow[], isPaid: boolean): number {
+  return sumsOf(rows.filter(({ paid_at }) => (paid_at !== null) === isPaid)).net;
+}
+
+function rowView(row: FeeRow) {
+  const { referral_number, kind, at, base, gross, tax_base, pph21, net, paid_at, period } = row;
+  const parts = partsIn(row);
+  return {
+    ...{ referral_number, kind, at, month: period, base, gross, tax_base, pph21, net, paid_at, parts },
+    rate: parts.length === 1 ? (parts[0]?.rate ?? null) : null,
+    payout_status: paid_at === null ? "pending" : "paid",
+  };
+}
+
+function monthView({ payout, rows: _rows, ...sums }: FeeMonth, today: string) {
+  return {
+    ...sums,
+    over: sums.month < today.slice(0, 7),
+    payout_status: payout ? "paid" : "pending",
+    paid_at: payout?.paid_at ?? null,
+    bank_name: payout ? bankName(payout.bank_code) : null,
+    account_end: payout?.account_number.slice(-4) ?? null,
+    tax_slip_number: payout?.tax_slip_number ?? null,
+  };
+}
+
+/** A tax slip is of a month that is over. */
+export async function printout(call: Call): Promise<Reply> {
+  const { month: period, kind } = parseQuery(printoutQuery, call);
+  const [found] = await feeMonths(call.db, await paidDoctor(call.db, call), period);
+  if (!found) throw new LabError("not_found");
+  if (kind === "taxslip" && period >= labToday(call.clock.now()).slice(0, 7))
+    throw new LabError("month_open");
+  const { account_id } = call.caller;
+  const file = { subject_id: period, account_id, kind: `fee_${kind}` as const, lang: call.lang };
+  const token = await newFileToken(call.db, call.clock, file);
+  return { results: { linkDownload: `${call.origin}/files/${token}.pdf` } };
+}
+
+/** Public, because only the reference laboratory has it: in place of its staff. */
+export async function due(call: Call): Promise<Reply> {
+  const { page, per_page } = parseQuery(listQuery, call);
+  const months = await dueMonths(call.db, call.clock);
+  return paged(pageOf(months, page, per_page), months.length, page, per_page);
+}
+
+export async function pay(call: Call): Promise<Reply> {
+  const body = parse(payBody, call.body);
+  return { results: await inTransaction(call, (trx) => payMonth(trx, call.clock, body)) };
+}

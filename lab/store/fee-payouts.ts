@@ -1,0 +1,102 @@
+import type { Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import { feeMonths, type FeeMonth } from "./fee-months.ts";
+import { dayText, moneyText } from "./invoice-text.ts";
+import { labToday } from "./local-time.ts";
+import { notify } from "./notifications.ts";
+import { bankOf } from "./practitioner-tax.ts";
+
+/** A month that is over and not paid. */
+export interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "net"> {
+  practitioner_id: string;
+  practitioner_name: string;
+}
+
+/** Months of all doctors that are over and not paid, oldest first. */
+export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
+  const doctors = await db
+    .selectFrom("practitioner as p")
+    .select(["p.practitioner_id", "p.name"])
+    .where("p.practitioner_id", "in", (some) => some.selectFrom("referral_fee").select("practitioner_id"))
+    .execute();
+  const due: DueMonth[] = [];
+  for (const { practitioner_id, name } of doctors) {
+    const months = await feeMonths(db, practitioner_id);
+    due.push(
+      ...months
+        .filter(({ month, payout }) => !payout && month < monthNow(clock))
+        .map(({ month, gross, pph21, net }) => ({
+          ...{ practitioner_id, practitioner_name: name, month, gross, pph21, net },
+        })),
+    );
+  }
+  return due.sort((a, b) => a.month.localeCompare(b.month));
+}
+
+/**
+ * Pays a month to the doctor's verified account, and with it what earlier months owe the laboratory.
+ * @param tax_slip_number of the official withholding slip, when there is one
+ * @throws LabError `not_found` without fees; `month_open` before its end; `already_paid`; `bank_missing`;
+ *   `nothing_to_pay` when nothing is left
+ */
+export async function payMonth(
+  trx: Trx,
+  clock: Clock,
+  ask: { practitioner_id: string; month: string; tax_slip_number: string | null },
+): Promise<{ month: string; net: number; paid_at: string }> {
+  const { practitioner_id, month } = ask;
+  const months = await feeMonths(trx, practitioner_id);
+  const due = months.find((one) => one.month === month);
+  if (!due) throw new LabError("not_found");
+  if (due.payout) throw new LabError("already_paid");
+  if (month >= monthNow(clock)) throw new LabError("month_open");
+  const bank = await bankOf(trx, practitioner_id);
+  if (!bank) throw new LabError("bank_missing");
+  const owed = months.filter((one) => one.month < month && !one.payout && one.net < 0);
+  const paid = [due, ...owed];
+  const net = paid.reduce((sum, one) => sum + one.net, 0);
+  if (net <= 0) throw new LabError("nothing_to_pay");
+  const { bank_code, account_number, account_name } = bank;
+  const paid_at = clock.now().toISOString();
+  await trx
+    .insertInto("fee_payout")
+    .values(
+      paid.map((one) => ({
+        ...{ practitioner_id, bank_code, account_number, account_name, paid_at },
+        ...{ period: one.month, gross: one.gross, tax_base: one.tax_base, pph21: one.pph21, net: one.net },
+        has_npwp: one.has_npwp ? (1 as const) : (0 as const),
+        tax_slip_number: one === due ? ask.tax_slip_number : null,
+      })),
+    )
+    .execute();
+  await tell(trx, clock, practitioner_id, { month, net, account: account_number.slice(-4) });
+  return { month, net, paid_at };
+}
+
+async function tell(
+  trx: Trx,
+  clock: Clock,
+  practitioner_id: string,
+  { month, net, account }: { month: string; net: number; account: string },
+): Promise<void> {
+  const doctor = await trx
+    .selectFrom("practitioner")
+    .select("account_id")
+    .where("practitioner_id", "=", practitioner_id)
+    .executeTakeFirst();
+  if (!doctor?.account_id) return;
+  const name = (lang: "en" | "id") => dayText(`${month}-01`, lang).slice(3);
+  await notify(trx, clock, {
+    account_id: doctor.account_id,
+    title_en: `Your fees of ${name("en")} are paid`,
+    title_id: `Imbalan ${name("id")} sudah dibayar`,
+    message_en: `We sent ${moneyText(net)} to your account ending in ${account}.`,
+    message_id: `Kami mengirim ${moneyText(net)} ke rekening Anda yang berakhiran ${account}.`,
+    link: `/doctor/summary-report/fee?period=${month}`,
+  });
+}
+
+function monthNow(clock: Clock): string {
+  return labToday(clock.now()).slice(0, 7);
+}

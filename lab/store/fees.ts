@@ -1,0 +1,161 @@
+import type { Clock } from "../domain.ts";
+import type { Db, Trx } from "./db.ts";
+import { labToday } from "./local-time.ts";
+import { taxOf } from "./practitioner-tax.ts";
+
+/** Share of a fee at one rate: hundredths of a percent of `base`, whole rupiah, rounded down. */
+export interface FeePart {
+  rate: number;
+  base: number;
+  gross: number;
+}
+
+/** Amount that a patient pays for a product, whole rupiah. */
+export interface PaidProduct {
+  product_id: string;
+  amount: number;
+}
+
+/** A referral that is completed. */
+interface CompletedReferral {
+  referral_number: string;
+  practitioner_id: string;
+  patient_id: string | null;
+  /** the order that completed it; null for one that was not ordered here */
+  order_number: string | null;
+}
+
+/**
+ * What the doctor would receive for these products at today's rates, whole rupiah before tax; null for a state
+ * employee, who gets no fees.
+ */
+export async function expectedFee(
+  db: Db | Trx,
+  clock: Clock,
+  practitioner_id: string,
+  products: readonly PaidProduct[],
+): Promise<number | null> {
+  if ((await taxOf(db, practitioner_id)).state_employee) return null;
+  const parts = await partsOf(db, labToday(clock.now()), products);
+  return parts.reduce((sum, { gross }) => sum + gross, 0);
+}
+
+/**
+ * Writes the fee of a completed referral, once for each order; a state employee gets none. Call it in the transaction that completes
+ * the referral.
+ */
+export async function accrueFee(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
+  const { referral_number, practitioner_id, order_number } = referral;
+  const earlier = await trx
+    .selectFrom("referral_fee")
+    .select(["kind", "order_number"])
+    .where("referral_number", "=", referral_number)
+    .execute();
+  const taken = earlier.filter(({ kind }) => kind === "reversal");
+  const stands = earlier.length > 2 * taken.length || taken.some((one) => one.order_number === order_number);
+  if (stands || (await taxOf(trx, practitioner_id)).state_employee) return;
+  const today = labToday(clock.now());
+  const parts = await partsOf(trx, today, await paidProducts(trx, referral));
+  const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
+  await trx
+    .insertInto("referral_fee")
+    .values({
+      ...{ referral_number, practitioner_id, order_number, kind: "fee" },
+      period: today.slice(0, 7),
+      base: sum("base"),
+      gross: sum("gross"),
+      parts: JSON.stringify(parts),
+      at: clock.now().toISOString(),
+    })
+    .execute();
+}
+
+/** Takes the fees of an order back that does not take place after all: each with a row of its own, once. */
+export async function reverseFees(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const fees = await trx
+    .selectFrom("referral_fee as f")
+    .selectAll("f")
+    .where("f.order_number", "=", order_number)
+    .where("f.kind", "=", "fee")
+    .where("f.referral_number", "not in", (done) =>
+      done
+        .selectFrom("referral_fee")
+        .select("referral_number")
+        .where("kind", "=", "reversal")
+        .where("order_number", "=", order_number),
+    )
+    .orderBy("f.seq")
+    .execute();
+  if (fees.length === 0) return;
+  const rows = fees.map(({ referral_number, practitioner_id, base, gross, parts }) => ({
+    ...{ referral_number, practitioner_id, order_number, parts, kind: "reversal" as const },
+    period: labToday(clock.now()).slice(0, 7),
+    // A fee of 0 is taken back by 0, not by −0.
+    base: 0 - base,
+    gross: 0 - gross,
+    at: clock.now().toISOString(),
+  }));
+  await trx.insertInto("referral_fee").values(rows).execute();
+}
+
+/** Products with the same rate together: a rate is applied once to what was paid for all of them. */
+async function partsOf(db: Db | Trx, today: string, products: readonly PaidProduct[]): Promise<FeePart[]> {
+  const rates = await db
+    .selectFrom("fee_rate")
+    .select(["product_id", "rate"])
+    .where("valid_from", "<=", today)
+    .orderBy("valid_from", "desc")
+    .execute();
+  const rateOf = (id: string) =>
+    (rates.find((one) => one.product_id === id) ?? rates.find((one) => one.product_id === null))?.rate ?? 0;
+  const bases = new Map<number, number>();
+  for (const { product_id, amount } of products) {
+    const rate = rateOf(product_id);
+    bases.set(rate, (bases.get(rate) ?? 0) + amount);
+  }
+  return [...bases].map(([rate, base]) => ({ rate, base, gross: Math.floor((base * rate) / 10_000) }));
+}
+
+/**
+ * What the patient paid for the referred products: of each the paid line of the order that completed it, or
+ * else the first one since the referral; less the order's voucher in proportion. What a quota covers costs nothing.
+ */
+async function paidProducts(trx: Trx, referral: CompletedReferral): Promise<PaidProduct[]> {
+  const { referral_number, patient_id } = referral;
+  if (patient_id === null) return [];
+  const lines = await trx
+    .selectFrom("referral_product as p")
+    .innerJoin("referral as r", "r.referral_number", "p.referral_number")
+    .innerJoin("order_line as l", "l.product_id", "p.product_id")
+    .innerJoin("lab_order as o", "o.order_number", "l.order_number")
+    .select(["p.product_id", "l.sub_total", "o.voucher_discount"])
+    .select((is) =>
+      is
+        .selectFrom("order_line as all")
+        .select(({ fn }) => fn.sum<number>("all.sub_total").as("sum"))
+        .whereRef("all.order_number", "=", "o.order_number")
+        .where("all.product_id", "is not", null)
+        .as("order_sum"),
+    )
+    .where("p.referral_number", "=", referral_number)
+    .where("l.patient_id", "=", patient_id)
+    .where("o.payment_status", "=", "paid")
+    .where((is) =>
+      is.or([
+        is("o.order_number", "=", referral.order_number),
+        is("o.created_at", ">=", is.ref("r.created_at")),
+      ]),
+    )
+    .orderBy("p.position")
+    .orderBy((is) => is("o.order_number", "=", referral.order_number), "desc")
+    .orderBy("o.created_at")
+    .execute();
+  const first = lines.filter(
+    (line, at) => lines.findIndex(({ product_id }) => product_id === line.product_id) === at,
+  );
+  return first.map(({ product_id, sub_total, voucher_discount, order_sum }) => {
+    const sum = Number(order_sum ?? 0);
+    const voucher = sum > 0 ? Math.round((voucher_discount * sub_total) / sum) : 0;
+    return { product_id, amount: Math.max(0, sub_total - voucher) };
+  });
+}

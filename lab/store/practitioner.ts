@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { CallContext } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import type { PractitionerEventTable, PractitionerSection } from "./schema/practitioners.ts";
+
+/** The doctor behind an account. */
+export interface Practitioner {
+  practitioner_id: string;
+  /** with titles: "dr. Ratna Dewi Hapsari, Sp.PD" */
+  name: string;
+  /** of Indonesia */
+  citizen: boolean;
+}
+
+/** @throws LabError `not_found` for an account that is no doctor's */
+export async function ownPractitioner(db: Db | Trx, account_id: string): Promise<Practitioner> {
+  const row = await db
+    .selectFrom("practitioner as p")
+    .leftJoin("practitioner_detail as d", "d.practitioner_id", "p.practitioner_id")
+    .select(["p.practitioner_id", "p.name", "d.citizen"])
+    .where("p.account_id", "=", account_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  return { practitioner_id: row.practitioner_id, name: row.name, citizen: row.citizen !== 0 };
+}
+
+type Event = Pick<PractitionerEventTable, "practitioner_id" | "section" | "subject_id" | "code"> & {
+  fields?: readonly string[];
+  reason?: string | null;
+};
+
+/** Adds a line to the history. @param by null = the laboratory */
+export async function addPractitionerEvent(
+  trx: Trx,
+  clock: CallContext["clock"],
+  by: string | null,
+  { fields = [], reason = null, ...event }: Event,
+): Promise<void> {
+  await trx
+    .insertInto("practitioner_event")
+    .values({
+      ...event,
+      practitioner_event_id: randomUUID(),
+      fields: JSON.stringify(fields),
+      reason,
+      account_id: by,
+      at: clock.now().toISOString(),
+    })
+    .execute();
+}
+
+/** Lines of the history of a section so far; its version where it has no rows of its own. */
+export async function sectionVersion(
+  db: Db | Trx,
+  practitioner_id: string,
+  section: PractitionerSection,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("practitioner_event")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("practitioner_id", "=", practitioner_id)
+    .where("section", "=", section)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Names of the entries of `wanted` that differ from `stored`. */
+export function differingFields(stored: object, wanted: object): string[] {
+  const known = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(wanted)
+    .filter(([name, value]) => (known.get(name) ?? null) !== (value ?? null))
+    .map(([name]) => name);
+}
+
+/** A number of which only the last four characters are readable; a short one not at all. */
+export function masked(number: string): string {
+  return number.length < 8 ? "••••" : `•••• ${number.slice(-4)}`;
+}
+
+/** Titles before a name, as single words. */
+const TITLES = new Set(
+  ["dr", "drg", "prof", "ir", "drs", "dra", "h", "hj", "haji", "hajjah", "dokter", "apt", "ns", "kh"], // prettier-ignore
+);
+
+/**
+ * A name as it is compared with that of a bank account: what follows the first comma and the titles before the name
+ * do not count, nor do capitals, accents, dots, apostrophes, hyphens and spaces. "dr. Ratna Dewi Hapsari, Sp.PD" and
+ * "RATNA DEWI HAPSARI" are the same.
+ */
+export function comparableName(name: string): string {
+  return bareName(name).replaceAll(" ", "");
+}
+
+/** A name in small letters, without titles and signs: "ratna dewi hapsari". */
+export function bareName(name: string): string {
+  const words = (name.split(",")[0] ?? "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’`-]/g, "")
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+  const first = words.findIndex((word) => !TITLES.has(word));
+  return words.slice(Math.max(0, first)).join(" ");
+}

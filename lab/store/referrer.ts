@@ -1,0 +1,171 @@
+import type { Selectable } from "kysely";
+import type { CallContext, Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import { addDays, instantOf } from "./local-time.ts";
+import { sharedReferrals } from "./referral-consent.ts";
+import { loadReferralParts, priceOf } from "./referral-parts.ts";
+import type { PractitionerTable } from "./schema/core.ts";
+import type { ReferralTable } from "./schema/requests.ts";
+
+export type ReferralRow = Selectable<ReferralTable>;
+
+/** Where a referral stands, in one word. A taken one waits for its order; an expired one was not ordered in time. */
+export const REFERRAL_STATES = [
+  "draft",
+  "pending",
+  "taken",
+  "active",
+  "progress",
+  "completed",
+  "refused",
+  "canceled",
+  "expired",
+] as const;
+export type ReferralState = (typeof REFERRAL_STATES)[number];
+
+/** A doctor with an account. @throws LabError `not_found` for an account without a practitioner */
+export async function practitionerOf(
+  db: Db | Trx,
+  account_id: string,
+): Promise<Selectable<PractitionerTable>> {
+  const row = await db
+    .selectFrom("practitioner")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  return row;
+}
+
+export interface ReferralFilter {
+  status?: ReferralState | undefined;
+  plant_id?: string | undefined;
+  /** part of the number, of the name as the doctor sees it, or of a test */
+  q?: string | undefined;
+  /** days in Jakarta on which it was sent, YYYY-MM-DD, both included */
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+/** A doctor's referrals, newest first; drafts only when they are asked for. */
+export async function referralsOf(
+  db: Db | Trx,
+  call: Pick<CallContext, "clock">,
+  practitioner_id: string,
+  { status, plant_id, q, date_from, date_to }: ReferralFilter = {},
+) {
+  let query = db.selectFrom("referral").selectAll().where("practitioner_id", "=", practitioner_id);
+  query = query.where("status", status === "draft" ? "=" : "!=", "draft");
+  if (plant_id) query = query.where("plant_id", "=", plant_id);
+  if (date_from) query = query.where("created_at", ">=", dayStart(date_from));
+  if (date_to) query = query.where("created_at", "<", dayStart(addDays(date_to, 1)));
+  const rows = await query.orderBy("created_at", "desc").orderBy("referral_number", "desc").execute();
+  const wanted = q?.trim().toLowerCase();
+  return (await referrerViews(db, call.clock, rows)).filter(
+    (one) => (!status || one.state === status) && (!wanted || wordsOf(one).includes(wanted)),
+  );
+}
+export type ReferrerView = Awaited<ReturnType<typeof referrerViews>>[number];
+
+const dayStart = (date: string) => instantOf(date, "00:00", "Asia/Jakarta").toISOString();
+
+/** What a search looks at: nothing that the doctor is not shown. */
+function wordsOf({ referral_number, patient_name, products }: ReferrerView): string {
+  const names = products.flatMap(({ name_en, name_id }) => [name_en, name_id]);
+  return [referral_number, patient_name, ...names].join("\n").toLowerCase();
+}
+
+/** A referral of a doctor. @throws LabError `not_found` also for somebody else's */
+export async function requireOwnReferral(
+  db: Db | Trx,
+  practitioner_id: string,
+  referral_number: string,
+): Promise<ReferralRow> {
+  const row = await db
+    .selectFrom("referral")
+    .selectAll()
+    .where("referral_number", "=", referral_number)
+    .where("practitioner_id", "=", practitioner_id)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  return row;
+}
+
+/** Referrals as their doctor sees them. */
+export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly ReferralRow[]) {
+  const now = clock.now().toISOString();
+  const parts = await loadReferralParts(db, rows);
+  const shared = await sharedReferrals(db, now, rows);
+  return rows.map((row) => {
+    const { referral_number, order_number, plant_id } = row;
+    const products = parts.products.get(referral_number) ?? [];
+    const decision = parts.decisions.get(referral_number);
+    const state = stateOf(row, decision?.code, now);
+    const named = shared.has(referral_number);
+    const seen =
+      named && order_number !== null && parts.results.has(`${order_number} ${row.patient_id ?? ""}`);
+    const price = priceOf(parts.prices, products, plant_id);
+    return {
+      referral_number,
+      created_at: row.created_at,
+      expired_at: row.expires_at,
+      status: state === "expired" || state === "refused" ? ("canceled" as const) : row.status,
+      state,
+      expired: state === "expired",
+      patient_name: nameOf(row, parts.people.get(row.patient_id ?? ""), named),
+      named,
+      order_number: named ? order_number : null,
+      result_shared: seen,
+      decided_at: decision?.at ?? null,
+      completed_at: parts.completed.get(referral_number) ?? null,
+      plant: parts.plants.get(plant_id ?? "") ?? null,
+      urgency: row.urgent ? ("urgent" as const) : ("routine" as const),
+      patient_price: plant_id === null ? null : price,
+      /** the lowest price of a branch that offers everything; null with a suggested branch, or without such a branch */
+      price_from: plant_id === null ? price : null,
+      fee: row.fee,
+      products,
+    };
+  });
+}
+
+function stateOf(
+  { status, expires_at }: ReferralRow,
+  decision: "taken" | "refused" | undefined,
+  now: string,
+): ReferralState {
+  if (status === "canceled") return decision === "refused" ? "refused" : "canceled";
+  if (status !== "pending") return status;
+  if (expires_at <= now) return "expired";
+  return decision === "taken" ? "taken" : "pending";
+}
+
+/** The name with the patient's consent, else the initials; a contact in a draft is named as the doctor wrote it. */
+function nameOf(row: ReferralRow, person: PersonName | undefined, named: boolean): string {
+  const written = row.contact_name ?? "";
+  if (row.status === "draft" && written) return written;
+  const full = person ? `${person.first_name} ${person.last_name}`.trim() : written;
+  return named && person ? full : initialsOf(written || full);
+}
+
+interface PersonName {
+  first_name: string;
+  last_name: string;
+}
+
+/** `Siti Rahmawati` → `S. R.` */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words.map((word) => `${[...word][0]?.toUpperCase() ?? ""}.`).join(" ");
+}
+
+/** A referral's patient as the doctor may know it: by name with the patient's consent to share, else by initials. */
+export async function mayName(
+  db: Db | Trx,
+  { clock }: Pick<CallContext, "clock">,
+  referral: ReferralRow,
+): Promise<{ patient_name: string; named: boolean }> {
+  const [view] = await referrerViews(db, clock, [referral]);
+  return { patient_name: view?.patient_name ?? "", named: view?.named ?? false };
+}

@@ -1,0 +1,100 @@
+import type { Generated } from "kysely";
+import type { Flag } from "./core.ts";
+
+export type PractitionerSection = "license" | "specialist" | "education" | "hospital" | "bank" | "tax";
+export type EntrySection = "specialist" | "education" | "hospital";
+export type DeclaredSection = "bank" | "tax";
+export type Verification = "unverified" | "verified" | "rejected";
+export type LicenceFileKind = "pdf" | "jpg" | "png";
+
+export interface PractitionerDetailTable {
+  practitioner_id: string;
+  /** of Indonesia */
+  citizen: Flag;
+}
+
+/** STR: registration of a doctor. SIP: permission to practise at one place. */
+export interface PractitionerLicenceTable {
+  licence_id: string;
+  practitioner_id: string;
+  kind: "str" | "sip";
+  number: string;
+  /** of a SIP */
+  practice_place: string | null;
+  /** YYYY-MM-DD */
+  issued_at: string | null;
+  /** the last valid day, YYYY-MM-DD; null = for life */
+  expires_at: string | null;
+  status: Generated<Verification>;
+  /** of the rejection */
+  reason: string | null;
+  version: Generated<number>;
+  created_at: string;
+  removed_at: string | null;
+}
+
+export interface PractitionerLicenceFileTable {
+  licence_id: string;
+  /** by content */
+  kind: LicenceFileKind;
+  bytes: Uint8Array;
+  created_at: string;
+}
+
+export interface PractitionerEntryTable {
+  entry_id: string;
+  practitioner_id: string;
+  section: EntrySection;
+  /** speciality, school or hospital */
+  name: string;
+  /** number of the certificate, degree or city */
+  detail: string | null;
+  /** since, or of the degree */
+  year: number | null;
+  is_main: Generated<Flag>;
+  version: Generated<number>;
+  created_at: string;
+  removed_at: string | null;
+}
+
+/** A bank account or tax identity; never edited, a newer one replaces it. */
+export interface PractitionerDeclaredTable {
+  declared_id: string;
+  practitioner_id: string;
+  section: DeclaredSection;
+  bank_code: string | null;
+  /** digits */
+  account_number: string | null;
+  account_name: string | null;
+  /** 15 or 16 digits; null = none */
+  npwp: string | null;
+  state_employee: Flag | null;
+  status: Verification | "replaced" | "withdrawn";
+  reason: string | null;
+  created_at: string;
+  decided_at: string | null;
+}
+
+export interface PractitionerEventTable {
+  practitioner_event_id: string;
+  practitioner_id: string;
+  section: PractitionerSection;
+  subject_id: string;
+  code: "added" | "changed" | "removed" | "withdrawn" | "verified" | "rejected";
+  /** JSON list of names of fields; never values */
+  fields: Generated<string>;
+  reason: string | null;
+  /** null = the laboratory */
+  account_id: string | null;
+  at: string;
+}
+
+/** Tables of 027_practitioners. */
+export interface PractitionerTables {
+  practitioner_detail: PractitionerDetailTable;
+  practitioner_licence: PractitionerLicenceTable;
+  practitioner_licence_file: PractitionerLicenceFileTable;
+  practitioner_entry: PractitionerEntryTable;
+  practitioner_declared: PractitionerDeclaredTable;
+  practitioner_event: PractitionerEventTable;
+}
