@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceSpecimen: {
+    path: "/reference-lab/specimen/:accession_number",
+    access: "public",
+    module: "public/reference-specimen",
+  },
   referenceVerification: {
     path: "/reference-lab/verification/:id",
     access: "public",

@@ -216,5 +216,10 @@ export const organisations = {
   },
 
   // type 6, medical centre
-  facilityHome: { path: "/medical-center", access: "facility" },
+  facilityHome: { path: "/medical-center", access: "facility", module: "facility/home" },
+  facilityOrder: {
+    path: "/medical-center/order/:order_number",
+    access: "facility",
+    module: "facility/order",
+  },
 } as const satisfies Record<string, SitePage>;

@@ -6,6 +6,8 @@ export const EXAMPLES: Record<string, string> = {
   "/patient/family/:id/pay": "/patient/family/rel-raka/pay",
   "/patient/family/:id/done": "/patient/family/rel-to-andi/done",
   "/reference-lab/correction/:ticket_number": "/reference-lab/correction/KOR-000003",
+  "/reference-lab/specimen/:accession_number": "/reference-lab/specimen/SPM-0004002-01",
+  "/medical-center/order/:order_number": "/medical-center/order/ORD-0004003",
   "/reference-lab/verification/:id": "/reference-lab/verification/lic2-sip-3",
   "/dashboard/profile-user/license/:id": "/dashboard/profile-user/license/lic-sip-2",
   "/dashboard/profile-user/:section/:id": "/dashboard/profile-user/hospital/ent-hos-2",
