@@ -12,7 +12,7 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   invoice: [1, 3],
   "invoice-homecare": [1],
   labreport: [1, 2, 3, 6],
-  mcureport: [1, 3],
+  mcureport: [1, 2, 3],
   "medical-record": [1],
   "office-care": [3],
   billing: [3],
@@ -47,6 +47,8 @@ export async function sendDocument(
   if (isHead) return new Response(null, { headers: PDF_HEAD });
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
+    // A doctor's report that is not shared does not exist.
+    if (session.userType === 2) throw new Response(null, { status: 404 });
     if (isFee || session.userType === 6) throw new Response(null, { status: 404 });
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
