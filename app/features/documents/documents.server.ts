@@ -47,9 +47,8 @@ export async function sendDocument(
   if (isHead) return new Response(null, { headers: PDF_HEAD });
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    // A doctor's report that is not shared does not exist.
-    if (session.userType === 2) throw new Response(null, { status: 404 });
-    if (isFee || session.userType === 6) throw new Response(null, { status: 404 });
+    // What a doctor or a medical centre may not read does not exist.
+    if (isFee || session.userType === 2 || session.userType === 6) throw new Response(null, { status: 404 });
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
         kind: "error",
