@@ -11,7 +11,7 @@ export type Audience = z.output<typeof audience>;
 
 const listCall = endpoint("Results", {
   path: "/consent/get",
-  area: "order",
+  area: "result",
   summary: "Whom a result can be shared with, and whether it is; 404 for whoever does not decide it.",
   availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
@@ -53,7 +53,7 @@ const updateBody = z.object({
 const updateCall = endpoint("Results", {
   method: "PUT",
   path: "/consent/update",
-  area: "order",
+  area: "result",
   summary: "Shares a result, or stops; each decision stays on record.",
   availability: "extension",
   body: updateBody,

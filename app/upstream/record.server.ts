@@ -73,7 +73,7 @@ export type MedicalRecord = z.output<typeof record>;
 
 const detailCall = endpoint("Medical record", {
   path: "/medical-record/get-detail",
-  area: "account",
+  area: "result",
   summary: "Record of the caller or of somebody whose results the caller may see (else 404). Logged.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
@@ -98,7 +98,7 @@ const declareBody = z.object({
 const declareCall = endpoint("Medical record", {
   method: "PUT",
   path: "/medical-record/update-declared",
-  area: "account",
+  area: "result",
   summary:
     "What a patient declares, at most 1000 characters each. 409 `version_changed` with what holds now.",
   availability: "extension",
@@ -119,7 +119,7 @@ export function declaredOfRefusal(results: unknown): Declared | null {
 
 const logCall = endpoint("Medical record", {
   path: "/medical-record/get-access-log",
-  area: "account",
+  area: "result",
   summary: "Who has opened what of the caller's own record, newest first. Logged.",
   availability: "extension",
   query: z.object({

@@ -203,7 +203,7 @@ export const routes: readonly Route[] = [
   post("/result/mark-read", PATIENT, results.read, "Note that a result was opened", results.readBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
-  get("/diagnosis/get-labreport", [1, 6], results.labReport, "Link to a laboratory report as PDF; for a medical centre only of what it sent", results.resultQuery),
+  get("/diagnosis/get-labreport", [1, 3, 6], results.labReport, "Link to a laboratory report as PDF; for a company only with the employee's consent, for a medical centre only of what it sent", results.resultQuery),
   get("/diagnosis/get-mcureport", PAYER, results.mcuReport, "Link to a health-check report as PDF; for a company only with the employee's consent", results.resultQuery),
   get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
   put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),

@@ -11,7 +11,7 @@ import { requireFeesShown } from "~/features/fees/switch.server.ts";
 const readers: Record<DocumentKind, readonly UserType[]> = {
   invoice: [1, 3],
   "invoice-homecare": [1],
-  labreport: [1, 2, 6],
+  labreport: [1, 2, 3, 6],
   mcureport: [1, 3],
   "medical-record": [1],
   "office-care": [3],
