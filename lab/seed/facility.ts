@@ -191,7 +191,7 @@ function orderRow(
 /** A sample for each tube of the tests, with its timeline; and one that replaces it. */
 function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string, now: Date): void {
   const { sent, step } = timeOf(seed, now);
-  const tubes = [...new Set(seed.tests.map((code) => TUBES[code]))];
+  const tubes = [...new Map(seed.tests.map((code) => [TUBES[code]?.[1], TUBES[code]])).values()];
   const isLate = seed.ago > 0;
   const due = isLate ? sent + 24 * HOUR : now.getTime() + 20 * HOUR;
   let position = 0;

@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
 import type { FacilityOrder, Problem } from "~/upstream/facility.server.ts";
 import { stateHref } from "./order-list.ts";
 import { PatientLink } from "./OrderTable.tsx";
@@ -121,18 +122,26 @@ export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
         <EmptyState title={t("ready.none")} />
       ) : (
         <>
-          <ul className="rows">
-            {orders.map((order) => (
-              <li key={order.order_number} className="between">
-                <div>
-                  <PatientLink order={order} />
-                </div>
-                <div>
-                  <ReportState order={order} />
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Table
+            caption={t("ready.heading")}
+            hideCaption
+            rows={orders}
+            rowKey={({ order_number }) => order_number}
+            columns={[
+              {
+                key: "patient",
+                head: t("column.patient"),
+                rowHeader: true,
+                cell: (order) => <PatientLink order={order} />,
+              },
+              {
+                key: "tests",
+                head: t("column.tests"),
+                cell: ({ product_names }) => product_names.join(", "),
+              },
+              { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
+            ]}
+          />
           <p>
             <a href={stateHref("ready")} className="action">
               {t("ready.all")}

@@ -48,15 +48,17 @@ export function FacilityCard({ facility, day }: { facility: Facility; day: strin
         <h2 id="request">{t("request.heading")}</h2>
         <p>{t("request.lead")}</p>
         {plant?.phone && (
-          <p>
-            <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
-              <Icon name="phone" />
-              <span>
-                {t("request.call", { name: plant.name })}{" "}
-                <span className="nowrap">{formatPhone(plant.phone)}</span>
-              </span>
-            </a>
-          </p>
+          <ul className="help-links">
+            <li>
+              <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
+                <Icon name="phone" />
+                <span>
+                  {t("request.call", { name: plant.name })}{" "}
+                  <span className="nowrap">{formatPhone(plant.phone)}</span>
+                </span>
+              </a>
+            </li>
+          </ul>
         )}
         <HelpLinks />
       </section>

@@ -45,7 +45,7 @@ export function PatientLink({ order }: { order: FacilityOrder }) {
   const { order_number, patient_name, medical_record_number } = order;
   return (
     <>
-      <a href={paths.facilityOrder(order_number)}>
+      <a href={paths.facilityOrder(order_number)} className="action">
         <span className="upper">{patient_name}</span>
       </a>
       <span className="muted small line">
