@@ -101,6 +101,7 @@ export const everyone = {
     path: "/download/:kind/:number",
     access: "member",
     module: "account/download",
+    logged: true,
     document: false,
   },
   extendSession: {

@@ -125,11 +125,17 @@ export const organisations = {
     module: "company/approval-log",
     document: false,
   },
-  companyMedicalRecord: { path: "/company/medical-record", access: "company", module: "company/record" },
+  companyMedicalRecord: {
+    path: "/company/medical-record",
+    access: "company",
+    module: "company/record",
+    logged: true,
+  },
   companyRecordExport: {
     path: "/company/medical-record/export",
     access: "company",
     module: "company/record-export",
+    logged: true,
     document: false,
   },
   depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
