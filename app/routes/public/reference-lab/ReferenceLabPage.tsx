@@ -7,24 +7,28 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { DueFees } from "~/upstream/fees.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
+import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
+  /** months of doctors' fees to pay; null where fees are not shown */
+  dueFees: Loadable<DueFees[]> | null;
   failure: FormFailure | undefined;
 }
 
 /** Forms of the page beside the one for notifications. */
-const OTHERS = ["release", "attendance"];
+const OTHERS = ["release", "attendance", "fees"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
-export function ReferenceLabPage({ messages, corrections, page, failure }: ReferenceLabPageProps) {
-  const { t } = useTranslation("register");
+export function ReferenceLabPage({ messages, corrections, dueFees, page, failure }: ReferenceLabPageProps) {
+  const { t } = useTranslation(["register", "fees"]);
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
@@ -81,6 +85,13 @@ export function ReferenceLabPage({ messages, corrections, page, failure }: Refer
         <p>{t("reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
+      {dueFees && (
+        <section aria-labelledby="fees">
+          <h2 id="fees">{t("fees:reference.title")}</h2>
+          <p>{t("fees:reference.lead")}</p>
+          <PayFeesForm due={dueFees} failure={failure?.intent === "fees" ? failure : undefined} />
+        </section>
+      )}
     </>
   );
 }
