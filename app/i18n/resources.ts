@@ -11,6 +11,7 @@ import en_packages from "../../locales/en/packages.json" with { type: "json" };
 import en_payment from "../../locales/en/payment.json" with { type: "json" };
 import en_order from "../../locales/en/order.json" with { type: "json" };
 import en_register from "../../locales/en/register.json" with { type: "json" };
+import en_practice from "../../locales/en/practice.json" with { type: "json" };
 import en_profile from "../../locales/en/profile.json" with { type: "json" };
 import en_scan from "../../locales/en/scan.json" with { type: "json" };
 import en_notifications from "../../locales/en/notifications.json" with { type: "json" };
@@ -51,6 +52,7 @@ import id_packages from "../../locales/id/packages.json" with { type: "json" };
 import id_payment from "../../locales/id/payment.json" with { type: "json" };
 import id_order from "../../locales/id/order.json" with { type: "json" };
 import id_register from "../../locales/id/register.json" with { type: "json" };
+import id_practice from "../../locales/id/practice.json" with { type: "json" };
 import id_profile from "../../locales/id/profile.json" with { type: "json" };
 import id_scan from "../../locales/id/scan.json" with { type: "json" };
 import id_notifications from "../../locales/id/notifications.json" with { type: "json" };
@@ -94,6 +96,7 @@ const en = {
   payment: en_payment,
   order: en_order,
   register: en_register,
+  practice: en_practice,
   profile: en_profile,
   scan: en_scan,
   notifications: en_notifications,
@@ -141,6 +144,7 @@ const id: Texts = {
   payment: id_payment,
   order: id_order,
   register: id_register,
+  practice: id_practice,
   profile: id_profile,
   scan: id_scan,
   notifications: id_notifications,

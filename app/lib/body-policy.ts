@@ -78,6 +78,15 @@ const policies: readonly BodyPolicy[] = [
     upload: { userTypes: MEMBERS, accept: PICTURE_KINDS, files: ["photo", "image"] },
   },
   {
+    page: site.doctorLicence,
+    ...{ ...PICTURE, fields: 20 },
+    upload: {
+      userTypes: [2],
+      accept: ["application/pdf", "image/jpeg", "image/png", ".pdf", ".jpg", ".jpeg", ".png"],
+      files: ["file"],
+    },
+  },
+  {
     page: site.familyMember,
     bytes: PICTURE_BYTES + FORM_BOUNDS.bytes,
     fields: 40,

@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceVerification: {
+    path: "/reference-lab/verification/:id",
+    access: "public",
+    module: "public/reference-verification",
+  },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
   sharedRecord: {

@@ -168,6 +168,23 @@ export const organisations = {
   referralNew: { path: "/doctor/referral/new", access: "doctor" },
   referralConfirmation: { path: "/doctor/referral/confirmation", access: "doctor" },
   referralComplete: { path: "/doctor/referral/complete", access: "doctor" },
+  doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence" },
+  doctorLicenceFile: {
+    path: "/dashboard/profile-user/license/:id/file",
+    access: "doctor",
+    module: "doctor/licence-file",
+    document: false,
+  },
+  practiceEntry: {
+    path: "/dashboard/profile-user/:section/:id",
+    access: "doctor",
+    module: "doctor/practice-entry",
+  },
+  practiceRemove: {
+    path: "/dashboard/profile-user/:section/:id/remove",
+    access: "doctor",
+    module: "doctor/practice-remove",
+  },
 
   // type 6, medical centre
   facilityHome: { path: "/medical-center", access: "facility" },

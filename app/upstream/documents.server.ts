@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allowedUrl } from "../lib/allowed-url.ts";
+import { fileKindOf } from "../lib/file-kind.ts";
 import { env } from "../env.server.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
@@ -115,13 +116,24 @@ export async function findDocument(
  * @throws UpstreamFault when the laboratory fails
  */
 export async function fetchPdf(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
+  const body = await fetchLink(up, link);
+  return body?.subarray(0, 5).toString("latin1") === "%PDF-" ? body : null;
+}
+
+/** The file behind a `linkDownload`, with its kind by content; null for other kinds, else as {@link fetchPdf}. */
+export async function fetchFile(up: UpstreamContext, link: string | null | undefined) {
+  const bytes = await fetchLink(up, link);
+  const kind = bytes && fileKindOf(bytes);
+  return kind ? { kind, bytes } : null;
+}
+
+async function fetchLink(up: UpstreamContext, link: string | null | undefined): Promise<Buffer | null> {
   const url = allowedUrl(link, env().DOWNLOAD_HOSTS ?? []);
   if (!url) return null;
   const response = await transport().fetchDocument(url, up.origin);
   if ("fault" in response)
     throw new UpstreamFault(response.fault, "document", false, response.cause, response.retryAfter);
-  const isPdf = response.body.subarray(0, 5).toString("latin1") === "%PDF-";
-  return response.status === 200 && isPdf ? response.body : null;
+  return response.status === 200 ? response.body : null;
 }
 
 async function findLink(up: UpstreamContext, kind: DocumentKind, number: string, patient_id?: string) {

@@ -78,6 +78,8 @@ const bankBody = z.object({
 const taxBody = z.object({
   ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
   npwp: optionalText(40).transform((value) => value && digits(value)),
+  /** the one that was declared last stays */
+  npwp_keep: flag.default(false),
   state_employee: flag,
 });
 const removeBody = z.object({
@@ -139,7 +141,7 @@ async function change(trx: Trx, call: Call, body: Update, file: Uint8Array | nul
       return declareBank(trx, call, owner, version, { bank_code, account_number, account_name });
     }
     case "tax":
-      return declareTax(trx, call, owner, version, { npwp: body.npwp, state_employee: body.state_employee });
+      return declareTax(trx, call, owner, version, body);
     default: {
       const { id, name, detail, year, is_main } = body;
       return saveEntry(trx, call, owner, section, { id, version }, { name, detail, year, is_main });

@@ -28,6 +28,8 @@ export interface BankFields {
 export interface TaxFields {
   /** digits; null = none */
   npwp: string | null;
+  /** the one that was declared last stays, whatever `npwp` is */
+  npwp_keep: boolean;
   state_employee: boolean;
 }
 
@@ -76,8 +78,10 @@ export async function declareTax(
   call: CallContext,
   owner: Practitioner,
   version: number | null,
-  { npwp, state_employee }: TaxFields,
+  { npwp: given, npwp_keep, state_employee }: TaxFields,
 ): Promise<{ id: string; version: number }> {
+  const { used, waiting } = await declaredOf(trx, owner.practitioner_id, "tax");
+  const npwp = npwp_keep ? ((waiting ?? used)?.npwp ?? null) : given;
   const problem = npwp === null ? null : npwpProblem(npwp, owner.citizen);
   if (problem) throw new LabError("check_fields", { fields: { npwp: [problem] } });
   return declare(trx, call, owner, "tax", version, { npwp, state_employee: state_employee ? 1 : 0 });

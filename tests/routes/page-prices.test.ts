@@ -67,7 +67,7 @@ beforeAll(async () => {
   EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
   const hrefs = await crawl(patient);
   const browserOf = ({ path, access }: SitePage) => {
-    if (path === "/dashboard/profile-user") return doctor;
+    if (path === "/dashboard/profile-user" || access === "doctor") return doctor;
     if (/^\/company\/(billing|deposit)/.test(path)) return payer;
     if (access === "company") return company;
     return access === "unfinished"
@@ -89,6 +89,10 @@ beforeAll(async () => {
   prices.push(...(await orderAndPrice(patient)), ...(await moveAndPrice(patient)));
   for (const path of HEALTH_CHECK) {
     const price = await firstVisit(patient, path);
+    if (price) prices.push(price);
+  }
+  for (const tab of ["LICENSE", "HOSPITAL", "BANK", "TAX"]) {
+    const price = await firstVisit(doctor, `/dashboard/profile-user?tab=${tab}`);
     if (price) prices.push(price);
   }
   prices.push(await priceOfOtherAccount(patient), ...(await recordPrices(patient, visitor, firstVisit)));

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { comparableName } from "../../lab/store/practitioner.ts";
-import { npwpProblem } from "../../lab/store/practitioner-declared.ts";
 import { licenceWarnings } from "../../lab/store/practitioner-licences.ts";
 import { bankOf, taxOf } from "../../lab/store/practitioner-tax.ts";
 import { picture, uploads } from "../support/lab-upload.ts";
@@ -191,19 +189,6 @@ describe("training and hospitals", () => {
 describe("bank and tax", () => {
   const bank = { section: "bank", bank_code: "008", account_number: "137-00 1442.2618" };
 
-  it("compare names without titles, signs and spaces", () => {
-    const doctor = comparableName("dr. Ratna Dewi Hapsari, Sp.PD");
-    for (const same of [
-      "RATNA DEWI HAPSARI",
-      "Ratna  Dewihapsari",
-      "DR RATNA DEWI HAPSARI",
-      "ratna-dewi hapsari",
-    ])
-      expect(comparableName(same)).toBe(doctor);
-    for (const other of ["RATNA D HAPSARI", "HAPSARI RATNA DEWI", "RATNA", "", "dr."])
-      expect(comparableName(other)).not.toBe(doctor);
-  });
-
   it("keep the old account in use until the new one is verified, and mask every number", async () => {
     const refused = await withPassword({ ...bank, version: 2, account_name: "Budi Hapsari" });
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([400, ["account_name"]]);
@@ -243,16 +228,6 @@ describe("bank and tax", () => {
     expect((await withPassword(gone, "doctor2")).status).toBe(200);
     expect((await withPassword(gone, "doctor2")).status).toBe(404);
     expect((await profileOf("doctor2")).bank).toMatchObject({ in_use: { bank_name: "BNI" }, waiting: null });
-  });
-
-  it("know an NPWP of 16 and of 15 digits", () => {
-    expect(npwpProblem("3174056512790007", true)).toBeNull();
-    expect(npwpProblem("091234567013000", true)).toBeNull();
-    expect(npwpProblem("0912345670130000", true)).toBe("npwp_nik");
-    expect(npwpProblem("3174059912790007", true)).toBe("npwp_nik");
-    expect(npwpProblem("0912345670130000", false)).toBeNull();
-    for (const wrong of ["31740565127900", "31740565127900071", "31740565127900O7"])
-      expect(npwpProblem(wrong, true)).toBe("npwp_digits");
   });
 
   it("count once they are verified, and a state employee at once", async () => {

@@ -4,7 +4,7 @@ import type { FormFailure } from "~/forms/failure.ts";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Tabs } from "~/ui/Tabs.tsx";
-import { tabHref, tabsOf, type Tab } from "./tabs.ts";
+import { isPracticeTab, tabHref, tabsOf, type Tab } from "./tabs.ts";
 
 interface ProfileFrameProps {
   userType: number;
@@ -13,21 +13,45 @@ interface ProfileFrameProps {
   children: ReactNode;
 }
 
-/** The profile page: its parts as tabs, and one of them. */
+/** More tabs than this do not stand beside each other on a phone. */
+const MOST_TABS = 6;
+
+/** The profile page: its parts as tabs, and one of them. Many tabs are a folded list on a phone. */
 export function ProfileFrame({ userType, tab, failure, children }: ProfileFrameProps) {
-  const { t } = useTranslation(["account", "order", "myprofile"]);
+  const { t } = useTranslation(["account", "order", "myprofile", "practice"]);
+  const wordOf = (one: Tab) =>
+    isPracticeTab(one) ? t(`practice:tabs.${one}`) : t(`account:profile.tabs.${one}`);
+  const heading = isPracticeTab(tab)
+    ? t(`practice:heading.${tab}`)
+    : tab === "ORDER"
+      ? t("order:list.heading")
+      : t(`myprofile:heading.${tab}`);
+  const own = tabsOf(userType);
+  const tabs = (
+    <Tabs
+      label={t("order:list.tabs")}
+      tabs={own.map((one) => ({
+        href: tabHref(userType, one),
+        label: wordOf(one),
+        current: one === tab,
+      }))}
+    />
+  );
   return (
     <div className="stack">
       <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={tab === "ORDER" ? t("order:list.heading") : t(`myprofile:heading.${tab}`)} />
-      <Tabs
-        label={t("order:list.tabs")}
-        tabs={tabsOf(userType).map((one) => ({
-          href: tabHref(userType, one),
-          label: t(`account:profile.tabs.${one}`),
-          current: one === tab,
-        }))}
-      />
+      <PageHeader title={heading} />
+      {own.length > MOST_TABS ? (
+        <>
+          <details className="narrow-only tabs-fold">
+            <summary>{t("practice:sections", { section: wordOf(tab) })}</summary>
+            {tabs}
+          </details>
+          <div className="wide-only">{tabs}</div>
+        </>
+      ) : (
+        tabs
+      )}
       {children}
     </div>
   );

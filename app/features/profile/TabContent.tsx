@@ -1,3 +1,4 @@
+import { PracticeTab } from "~/features/practice/PracticeTab.tsx";
 import type { FormFailure } from "~/forms/failure.ts";
 import { AddressTab } from "./AddressTab.tsx";
 import type { TabView } from "./load.server.ts";
@@ -19,5 +20,7 @@ export function TabContent({ view, failure }: { view: TabView; failure: FormFail
       return <AddressTab {...view} />;
     case "SETTING":
       return <SettingTab {...view} failure={failure} />;
+    default:
+      return <PracticeTab {...view} failure={failure} />;
   }
 }

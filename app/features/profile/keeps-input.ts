@@ -1,4 +1,4 @@
-const FORMS = ["PROFILE", "PASSWORD", "SETTING"];
+const FORMS = ["PROFILE", "PASSWORD", "SETTING", "BANK", "TAX"];
 
 /** Whether a tab of the profile page has a form whose input the language switch keeps. */
 export function keepsInput(data: unknown): boolean {

@@ -1,3 +1,4 @@
+import { env } from "~/env.server.ts";
 import type { Lang } from "~/i18n/language.ts";
 import { langOf } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
@@ -8,6 +9,7 @@ import { countSessionsOf } from "~/session/session.server.ts";
 import { listAddresses } from "~/upstream/homecare.server.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
 import { getProfileDetails, type ProfileDetails } from "~/upstream/profile.server.ts";
+import { getPractitioner } from "~/upstream/practitioner.server.ts";
 import { getSettings } from "~/upstream/settings.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -29,6 +31,8 @@ export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<T
       return { tab, addresses: await listAddresses(up) };
     case "SETTING":
       return { tab, ...(await loadSettingTab(request, guarded)) };
+    default:
+      return { tab, practice: await getPractitioner(up), paid: env().DOCTOR_FEES === "on" };
   }
 }
 export type TabView = Awaited<ReturnType<typeof loadTab>>;

@@ -7,7 +7,7 @@ import { countTry } from "~/state/limits.server.ts";
 import type { FilePart } from "~/upstream/endpoint.server.ts";
 
 /** Pictures that an account may send in an hour. */
-const LIMIT = { count: 20, seconds: 3600 };
+export const LIMIT = { count: 20, seconds: 3600 };
 
 type Problem = PictureProblem | "interrupted" | "none" | "too_many";
 const STATUS: Record<Problem, number> = {

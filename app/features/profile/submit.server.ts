@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { submitBank, submitTax } from "~/features/practice/declare.server.ts";
 import { saveVersion } from "~/forms/changed.server.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
 import { intentOf, readForm, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { replaceSession } from "~/session/session.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
 import {
   changePassword,
   getProfileDetails,
@@ -19,6 +18,7 @@ import { settle } from "~/upstream/settle.ts";
 import { changedRows } from "./changed.server.ts";
 import { showName } from "./shown-name.server.ts";
 import { dropEdit, readEdit, saveEdit } from "./edit.server.ts";
+import { withTries } from "./password-tries.server.ts";
 import { memberSchema, passwordSchema, patientSchema, unverifiedSchema } from "./schema.ts";
 import { submitSettings } from "./settings.server.ts";
 import { tabHref } from "./tabs.ts";
@@ -32,6 +32,10 @@ export async function submitTab(request: Request, guarded: Guarded) {
       return submitSettings(request, guarded);
     case "area":
       return leaveForArea(request, guarded);
+    case "bank":
+      return submitBank(request, guarded);
+    case "tax":
+      return submitTax(request, guarded);
     default:
       return submitProfile(request, guarded);
   }
@@ -87,11 +91,7 @@ function submitPassword(request: Request, { session, up }: Guarded) {
     session,
     schema: passwordSchema,
     run: async ({ current_password, password }) => {
-      try {
-        await changePassword(up, { current_password, password });
-      } catch (error) {
-        throw tooManyTries(error) ?? error;
-      }
+      await withTries(changePassword(up, { current_password, password }));
       // A new id for this session too: one that was overheard is worth nothing from now on.
       const headers = new Headers({ "Set-Cookie": await replaceSession(session) });
       return redirectWithFlash(
@@ -101,17 +101,4 @@ function submitPassword(request: Request, { session, up }: Guarded) {
       );
     },
   });
-}
-
-const waiting = z.object({ time_to_wait: z.number().positive() });
-
-function tooManyTries(error: unknown): FormRejection | null {
-  if (!(error instanceof UpstreamRefusal && error.status === 429)) return null;
-  const parsed = waiting.safeParse(error.results);
-  const seconds = parsed.success ? parsed.data.time_to_wait : 60;
-  const count = Math.max(1, Math.ceil(seconds / 60));
-  return new FormRejection(
-    { "": ["myprofile:errors.password_wait"] },
-    { status: 429, params: { count }, retryAfter: Math.ceil(seconds) },
-  );
 }

@@ -6,7 +6,7 @@ import { loadTab } from "~/features/profile/load.server.ts";
 import { ProfileFrame } from "~/features/profile/ProfileFrame.tsx";
 import { submitTab } from "~/features/profile/submit.server.ts";
 import { TabContent } from "~/features/profile/TabContent.tsx";
-import { memberTabs } from "~/features/profile/tabs.ts";
+import { doctorTabs, isPracticeTab, tabsOf } from "~/features/profile/tabs.ts";
 import { readQuery } from "~/forms/query.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -18,15 +18,17 @@ export const links = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle = { preserveInput: keepsInput };
 
-const query = z.object({ tab: z.enum(memberTabs).catch("PROFILE") });
+const query = z.object({ tab: z.enum(doctorTabs).catch("PROFILE") });
 
 /** The profile of accounts that are not patients; patients have their own page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
-  const { tab } = readQuery(request, query);
+  const { tab: asked } = readQuery(request, query);
   const { userType } = guarded.session;
-  if (userType === 1) throw redirect(paths.profile({ tab }));
-  const title = getT(request)(`account:profile.tabs.${tab}`);
+  if (userType === 1) throw redirect(paths.profile({ tab: asked }));
+  const tab = tabsOf(userType).includes(asked) ? asked : "PROFILE";
+  const t = getT(request);
+  const title = isPracticeTab(tab) ? t(`practice:tabs.${tab}`) : t(`account:profile.tabs.${tab}`);
   return { title, tab, userType, view: await loadTab(request, guarded, tab) };
 }
 

@@ -8,6 +8,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees.server.ts";
+import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
@@ -15,9 +16,11 @@ import { Messages, type MessagesProps } from "./Messages.tsx";
 import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
+import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
+  verifications: Loadable<Verification[]>;
   /** months of doctors' fees to pay; null where fees are not shown */
   dueFees: Loadable<DueFees[]> | null;
   failure: FormFailure | undefined;
@@ -27,62 +30,78 @@ interface ReferenceLabPageProps extends MessagesProps {
 const OTHERS = ["release", "attendance", "fees"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
-export function ReferenceLabPage({ messages, corrections, dueFees, page, failure }: ReferenceLabPageProps) {
-  const { t } = useTranslation(["register", "fees"]);
+export function ReferenceLabPage({
+  messages,
+  corrections,
+  verifications,
+  dueFees,
+  page,
+  failure,
+}: ReferenceLabPageProps) {
+  const { t } = useTranslation(["register", "practice", "fees"]);
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
-      <PageHeader title={t("reference.heading")} lead={t("reference.lead")} />
+      <PageHeader title={t("register:reference.heading")} lead={t("register:reference.lead")} />
       <section aria-labelledby="outbox">
         <div className="between">
-          <h2 id="outbox">{t("reference.outbox")}</h2>
+          <h2 id="outbox">{t("register:reference.outbox")}</h2>
           <ButtonLink look="secondary" href={paths.referenceLab()}>
-            {t("reference.refresh")}
+            {t("register:reference.refresh")}
           </ButtonLink>
         </div>
-        <p>{t("reference.outbox_lead")}</p>
+        <p>{t("register:reference.outbox_lead")}</p>
         <Messages messages={messages} page={page} />
       </section>
       <section aria-labelledby="accounts">
-        <h2 id="accounts">{t("reference.accounts")}</h2>
+        <h2 id="accounts">{t("register:reference.accounts")}</h2>
         <p>
-          {t("reference.password")} <code>{PASSWORD}</code>
+          {t("register:reference.password")} <code>{PASSWORD}</code>
         </p>
         <Table
-          caption={t("reference.accounts_caption")}
+          caption={t("register:reference.accounts_caption")}
           hideCaption
           rows={accounts}
           rowKey={({ username }) => username}
           columns={[
             {
               key: "username",
-              head: t("reference.username"),
+              head: t("register:reference.username"),
               rowHeader: true,
               cell: (row) => <code>{row.username}</code>,
             },
-            { key: "company", head: t("reference.company"), cell: ({ company }) => company ?? "–" },
-            { key: "who", head: t("reference.who"), cell: (row) => t(`reference.about.${row.username}`) },
+            { key: "company", head: t("register:reference.company"), cell: ({ company }) => company ?? "–" },
+            {
+              key: "who",
+              head: t("register:reference.who"),
+              cell: (row) => t(`register:reference.about.${row.username}`),
+            },
           ]}
         />
       </section>
       <section aria-labelledby="corrections">
-        <h2 id="corrections">{t("reference.correction.title")}</h2>
-        <p>{t("reference.correction.lead")}</p>
+        <h2 id="corrections">{t("register:reference.correction.title")}</h2>
+        <p>{t("register:reference.correction.lead")}</p>
         <Corrections corrections={corrections} />
       </section>
+      <section aria-labelledby="verifications">
+        <h2 id="verifications">{t("practice:verify.title")}</h2>
+        <p>{t("practice:verify.lead")}</p>
+        <Verifications verifications={verifications} />
+      </section>
       <section aria-labelledby="notify">
-        <h2 id="notify">{t("reference.notify.title")}</h2>
-        <p>{t("reference.notify.lead")}</p>
+        <h2 id="notify">{t("register:reference.notify.title")}</h2>
+        <p>{t("register:reference.notify.lead")}</p>
         <NotifyForm failure={OTHERS.includes(failure?.intent ?? "") ? undefined : failure} />
       </section>
       <section aria-labelledby="release">
-        <h2 id="release">{t("reference.release.title")}</h2>
-        <p>{t("reference.release.lead")}</p>
+        <h2 id="release">{t("register:reference.release.title")}</h2>
+        <p>{t("register:reference.release.lead")}</p>
         <ReleaseForm failure={failure?.intent === "release" ? failure : undefined} />
       </section>
       <section aria-labelledby="attendance">
-        <h2 id="attendance">{t("reference.attendance.title")}</h2>
-        <p>{t("reference.attendance.lead")}</p>
+        <h2 id="attendance">{t("register:reference.attendance.title")}</h2>
+        <p>{t("register:reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
       {dueFees && (

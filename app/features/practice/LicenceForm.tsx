@@ -1,0 +1,99 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { uploadPolicyOf } from "~/lib/body-policy.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PasswordField, TextField } from "~/ui/TextFields.tsx";
+import { UploadField } from "~/ui/UploadField.tsx";
+import type { LicencePageView } from "./rows.server.ts";
+import { sipSchema } from "./schema.ts";
+import { sectionHref } from "./sections.ts";
+
+const ACCEPT = uploadPolicyOf(paths.doctorLicence("new-sip")).accept.join(",");
+
+/** An STR or SIP, with the file of its document. */
+export function LicenceForm({ failure, ...view }: LicencePageView & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation(["practice", "myprofile"]);
+  const { title, kind, isNew, citizen, version, hasFile, values } = view;
+  const fields = useFields(sipSchema, failure, { initial: values });
+  const forLife = kind === "str" && citizen;
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={title}
+        lead={t("practice:licence.lead")}
+        backHref={sectionHref("license")}
+        backText={t("practice:licence.back")}
+      />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} />}
+      <PostForm
+        main
+        upload
+        hidden={isNew ? {} : { version }}
+        working={t("practice:file.sending")}
+        className="stack"
+      >
+        <TextField
+          {...fields.number}
+          label={t("practice:licence.number")}
+          hint={t("practice:licence.number_hint")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {kind === "sip" && (
+          <>
+            <TextField
+              {...fields.practice_place}
+              label={t("practice:licence.place")}
+              hint={t("practice:licence.place_hint")}
+              autoComplete="off"
+            />
+            <TextField
+              {...fields.issued_at}
+              label={t("practice:licence.issued")}
+              hint={t("practice:date.hint")}
+              autoComplete="off"
+              width="medium"
+            />
+          </>
+        )}
+        <TextField
+          {...fields.expires_at}
+          required={!forLife}
+          optional={forLife}
+          label={t("practice:licence.expires")}
+          hint={
+            kind === "sip"
+              ? t("practice:licence.expires_hint")
+              : citizen
+                ? t("practice:licence.life_hint")
+                : t("practice:licence.foreign_hint")
+          }
+          autoComplete="off"
+          width="medium"
+        />
+        <UploadField
+          name="file"
+          label={hasFile ? t("practice:file.other") : t("practice:file.label")}
+          hint={hasFile ? t("practice:file.other_hint") : t("practice:file.hint")}
+          errors={failure?.fields["file"]}
+          accept={ACCEPT}
+          optional
+        />
+        <PasswordField
+          {...fields.current_password}
+          label={t("practice:password")}
+          hint={t("practice:password_hint")}
+          autoComplete="current-password"
+        />
+        <Button wide>{t("practice:licence.submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}

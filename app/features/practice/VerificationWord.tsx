@@ -1,0 +1,20 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { StateWord } from "~/ui/States.tsx";
+
+interface VerificationWordProps {
+  status: "unverified" | "verified" | "rejected";
+  /** of the rejection */
+  reason: string | null;
+}
+
+/** Whether the laboratory has verified something, and why not. */
+export function VerificationWord({ status, reason }: VerificationWordProps) {
+  const { t } = useTranslation("practice");
+  if (status !== "rejected") return <StateWord state={status} />;
+  return (
+    <>
+      <StateWord tone="error">{t("state.rejected")}</StateWord>
+      {reason && <p>{t("state.reason", { reason })}</p>}
+    </>
+  );
+}

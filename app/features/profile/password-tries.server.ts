@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import { UpstreamRefusal } from "~/upstream/errors.ts";
+
+const waiting = z.object({ time_to_wait: z.number().positive() });
+
+/**
+ * Waits for a write that carries the current password.
+ * @throws FormRejection 429 after five wrong passwords; whatever else the write throws
+ */
+export async function withTries<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw tooManyTries(error) ?? error;
+  }
+}
+
+function tooManyTries(error: unknown): FormRejection | null {
+  if (!(error instanceof UpstreamRefusal && error.status === 429)) return null;
+  const parsed = waiting.safeParse(error.results);
+  const seconds = parsed.success ? parsed.data.time_to_wait : 60;
+  const count = Math.max(1, Math.ceil(seconds / 60));
+  return new FormRejection(
+    { "": ["myprofile:errors.password_wait"] },
+    { status: 429, params: { count }, retryAfter: Math.ceil(seconds) },
+  );
+}

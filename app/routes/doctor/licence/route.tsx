@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LicenceForm } from "~/features/practice/LicenceForm.tsx";
+import { loadLicence, submitLicence } from "~/features/practice/rows.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const guarded = await requireDoctor(request);
+  return loadLicence(request, guarded, params["id"] ?? "");
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const guarded = await requireDoctor(request);
+  return submitLicence(request, guarded, params["id"] ?? "", context.upload);
+}
+
+export default function Licence() {
+  return <LicenceForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

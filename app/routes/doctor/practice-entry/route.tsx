@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EntryForm } from "~/features/practice/EntryForm.tsx";
+import { loadEntry, submitEntry } from "~/features/practice/rows.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+
+export const handle = { preserveInput: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const guarded = await requireDoctor(request);
+  return loadEntry(request, guarded, params);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const guarded = await requireDoctor(request);
+  return submitEntry(request, guarded, params);
+}
+
+export default function PracticeEntry() {
+  return <EntryForm {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { SectionError } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { Verification } from "~/upstream/reference-verifications.server.ts";
+
+/** What doctors declared and waits to be verified, each with the page on which it is decided. */
+export function Verifications({ verifications }: { verifications: Loadable<Verification[]> }) {
+  const { t } = useTranslation("practice");
+  if (!verifications.ok) return <SectionError retryHref={paths.referenceLab()} section={t("verify.title")} />;
+  if (verifications.data.length === 0) return <p>{t("verify.none")}</p>;
+  return (
+    <Table
+      caption={t("verify.title")}
+      hideCaption
+      rows={verifications.data}
+      rowKey={({ verification_id }) => verification_id}
+      columns={[
+        {
+          key: "doctor",
+          head: t("verify.doctor"),
+          rowHeader: true,
+          cell: ({ verification_id, practitioner_name, section }) => (
+            <a href={paths.referenceVerification(verification_id)}>
+              {practitioner_name}
+              <span className="vh">, {t(`verify.section.${section}`)}</span>
+            </a>
+          ),
+        },
+        {
+          key: "what",
+          head: t("verify.what"),
+          cell: ({ section, fields }) =>
+            [
+              t(`verify.section.${section}`),
+              fields["number"] ?? fields["account_number_masked"] ?? fields["npwp_masked"],
+            ]
+              .filter(Boolean)
+              .join(" · "),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { call, type UpstreamContext } from "./client.server.ts";
+import { endpoint, type FilePart } from "./endpoint.server.ts";
+import { UpstreamRefusal } from "./errors.ts";
+import { fetchFile } from "./documents.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText } from "./shapes.server.ts";
+
+const status = z.enum(["unverified", "verified", "rejected"]).catch("unverified");
+const version = z.number().int().catch(0);
+const date = optionalText.describe("YYYY-MM-DD");
+
+const licence = z.object({
+  id: key,
+  kind: z.enum(["str", "sip"]).describe("registration, or permission to practise at one place"),
+  number: z.string().catch(""),
+  practice_place: optionalText.describe("of a SIP"),
+  issued_at: date,
+  expires_at: optionalText.describe("the last valid day, YYYY-MM-DD; null = for life"),
+  status,
+  reason: optionalText.describe("of the rejection"),
+  version,
+  file_kind: z.enum(["pdf", "jpg", "png"]).nullable().catch(null).describe("null = no file"),
+});
+/** STR or SIP of the caller. */
+export type Licence = z.output<typeof licence>;
+
+const warning = z.object({
+  licence_id: key,
+  kind: z.enum(["str", "sip"]),
+  state: z.enum(["expiring", "expired"]),
+  number: z.string().catch(""),
+  practice_place: optionalText,
+  expires_at: z.string().describe("the last valid day, YYYY-MM-DD"),
+  days_left: z.number().int().catch(0).describe("until that day; negative after it"),
+});
+/** A licence that ends within 90 days, or has ended. */
+export type LicenceWarning = z.output<typeof warning>;
+
+const entry = z.object({
+  id: key,
+  name: z.string().catch("").describe("speciality, school or hospital"),
+  detail: optionalText.describe("number of the certificate, degree or city"),
+  year: optionalNumber.describe("since, or of the degree"),
+  is_main: z.boolean().catch(false).describe("the main hospital"),
+  version,
+});
+/** Speciality, education or hospital of the caller. */
+export type PracticeEntry = z.output<typeof entry>;
+
+const declared = { id: key, status, reason: optionalText, created_at: optionalInstant };
+const bank = z.object({
+  ...declared,
+  bank_code: z.string().catch(""),
+  bank_name: z.string().catch(""),
+  account_name: z.string().catch(""),
+  account_number_masked: z.string().catch("").describe("the last four digits"),
+});
+export type BankAccount = z.output<typeof bank>;
+const tax = z.object({
+  ...declared,
+  npwp_masked: optionalText.describe("the last four digits; null = none"),
+  npwp_legacy: z.boolean().catch(false).describe("15 digits, of before 2024"),
+  state_employee: z.boolean().catch(false),
+});
+export type TaxData = z.output<typeof tax>;
+
+const rows = <T extends z.ZodType>(one: T) => z.object({ rows: z.array(one) });
+const inUse = <T extends z.ZodType>(one: T) => ({
+  version,
+  in_use: one.nullable().describe("verified; stays in use while another waits"),
+  waiting: one.nullable().describe("waits to be verified, or was rejected"),
+});
+const bankSection = z.object(inUse(bank));
+const taxSection = z.object(inUse(tax));
+
+/** Parts of what a doctor declares, as the laboratory names them. */
+export const practitionerSections = [
+  "license",
+  "specialist",
+  "education",
+  "hospital",
+  "bank",
+  "tax",
+] as const;
+export type PractitionerSection = (typeof practitionerSections)[number];
+
+const profile = z.object({
+  name: z.string().catch(""),
+  citizen: z.boolean().catch(true).describe("of Indonesia"),
+  account_name: z.string().catch("").describe("the name that a bank account must have"),
+  banks: z.array(z.object({ bank_code: key, name: z.string() })),
+  warnings: z.array(warning).catch([]),
+  license: rows(licence),
+  specialist: rows(entry),
+  education: rows(entry),
+  hospital: rows(entry),
+  bank: bankSection,
+  tax: taxSection,
+  history: z
+    .array(
+      z.object({
+        section: z.string(),
+        code: z.string().describe("added, changed, removed, withdrawn, verified, rejected"),
+        by: z.enum(["doctor", "laboratory"]).catch("laboratory"),
+        reason: optionalText,
+        at: z.string().describe("instant"),
+      }),
+    )
+    .catch([])
+    .describe("newest first; never holds values"),
+});
+/** Everything that the caller has declared. */
+export type PractitionerProfile = z.output<typeof profile>;
+
+const profileCall = endpoint("Doctor's profile", {
+  path: "/referrer/profile",
+  area: "account",
+  summary: "What the caller, a doctor, has declared, with its states. Account and tax numbers are masked.",
+  availability: "extension",
+  results: profile,
+});
+
+export function getPractitioner(up: UpstreamContext): Promise<PractitionerProfile> {
+  return call(up, profileCall);
+}
+
+const common = {
+  client_request_id: z.string().describe("repeating it returns the first result"),
+  version: z
+    .number()
+    .optional()
+    .describe("of the row, or of bank or tax, as it was shown; 409 `version_changed` with what holds now"),
+  current_password: z.string().optional().describe("for license, bank and tax; 429 after five wrong ones"),
+};
+const rowId = { id: z.string().optional().describe("none for a new row") };
+const change = z.union([
+  z.object({
+    ...{ section: z.literal("license"), action: z.literal("save"), ...common, ...rowId },
+    kind: z.enum(["str", "sip"]),
+    number: z.string(),
+    practice_place: z.string().optional().describe("for a SIP"),
+    issued_at: z.string().optional().describe("for a SIP, YYYY-MM-DD"),
+    expires_at: z
+      .string()
+      .optional()
+      .describe("at most five years after it; none = for life, STR of citizens"),
+  }),
+  z.object({
+    ...{ section: z.enum(["specialist", "education", "hospital"]), action: z.literal("save") },
+    ...{ ...common, ...rowId },
+    name: z.string(),
+    detail: z.string().optional(),
+    year: z.string().optional(),
+    is_main: z.boolean().optional().describe("hospitals: true makes it the main one"),
+  }),
+  z.object({
+    ...{ section: z.literal("bank"), action: z.literal("save"), ...common },
+    bank_code: z.string(),
+    account_number: z.string().describe("digits"),
+    account_name: z.string().describe("the doctor's own name; titles, signs and spaces do not count"),
+  }),
+  z.object({
+    ...{ section: z.literal("tax"), action: z.literal("save"), ...common },
+    npwp: z.string().optional().describe("16 digits, or the 15 of before 2024; none = has none"),
+    npwp_keep: z.boolean().optional().describe("the one that was declared last stays"),
+    state_employee: z.boolean(),
+  }),
+  z.object({
+    ...{ section: z.enum(practitionerSections), action: z.literal("remove"), ...common },
+    id: z.string().describe("of a row, or of the bank account or tax data that waits"),
+  }),
+]);
+/** One change of what a doctor declares. */
+export type PractitionerChange = z.input<typeof change>;
+
+const updateCall = endpoint("Doctor's profile", {
+  method: "PUT",
+  path: "/referrer/update",
+  area: "account",
+  summary:
+    "Adds, changes or removes a part of what a doctor declares; license, bank and tax turn `unverified`. With the file of a licence as multipart form.",
+  availability: "extension",
+  file: "file",
+  body: change,
+  results: z.object({ id: key }),
+});
+
+/**
+ * @param file of a licence: PDF, JPEG or PNG; null = as it is
+ * @throws UpstreamRefusal 400 with a sentence per field; 404; 409 `version_changed`, `row_limit`; 429
+ */
+export async function updatePractitioner(
+  up: UpstreamContext,
+  body: PractitionerChange,
+  file: FilePart | null = null,
+): Promise<void> {
+  await call(up, updateCall, { body, file });
+}
+
+/** What stands there now, in a refusal `version_changed`; null when it is not there. */
+export const licenceIn = (results: unknown) => licence.nullable().catch(null).parse(results);
+export const entryIn = (results: unknown) => entry.nullable().catch(null).parse(results);
+export const bankIn = (results: unknown) => bankSection.nullable().catch(null).parse(results);
+export const taxIn = (results: unknown) => taxSection.nullable().catch(null).parse(results);
+
+const fileCall = endpoint("Doctor's profile", {
+  path: "/referrer/licence-file",
+  area: "document",
+  summary: "The file of one of the caller's licences.",
+  availability: "extension",
+  query: z.object({ licence_id: z.string() }),
+  topLevel: true,
+  results: z.object({ linkDownload: z.string().nullish().catch(null).describe("address of the file") }),
+});
+
+/** The file of a licence with its kind by content; null when there is none, or it is neither PDF, JPEG nor PNG. */
+export async function findLicenceFile(up: UpstreamContext, licence_id: string) {
+  try {
+    const { linkDownload } = await call(up, fileCall, { query: { licence_id } });
+    return await fetchFile(up, linkDownload);
+  } catch (error) {
+    if (error instanceof UpstreamRefusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint } from "./endpoint.server.ts";
+import { ignored, key, optionalText } from "./shapes.server.ts";
+
+const verification = z.object({
+  verification_id: key,
+  section: z.enum(["license", "bank", "tax"]),
+  version: z.number().int().catch(0).describe("of a licence; 0 for bank and tax, which never change"),
+  status: z.enum(["unverified", "verified", "rejected"]),
+  reason: optionalText.describe("of the rejection"),
+  practitioner_name: z.string().catch(""),
+  username: optionalText,
+  fields: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .catch({})
+    .describe("as declared; account and tax numbers are masked"),
+});
+/** What a doctor declared, as the laboratory's staff sees it. */
+export type Verification = z.output<typeof verification>;
+
+const listCall = endpoint("Reference laboratory", {
+  path: "/reference/verifications",
+  area: "lookup",
+  summary: "Licences, bank accounts and tax data of doctors that wait to be verified.",
+  availability: "reference only",
+  query: z.object({ page: z.number(), per_page: z.number() }),
+  rows: 100,
+  results: z.array(verification),
+});
+
+/** The first 20 that wait. */
+export function listVerifications(up: UpstreamContext): Promise<{ results: Verification[]; meta: Meta }> {
+  return callList(up, listCall, { query: { page: 1, per_page: 20 } });
+}
+
+const detailCall = endpoint("Reference laboratory", {
+  path: "/reference/verification",
+  area: "lookup",
+  summary: "One of them, decided or not.",
+  availability: "reference only",
+  query: z.object({ verification_id: z.string() }),
+  results: verification,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getVerification(up: UpstreamContext, verification_id: string): Promise<Verification> {
+  return call(up, detailCall, { query: { verification_id } });
+}
+
+const decision = z.object({
+  verification_id: z.string(),
+  version: z.number().describe("as it was shown"),
+  decision: z.enum(["verify", "reject"]),
+  reason: z.string().optional().describe("for the doctor; required for a rejection"),
+});
+
+const decideCall = endpoint("Reference laboratory", {
+  method: "POST",
+  path: "/reference/decide-verification",
+  area: "lookup",
+  summary: "Verifies or rejects what a doctor declared, and notifies the doctor.",
+  availability: "reference only",
+  body: decision,
+  results: ignored,
+});
+
+/** @throws UpstreamRefusal 404; 409 `already_decided`, `version_changed`; 400 with `reason` */
+export async function decideVerification(up: UpstreamContext, body: z.input<typeof decision>): Promise<void> {
+  await call(up, decideCall, { body });
+}
