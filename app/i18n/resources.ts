@@ -22,6 +22,7 @@ import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
+import en_referral from "../../locales/en/referral.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
@@ -63,6 +64,7 @@ import id_visit from "../../locales/id/visit.json" with { type: "json" };
 import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
+import id_referral from "../../locales/id/referral.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
@@ -107,6 +109,7 @@ const en = {
   offers: en_offers,
   map: en_map,
   requests: en_requests,
+  referral: en_referral,
   refused: en_refused,
   family: en_family,
   homecare: en_homecare,
@@ -155,6 +158,7 @@ const id: Texts = {
   offers: id_offers,
   map: id_map,
   requests: id_requests,
+  referral: id_referral,
   refused: id_refused,
   family: id_family,
   homecare: id_homecare,

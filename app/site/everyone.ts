@@ -21,6 +21,7 @@ export const everyone = {
   },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
   sharedRecord: {
     path: "/shared-record/:token",
     access: "public",

@@ -99,7 +99,7 @@ describe("referrals", () => {
       expect((await open.get(`/referral/get-detail?referral_number=${number}`)).status, number).toBe(404);
       expect((await respond(number, { decision: "take" })).status, number).toBe(404);
     }
-    expect((await open.get("/referral/get?page=1", "hrd")).status).not.toBe(200);
+    expect((await open.get("/referral/get?page=1", "facility")).status).not.toBe(200);
   });
 
   it("is taken once: a repeat gets the first answer, another decision what was decided", async () => {
