@@ -163,7 +163,17 @@ export const organisations = {
 
   // type 2, doctor
   doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home" },
-  referralSummary: { path: "/doctor/summary-report/referral", access: "doctor" },
+  referralSummary: {
+    path: "/doctor/summary-report/referral",
+    access: "doctor",
+    module: "doctor/referral-summary",
+  },
+  referralExport: {
+    path: "/doctor/summary-report/referral/export",
+    access: "doctor",
+    module: "doctor/referral-export",
+    document: false,
+  },
   feeSummary: { path: "/doctor/summary-report/fee", access: "doctor", module: "doctor/fee-summary" },
   feeExport: {
     path: "/doctor/summary-report/fee/export",

@@ -8,11 +8,13 @@ import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
+import type { DueFees } from "~/upstream/fees.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
+import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
 import { Specimens } from "./Specimens.tsx";
@@ -22,11 +24,13 @@ interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
   specimens: Loadable<ReferenceSpecimen[]>;
+  /** months of doctors' fees to pay; null where fees are not shown */
+  dueFees: Loadable<DueFees[]> | null;
   failure: FormFailure | undefined;
 }
 
 /** Forms of the page beside the one for notifications. */
-const OTHERS = ["release", "attendance"];
+const OTHERS = ["release", "attendance", "fees"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({
@@ -34,10 +38,11 @@ export function ReferenceLabPage({
   corrections,
   verifications,
   specimens,
+  dueFees,
   page,
   failure,
 }: ReferenceLabPageProps) {
-  const { t } = useTranslation(["register", "practice"]);
+  const { t } = useTranslation(["register", "practice", "fees"]);
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
@@ -104,6 +109,13 @@ export function ReferenceLabPage({
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
       <Specimens specimens={specimens} />
+      {dueFees && (
+        <section aria-labelledby="fees">
+          <h2 id="fees">{t("fees:reference.title")}</h2>
+          <p>{t("fees:reference.lead")}</p>
+          <PayFeesForm due={dueFees} failure={failure?.intent === "fees" ? failure : undefined} />
+        </section>
+      )}
     </>
   );
 }
