@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Route } from "../http.ts";
 import { issueInvoices } from "../store/billing-issue.ts";
 import { expireCompanyPayments } from "../store/company-payments.ts";
@@ -47,6 +46,22 @@ import { history, historyQuery } from "./result-history.ts";
 import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
+import {
+  ANYBODY,
+  PATIENT,
+  DOCTOR,
+  REFERRED,
+  COMPANY,
+  FACILITY,
+  PAYER,
+  REPORT_READER,
+  REGISTERED,
+  SIGNED_IN,
+  get,
+  post,
+  put,
+  del,
+} from "./route.ts";
 import * as schedule from "./schedule.ts";
 import * as specimens from "./specimens.ts";
 import * as settings from "./settings.ts";
@@ -54,35 +69,6 @@ import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
-
-const ANYBODY = "public";
-const PATIENT = [1] as const;
-const DOCTOR = [2] as const;
-/** both sides of a referral */
-const REFERRED = [1, 2] as const;
-const COMPANY = [3] as const;
-const FACILITY = [6] as const;
-/** patients and companies: they pay in the portal */
-const PAYER = [1, 3] as const;
-const REPORT_READER = [1, 2, 3] as const;
-/** every account whose registration is complete */
-const REGISTERED = [1, 2, 3, 6] as const;
-const SIGNED_IN = [0, 1, 2, 3, 6] as const;
-
-const route =
-  (method: Route["method"]) =>
-  (
-    path: string,
-    allow: Route["allow"],
-    handle: Route["handle"],
-    about: string,
-    schema?: z.ZodType,
-    upload?: string,
-  ): Route => ({
-    ...{ method, path, allow, handle, about, upload },
-    ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
-  });
-const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
 
 /** Cancels overdue orders before a call that reads or changes orders. */
 const due =
