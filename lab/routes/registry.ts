@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Route } from "../http.ts";
 import { issueInvoices } from "../store/billing-issue.ts";
 import { expireCompanyPayments } from "../store/company-payments.ts";
@@ -47,6 +46,22 @@ import { history, historyQuery } from "./result-history.ts";
 import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
+import {
+  ANYBODY,
+  PATIENT,
+  DOCTOR,
+  REFERRED,
+  COMPANY,
+  FACILITY,
+  PAYER,
+  REPORT_READER,
+  REGISTERED,
+  SIGNED_IN,
+  get,
+  post,
+  put,
+  del,
+} from "./route.ts";
 import * as schedule from "./schedule.ts";
 import * as specimens from "./specimens.ts";
 import * as settings from "./settings.ts";
@@ -54,35 +69,6 @@ import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
-
-const ANYBODY = "public";
-const PATIENT = [1] as const;
-const DOCTOR = [2] as const;
-/** both sides of a referral */
-const REFERRED = [1, 2] as const;
-const COMPANY = [3] as const;
-const FACILITY = [6] as const;
-/** patients and companies: they pay in the portal */
-const PAYER = [1, 3] as const;
-const REPORT_READER = [1, 2, 3] as const;
-/** every account whose registration is complete */
-const REGISTERED = [1, 2, 3, 6] as const;
-const SIGNED_IN = [0, 1, 2, 3, 6] as const;
-
-const route =
-  (method: Route["method"]) =>
-  (
-    path: string,
-    allow: Route["allow"],
-    handle: Route["handle"],
-    about: string,
-    schema?: z.ZodType,
-    upload?: string,
-  ): Route => ({
-    ...{ method, path, allow, handle, about, upload },
-    ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
-  });
-const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
 
 /** Cancels overdue orders before a call that reads or changes orders. */
 const due =
@@ -212,8 +198,8 @@ export const routes: readonly Route[] = [
   post("/result/mark-read", REFERRED, results.read, "Note that a result was opened", results.readBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
-  get("/diagnosis/get-labreport", REGISTERED, results.labReport, "Link to a laboratory report as PDF; for a company or a doctor only with the patient's consent, for a medical centre only of what it sent", results.resultQuery),
-  get("/diagnosis/get-mcureport", REPORT_READER, results.mcuReport, "Link to a health-check report as PDF; for a company or a doctor only with the patient's consent", results.resultQuery),
+  get("/diagnosis/get-labreport", REGISTERED, results.labReport, "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", results.resultQuery),
+  get("/diagnosis/get-mcureport", REPORT_READER, results.mcuReport, "Link to a health-check report as PDF; for companies and doctors with consent only", results.resultQuery),
   get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
   put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
   get("/medical-record/get-printout", PATIENT, record.printout, "Link to a record as PDF", record.recordQuery),
