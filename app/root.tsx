@@ -10,6 +10,7 @@ import {
 import { Fragment, useContext, type ReactNode } from "react";
 import { useTranslation } from "./i18n/use-translation.ts";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import { dataChoice } from "./lib/low-data.ts";
 import { isPrefetch, isUnseen } from "./lib/request.ts";
 import { speculationRules } from "./lib/speculation.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
@@ -19,7 +20,8 @@ import { useFormResult } from "./forms/result.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
-import { readPublic } from "./session/guards.server.ts";
+import { lowDataCookie } from "./session/cookies.server.ts";
+import { readPublic, savesDataHere } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
@@ -54,6 +56,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (lost && isPrefetch(request.headers)) throw new Response(null, { status: 503 });
   const restored = isUnseen(request) ? null : lost;
   context.accountKey = session?.accountKey;
+  context.lowData = await savesDataHere(request);
+  const chosen = session?.lowData;
+  // A choice made on another device stays here after signing out.
+  if (chosen !== undefined && chosen !== dataChoice(request.headers) && !isUnseen(request))
+    headers.append("Set-Cookie", lowDataCookie(chosen));
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });
 }
