@@ -84,6 +84,18 @@ it.each(["COMPANY", "SUBSCRIPTION", "VOUCHER", "PAY_AT_BRANCH", "NOTHING"])(
   },
 );
 
+it("a form that was kept when the session ended, and then sent from its old page, is not given back", async () => {
+  const page = "/patient/order/ORD-0001021/cancel";
+  const { hidden } = formIn((await browser.get(page)).text, 'name="reason"');
+  const form = { ...hidden, reason: "Salah hari" };
+  await browser.post("/sign-out", {});
+  expect((await browser.post(page, form)).location).toMatch(/^\/login/);
+  await browser.signIn("patient");
+  expect((await browser.post(page, form)).location).toBe("/patient/order/ORD-0001021");
+  await browser.get("/patient/order/ORD-0001021");
+  expect(visible(await browser.get(page))).not.toContain("We kept what you entered");
+});
+
 it("the payment method is named in the language of the page, whichever it was chosen in", async () => {
   const page = "/patient/order-test/plt-jkt-sdr/prd-cbc";
   await browser.submit(`${page}?step=1`, { "people.prd-cbc": "pat-siti" }, 'name="people');
