@@ -14,6 +14,7 @@ import { dataChoice } from "./lib/low-data.ts";
 import { isPrefetch, isUnseen } from "./lib/request.ts";
 import { speculationRules } from "./lib/speculation.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
+import type { FormFailure } from "./forms/failure.ts";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
 import { translateText } from "./i18n/i18n.server.ts";
@@ -140,9 +141,16 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { fault, referenceId } = useContext(PageContext);
   const shell = useRouteLoaderData<typeof loader>("root");
+  const [posted] = Object.values(useContext(RouterState)?.actionData ?? {}).filter(hasErrors);
   const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
   if (status === 404) return <NotFoundPage userType={shell?.user?.type} />;
-  return <FaultPage fault={fault} referenceId={referenceId} />;
+  return (
+    <FaultPage
+      fault={fault}
+      referenceId={referenceId}
+      unknown={posted?.outcomeUnknown ? posted.errors : []}
+    />
+  );
 }
 
 /** The flash message, and a notice about input that was saved when the session ended. */
@@ -198,7 +206,7 @@ function titleIn(value: unknown): string | undefined {
     : undefined;
 }
 
-function hasErrors(value: unknown): boolean {
+function hasErrors(value: unknown): value is FormFailure {
   return Boolean(
     value &&
     typeof value === "object" &&

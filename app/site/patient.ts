@@ -51,6 +51,12 @@ export const patient = {
     prefetch: true,
   },
   branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
+  referralOpen: {
+    path: "/referral/:token/open",
+    access: "patient",
+    module: "patient/referral-open",
+    secret: true,
+  },
   referral: { path: "/patient/referral/:referral_number", access: "patient", module: "patient/referral" },
   referralRefuse: {
     path: "/patient/referral/:referral_number/refuse",

@@ -38,7 +38,10 @@ const accessLine = z.object({
     .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])
     .catch("record"),
   action: z.enum(["open", "download", "declare", "share", "revoke"]).catch("open"),
-  ground: z.enum(["self", "relation", "consent", "share_link", "employer"]).nullable().catch(null),
+  ground: z
+    .enum(["self", "relation", "consent", "share_link", "employer", "facility"])
+    .nullable()
+    .catch(null),
   order_number: optionalText,
 });
 /** A line of the access log; the caller's own openings that follow each other are one. */

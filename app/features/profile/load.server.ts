@@ -1,4 +1,4 @@
-import { env } from "~/env.server.ts";
+import { feesShown } from "~/features/fees/switch.server.ts";
 import type { Lang } from "~/i18n/language.ts";
 import { langOf } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
@@ -31,7 +31,7 @@ export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<T
     case "SETTING":
       return { tab, ...(await loadSettingTab(request, guarded)) };
     default:
-      return { tab, practice: await getPractitioner(up), paid: env().DOCTOR_FEES === "on" };
+      return { tab, practice: await getPractitioner(up), paid: feesShown() };
   }
 }
 export type TabView = Awaited<ReturnType<typeof loadTab>>;

@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
@@ -14,11 +15,13 @@ import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
+import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
+  specimens: Loadable<ReferenceSpecimen[]>;
   failure: FormFailure | undefined;
 }
 
@@ -30,6 +33,7 @@ export function ReferenceLabPage({
   messages,
   corrections,
   verifications,
+  specimens,
   page,
   failure,
 }: ReferenceLabPageProps) {
@@ -99,6 +103,7 @@ export function ReferenceLabPage({
         <p>{t("register:reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
+      <Specimens specimens={specimens} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
 import { listCorrections } from "~/upstream/reference-corrections.server.ts";
+import { listSpecimens } from "~/upstream/reference-specimens.server.ts";
 import { listVerifications } from "~/upstream/reference-verifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
@@ -30,12 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, corrections, verifications] = await Promise.all([
+  const [messages, corrections, verifications, specimens] = await Promise.all([
     loadPage(page, listOutbox(up, page), hrefOf),
     settle(listCorrections(up).then(({ results }) => results)),
     settle(listVerifications(up).then(({ results }) => results)),
+    settle(listSpecimens(up).then(({ results }) => results)),
   ]);
-  return { messages, corrections, verifications, page };
+  return { messages, corrections, verifications, specimens, page };
 }
 
 /** Sends a notification in the laboratory's name, releases a result, or records attendance. */
