@@ -191,6 +191,7 @@ export const patient = {
     path: "/patient/medical-record/:id/share",
     access: "patient",
     module: "patient/record-shares",
+    logged: true,
   },
   recordShare: {
     path: "/patient/medical-record/:id/share/:share_id",
