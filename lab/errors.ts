@@ -119,6 +119,8 @@ export const errorTable = {
   no_contract: [409, "no_contract", "no_contract"],
   /** results: clashes with other events of the company */
   clashes: [409, "clashes", "clashes"],
+  /** results: `state` of the sample */
+  specimen_state: [409, "specimen_state", "specimen_state"],
   /** results: `state` that was recorded */
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
   /** results: `required` and `available` of the deposit, rupiah */

@@ -37,6 +37,7 @@ import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_officecare from "../../locales/en/officecare.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
+import en_facility from "../../locales/en/facility.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
 import en_companyrecord from "../../locales/en/companyrecord.json" with { type: "json" };
 import en_fees from "../../locales/en/fees.json" with { type: "json" };
@@ -80,6 +81,7 @@ import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_officecare from "../../locales/id/officecare.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
+import id_facility from "../../locales/id/facility.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
 import id_companyrecord from "../../locales/id/companyrecord.json" with { type: "json" };
 import id_fees from "../../locales/id/fees.json" with { type: "json" };
@@ -126,6 +128,7 @@ const en = {
   employees: en_employees,
   imports: en_imports,
   officecare: en_officecare,
+  facility: en_facility,
   money: en_money,
   companyrecord: en_companyrecord,
   fees: en_fees,
@@ -176,6 +179,7 @@ const id: Texts = {
   employees: id_employees,
   imports: id_imports,
   officecare: id_officecare,
+  facility: id_facility,
   money: id_money,
   companyrecord: id_companyrecord,
   fees: id_fees,

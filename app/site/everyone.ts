@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceSpecimen: {
+    path: "/reference-lab/specimen/:accession_number",
+    access: "public",
+    module: "public/reference-specimen",
+  },
   referenceVerification: {
     path: "/reference-lab/verification/:id",
     access: "public",
@@ -96,6 +101,7 @@ export const everyone = {
     path: "/download/:kind/:number",
     access: "member",
     module: "account/download",
+    logged: true,
     document: false,
   },
   extendSession: {

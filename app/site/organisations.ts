@@ -125,11 +125,17 @@ export const organisations = {
     module: "company/approval-log",
     document: false,
   },
-  companyMedicalRecord: { path: "/company/medical-record", access: "company", module: "company/record" },
+  companyMedicalRecord: {
+    path: "/company/medical-record",
+    access: "company",
+    module: "company/record",
+    logged: true,
+  },
   companyRecordExport: {
     path: "/company/medical-record/export",
     access: "company",
     module: "company/record-export",
+    logged: true,
     document: false,
   },
   depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
@@ -175,23 +181,6 @@ export const organisations = {
     module: "doctor/fee-export",
     document: false,
   },
-  doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence" },
-  doctorLicenceFile: {
-    path: "/dashboard/profile-user/license/:id/file",
-    access: "doctor",
-    module: "doctor/licence-file",
-    document: false,
-  },
-  practiceEntry: {
-    path: "/dashboard/profile-user/:section/:id",
-    access: "doctor",
-    module: "doctor/practice-entry",
-  },
-  practiceRemove: {
-    path: "/dashboard/profile-user/:section/:id/remove",
-    access: "doctor",
-    module: "doctor/practice-remove",
-  },
   referralNew: { path: "/doctor/referral/new", access: "doctor", module: "doctor/referral-new" },
   referralTests: { path: "/doctor/referral/new/tests", access: "doctor", module: "doctor/referral-tests" },
   referralDetails: {
@@ -224,7 +213,29 @@ export const organisations = {
     access: "doctor",
     module: "doctor/result",
   },
+  doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence" },
+  doctorLicenceFile: {
+    path: "/dashboard/profile-user/license/:id/file",
+    access: "doctor",
+    module: "doctor/licence-file",
+    document: false,
+  },
+  practiceEntry: {
+    path: "/dashboard/profile-user/:section/:id",
+    access: "doctor",
+    module: "doctor/practice-entry",
+  },
+  practiceRemove: {
+    path: "/dashboard/profile-user/:section/:id/remove",
+    access: "doctor",
+    module: "doctor/practice-remove",
+  },
 
   // type 6, medical centre
-  facilityHome: { path: "/medical-center", access: "facility" },
+  facilityHome: { path: "/medical-center", access: "facility", module: "facility/home" },
+  facilityOrder: {
+    path: "/medical-center/order/:order_number",
+    access: "facility",
+    module: "facility/order",
+  },
 } as const satisfies Record<string, SitePage>;

@@ -54,7 +54,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   6: [
-    { href: paths.facilityHome(), icon: "home", word: "home" },
+    { href: paths.facilityHome(), icon: "home", word: "home", below: paths.facilityOrder("") },
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
 };

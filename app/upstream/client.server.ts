@@ -149,13 +149,21 @@ async function callEnvelope<R extends z.ZodType>(
       message,
       fields,
       results,
-      retryAfter,
+      retryAfter ?? (status === 429 ? waitOf(results) : null),
     );
   }
   const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : results;
   const read = endpoint.results(up.lang).safeParse(found);
   if (!read.success) throw invalidResponse(read.error);
   return { results: read.data, meta: paging };
+}
+
+const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
+
+/** Seconds that a refused call asks to wait; null when it does not say. */
+function waitOf(results: unknown): number | null {
+  const parsed = waiting.safeParse(results);
+  return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
 }
 
 /** The laboratory does not have this call. */

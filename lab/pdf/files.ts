@@ -1,9 +1,10 @@
 import type { Express, Request, Response } from "express";
 import type { LabContext } from "../http.ts";
+import { recordReportDownload } from "../store/facility-report.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
-import { findLicenceFile } from "../store/practitioner-licences.ts";
 import { mayStillRead } from "../store/referrer-results.ts";
+import { findLicenceFile } from "../store/practitioner-licences.ts";
 import { printOfficeCare } from "./office-care.ts";
 import { printBilling } from "./billing.ts";
 import { invoicePdf } from "./invoice.ts";
@@ -58,6 +59,8 @@ async function sendFile(request: Request, response: Response, context: LabContex
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");
     return;
   }
+  if (token && file && request.method === "GET")
+    await recordReportDownload(context.db, context.clock, token, file);
   const { kind = "pdf", name } = printed;
   response
     .status(200)

@@ -17,6 +17,7 @@ import * as deposit from "./deposit.ts";
 import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
 import * as examinations from "./examinations.ts";
+import * as facility from "./facility.ts";
 import * as fees from "./fees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
@@ -47,6 +48,7 @@ import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
 import * as schedule from "./schedule.ts";
+import * as specimens from "./specimens.ts";
 import * as settings from "./settings.ts";
 import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -59,6 +61,7 @@ const DOCTOR = [2] as const;
 /** both sides of a referral */
 const REFERRED = [1, 2] as const;
 const COMPANY = [3] as const;
+const FACILITY = [6] as const;
 /** patients and companies: they pay in the portal */
 const PAYER = [1, 3] as const;
 const REPORT_READER = [1, 2, 3] as const;
@@ -209,7 +212,7 @@ export const routes: readonly Route[] = [
   post("/result/mark-read", REFERRED, results.read, "Note that a result was opened", results.readBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
-  get("/diagnosis/get-labreport", REFERRED, results.labReport, "Link to a laboratory report as PDF; for a doctor only while the patient shares it", results.resultQuery),
+  get("/diagnosis/get-labreport", REGISTERED, results.labReport, "Link to a laboratory report as PDF; for a company or a doctor only with the patient's consent, for a medical centre only of what it sent", results.resultQuery),
   get("/diagnosis/get-mcureport", REPORT_READER, results.mcuReport, "Link to a health-check report as PDF; for a company or a doctor only with the patient's consent", results.resultQuery),
   get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
   put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
@@ -265,6 +268,10 @@ export const routes: readonly Route[] = [
   get("/examination/get-log", COMPANY, examinations.log, "Every decision about an examination, and whether the company's log is whole", examinations.detailQuery),
   post("/examination/decide", COMPANY, examinations.decide, "Decide all rows of a step at once", examinations.decideBody),
 
+  get("/facility/dashboard", FACILITY, facility.dashboard, "The medical centre, how many of its orders are in each state, and what needs attention"),
+  get("/facility/order/get", FACILITY, facility.list, "Orders that the medical centre sent, those with something to do first", facility.listQuery),
+  get("/facility/order/get-detail", FACILITY, facility.detail, "One of these orders with the timeline of each sample", facility.detailQuery),
+
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),
   get("/gender/get", ANYBODY, lookups.fixedList(genders), "Genders"),
@@ -290,5 +297,8 @@ export const routes: readonly Route[] = [
   post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
+  get("/reference/specimens", ANYBODY, specimens.list, "Samples of medical centres, those not ready first; reference laboratory only", listQuery),
+  get("/reference/specimen", ANYBODY, specimens.detail, "One sample and what can be done with it; reference laboratory only", specimens.specimenQuery),
+  post("/reference/advance-specimen", ANYBODY, specimens.advance, "Receive, reject, delay or finish a sample; reference laboratory only", specimens.advanceBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -10,6 +10,7 @@ import { releaseResults } from "../store/result-issue.ts";
 import { listResults } from "../store/result-list.ts";
 import { resultView } from "../store/result-view.ts";
 import { requireReportResult } from "../store/report-result.ts";
+import { readySpecimens } from "../store/specimens.ts";
 import { markResultRead, requireConsentResult } from "../store/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
@@ -86,7 +87,9 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
   const { patient_id, order_number } = own.result;
   const what = `${kind}_report` as const;
-  await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...groundOf(call) });
+  // A medical centre's download is recorded when the file is sent: pdf/files.ts.
+  if (call.caller.user_type !== 6)
+    await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...groundOf(call) });
   const token = await newFileToken(call.db, call.clock, {
     kind: what,
     subject_id: issued.report_id,
@@ -115,6 +118,7 @@ export async function release(call: Call): Promise<Reply> {
       .where("order_status", "in", ["active", "progress", "completed"])
       .executeTakeFirst();
     if (!order) throw new LabError("not_found");
+    await readySpecimens(trx, call.clock, order_number);
     return { results: { order_number, issued: await releaseResults(trx, call.clock, order) } };
   });
 }

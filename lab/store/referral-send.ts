@@ -1,11 +1,13 @@
-import type { CallContext } from "../domain.ts";
+import type { CallContext, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
+import { expectedFee } from "./fees.ts";
+import type { Price } from "./products.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { linkContact } from "./referral-links.ts";
 import { tellPatient } from "./referral-notices.ts";
 import { endOf, requireDraft } from "./referral-drafts.ts";
-import { loadReferralParts, priceOf } from "./referral-parts.ts";
+import { loadReferralParts, priceOf, pricesAt } from "./referral-parts.ts";
 import { referrerViews, requireOwnReferral } from "./referrer.ts";
 
 export interface Confirmation {
@@ -16,13 +18,19 @@ export interface Confirmation {
   fee: number | null;
 }
 
-/** What the doctor receives for these products now, whole rupiah; null = nothing. */
+/**
+ * What the doctor would receive for these products now, by what the patient would pay at the suggested branch, else at
+ * the cheapest one; whole rupiah, null = nothing.
+ */
 export async function feeFor(
-  _db: Db | Trx,
-  _referral: { practitioner_id: string; plant_id: string | null },
-  _products: readonly { product_id: string }[],
+  db: Db | Trx,
+  clock: Clock,
+  { practitioner_id, plant_id }: { practitioner_id: string; plant_id: string | null },
+  prices: readonly Price[],
+  products: readonly { product_id: string }[],
 ): Promise<number | null> {
-  return Promise.resolve(null);
+  const paid = pricesAt(prices, products, plant_id);
+  return paid && expectedFee(db, clock, practitioner_id, paid);
 }
 
 /**
@@ -42,7 +50,7 @@ export async function sendReferral(
   if (products.length === 0) throw new LabError("check_fields", { fields: { product_ids: ["required"] } });
   const now = {
     patient_price: priceOf(prices, products, draft.plant_id),
-    fee: await feeFor(trx, draft, products),
+    fee: await feeFor(trx, call.clock, draft, prices, products),
   };
   if (now.patient_price !== patient_price) throw new LabError("price_changed", { results: now });
   if (now.fee !== fee) throw new LabError("fee_changed", { results: now });

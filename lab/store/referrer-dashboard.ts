@@ -1,5 +1,9 @@
 import type { CallContext } from "../domain.ts";
 import type { Db } from "./db.ts";
+import { feeMonths } from "./fee-months.ts";
+import { labToday } from "./local-time.ts";
+import { licenceWarnings } from "./practitioner-warnings.ts";
+import { taxOf } from "./practitioner-tax.ts";
 import { referralsOf } from "./referrer.ts";
 
 const SHOWN_RESULTS = 5;
@@ -27,8 +31,20 @@ export async function referrerDashboard(db: Db, call: CallContext, practitioner_
       .map(({ referral_number, patient_name, completed_at, products }) => ({
         ...{ referral_number, patient_name, completed_at, products },
       })),
-    fee: null,
-    warnings: [],
+    fee: await feeOf(db, call, practitioner_id),
+    warnings: await licenceWarnings(db, call.clock, practitioner_id),
+  };
+}
+
+/** This month's fees after tax, and when fees were paid last; null for a doctor who receives none. */
+async function feeOf(db: Db, { clock }: CallContext, practitioner_id: string) {
+  if ((await taxOf(db, practitioner_id)).state_employee) return null;
+  const month = labToday(clock.now()).slice(0, 7);
+  const months = await feeMonths(db, practitioner_id);
+  const paid = months.flatMap(({ payout }) => (payout ? [payout.paid_at] : [])).sort();
+  return {
+    month_net: months.find((one) => one.month === month)?.net ?? 0,
+    last_payout_at: paid.at(-1) ?? null,
   };
 }
 

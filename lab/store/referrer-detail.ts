@@ -1,7 +1,7 @@
-import type { CallContext } from "../domain.ts";
+import type { CallContext, Clock } from "../domain.ts";
 import type { Db } from "./db.ts";
 import { maskedPatient } from "./patient-check.ts";
-import { loadReferralParts, priceOf } from "./referral-parts.ts";
+import { loadReferralParts } from "./referral-parts.ts";
 import { addressOf, feeFor } from "./referral-send.ts";
 import { referrerViews, requireOwnReferral, type ReferralRow } from "./referrer.ts";
 
@@ -29,7 +29,7 @@ export async function referralDetail(
     diagnosis: row.diagnosis,
     note: row.note,
     fasting_note: row.fasting_note,
-    ...(isDraft ? { fee: await draftFee(db, row) } : {}),
+    ...(isDraft ? { fee: await draftFee(db, call.clock, row) } : {}),
     masked: isDraft && row.patient_id ? await maskedOf(db, row.patient_id) : null,
     contact: contactOf(row, view?.state === "pending"),
     timeline: events,
@@ -53,7 +53,7 @@ async function maskedOf(db: Db, patient_id: string) {
 }
 
 /** What a doctor would receive for a draft that is sent now. */
-async function draftFee(db: Db, row: ReferralRow): Promise<number | null> {
-  const { products } = await loadReferralParts(db, [row]);
-  return feeFor(db, row, products.get(row.referral_number) ?? []);
+async function draftFee(db: Db, clock: Clock, row: ReferralRow): Promise<number | null> {
+  const { prices, products } = await loadReferralParts(db, [row]);
+  return feeFor(db, clock, row, prices, products.get(row.referral_number) ?? []);
 }

@@ -33,7 +33,7 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
   // A company reads this one result: neither earlier values nor what the doctor wrote to the patient.
   const isCompany = call.caller.user_type === 3;
-  // A doctor too reads this one result alone.
+  // A doctor and a medical centre too read this one result alone: earlier values may come from elsewhere.
   const isOther = call.caller.user_type !== 1;
   const previous = isOther
     ? new Map<string, never>()

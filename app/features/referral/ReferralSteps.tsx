@@ -3,7 +3,13 @@ import { paths } from "~/lib/paths.ts";
 import { Steps } from "~/ui/Steps.tsx";
 
 /** Progress of a referral that a doctor writes. */
-export function ReferralSteps({ current, draft_id }: { current: 1 | 2 | 3 | 4; draft_id?: string | undefined }) {
+export function ReferralSteps({
+  current,
+  draft_id,
+}: {
+  current: 1 | 2 | 3 | 4;
+  draft_id?: string | undefined;
+}) {
   const { t } = useTranslation("referral");
   const at = (path: (query: { draft_id: string }) => string) => draft_id && path({ draft_id });
   const steps = [

@@ -25,8 +25,3 @@ export function shownDraft(draft: SentDetail, t: Translate): Shown {
 export function priceOf({ plant, patient_price, price_from }: SentDetail): number | null {
   return plant ? patient_price : price_from;
 }
-
-/** A referral without its fee where fees are not shown: then nothing of it reaches the page. */
-export function withoutHiddenFee<T extends { fee: number | null }>(referral: T): T {
-  return feesShown() ? referral : { ...referral, fee: null };
-}

@@ -20,7 +20,11 @@ export function useReferralFacts(referral: SentDetail, change?: Changes): Summar
   const fasting = products.filter(({ fasting_hours }) => fasting_hours > 0);
   const details = change?.details;
   return [
-    { label: t("field.patient"), value: <span className="upper">{who}</span>, changeHref: change?.patient },
+    {
+      label: t("field.patient"),
+      value: referral.masked ? who : <span className="upper">{who}</span>,
+      changeHref: change?.patient,
+    },
     ...(contact
       ? [
           { label: t("field.phone"), value: formatPhone(contact.phone) },

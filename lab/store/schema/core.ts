@@ -76,7 +76,6 @@ export interface AccountTable {
   created_at: string;
   /** language that the account used last */
   lang: Generated<"en" | "id">;
-  /** a code that was sent to the number came back */
   phone_verified: Generated<Flag>;
   /** counts changes of the profile */
   version: Generated<number>;

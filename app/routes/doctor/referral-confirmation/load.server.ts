@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { feesShown } from "~/features/fees/switch.server.ts";
+import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { requireDraft } from "~/features/referral/draft.server.ts";
-import { shownDraft, withoutHiddenFee } from "~/features/referral/shown.server.ts";
+import { shownDraft } from "~/features/referral/shown.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { feesShown } from "~/features/fees/switch.server.ts";
-import { withoutHiddenFee } from "~/features/referral/shown.server.ts";
+import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";

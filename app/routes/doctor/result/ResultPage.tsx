@@ -2,7 +2,7 @@ import { Hearing } from "~/features/results/Hearing.tsx";
 import { Lungs } from "~/features/results/Lungs.tsx";
 import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
 import { Examination, Fitness } from "~/features/results/Sections.tsx";
-import { Critical, StateNotice } from "~/features/results/StateNotice.tsx";
+import { StateNotice } from "~/features/results/StateNotice.tsx";
 import { ValueTables } from "~/features/results/ValueTables.tsx";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
@@ -23,7 +23,6 @@ export function ResultPage({ result, referral_number }: ResultView) {
         backText={t("detail.title")}
       />
       <StateNotice result={result} overdue={false} />
-      <Critical result={result} />
       <ResultFacts header={header} />
       <DoctorsWords {...result} />
       <Fitness fitness={fitness} />

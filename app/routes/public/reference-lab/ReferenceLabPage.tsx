@@ -8,6 +8,7 @@ import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
@@ -16,6 +17,7 @@ import { Messages, type MessagesProps } from "./Messages.tsx";
 import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
+import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
@@ -23,6 +25,7 @@ interface ReferenceLabPageProps extends MessagesProps {
   verifications: Loadable<Verification[]>;
   /** months of doctors' fees to pay; null where fees are not shown */
   dueFees: Loadable<DueFees[]> | null;
+  specimens: Loadable<ReferenceSpecimen[]>;
   failure: FormFailure | undefined;
 }
 
@@ -35,6 +38,7 @@ export function ReferenceLabPage({
   corrections,
   verifications,
   dueFees,
+  specimens,
   page,
   failure,
 }: ReferenceLabPageProps) {
@@ -111,6 +115,7 @@ export function ReferenceLabPage({
           <PayFeesForm due={dueFees} failure={failure?.intent === "fees" ? failure : undefined} />
         </section>
       )}
+      <Specimens specimens={specimens} />
     </>
   );
 }

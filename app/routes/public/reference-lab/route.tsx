@@ -13,6 +13,7 @@ import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listDueFees } from "~/upstream/fees.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
 import { listCorrections } from "~/upstream/reference-corrections.server.ts";
+import { listSpecimens } from "~/upstream/reference-specimens.server.ts";
 import { listVerifications } from "~/upstream/reference-verifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
@@ -33,13 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, corrections, verifications, dueFees] = await Promise.all([
+  const [messages, corrections, verifications, specimens, dueFees] = await Promise.all([
     loadPage(page, listOutbox(up, page), hrefOf),
     settle(listCorrections(up).then(({ results }) => results)),
     settle(listVerifications(up).then(({ results }) => results)),
+    settle(listSpecimens(up).then(({ results }) => results)),
     feesShown() ? settle(listDueFees(up)) : null,
   ]);
-  return { messages, corrections, verifications, dueFees, page };
+  return { messages, corrections, verifications, specimens, dueFees, page };
 }
 
 /** Sends a notification in the laboratory's name, releases a result, records attendance, or pays fees. */

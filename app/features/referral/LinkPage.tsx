@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 interface LinkPageProps {
   reader: "visitor" | "patient" | "other";
   token: string;
-  failure: FormFailure | undefined;
+  failure?: FormFailure | undefined;
 }
 
 export function LinkPage({ reader, token, failure }: LinkPageProps) {
@@ -20,7 +20,7 @@ export function LinkPage({ reader, token, failure }: LinkPageProps) {
       <NoticePage art="visit">
         <PageHeader title={t("link.heading")} lead={t("link.lead")} />
         <ButtonRow>
-          <ButtonLink href={paths.login({ redirect: paths.referralLink(token) })}>
+          <ButtonLink href={paths.login({ redirect: paths.referralOpen(token) })}>
             {t("link.sign_in")}
           </ButtonLink>
           <ButtonLink look="secondary" href={paths.register()}>
@@ -34,7 +34,7 @@ export function LinkPage({ reader, token, failure }: LinkPageProps) {
       <ErrorSummary items={failure?.errors ?? []} />
       <PageHeader title={t("link.heading")} lead={t(reader === "patient" ? "link.ready" : "link.other")} />
       {reader === "patient" && (
-        <PostForm repeatable>
+        <PostForm action={paths.referralOpen(token)} repeatable>
           <Button>{t("link.open")}</Button>
         </PostForm>
       )}
