@@ -41,6 +41,7 @@ import en_facility from "../../locales/en/facility.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
 import en_companyrecord from "../../locales/en/companyrecord.json" with { type: "json" };
 import en_fees from "../../locales/en/fees.json" with { type: "json" };
+import en_summary from "../../locales/en/summary.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -84,6 +85,7 @@ import id_facility from "../../locales/id/facility.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
 import id_companyrecord from "../../locales/id/companyrecord.json" with { type: "json" };
 import id_fees from "../../locales/id/fees.json" with { type: "json" };
+import id_summary from "../../locales/id/summary.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -130,6 +132,7 @@ const en = {
   money: en_money,
   companyrecord: en_companyrecord,
   fees: en_fees,
+  summary: en_summary,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -180,6 +183,7 @@ const id: Texts = {
   money: id_money,
   companyrecord: id_companyrecord,
   fees: id_fees,
+  summary: id_summary,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

@@ -32,6 +32,8 @@ const meta = z.object({
   total: z.number().int(),
   last_page: z.number().int(),
   unread_count: z.number().int().optional(),
+  /** how many rows there are in each state, of a list that says so */
+  state_counts: z.record(z.string(), z.number().int()).optional().catch(undefined),
   suggestion: z.string().max(100).nullish().catch(null),
   popular: z
     .array(z.object({ id: z.string().min(1).max(100), name: z.string().max(200) }))

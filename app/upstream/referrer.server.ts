@@ -66,7 +66,8 @@ export type SentQuery = z.input<typeof listQuery>;
 const listCall = endpoint("Referrals", {
   path: "/referral/get",
   area: "order",
-  summary: "Referrals that the doctor wrote, newest first. A patient gets the own ones.",
+  summary:
+    "Referrals that the doctor wrote, newest first; `meta` may add `state_counts`. A patient gets the own ones.",
   availability: "extension",
   query: listQuery,
   rows: 100,

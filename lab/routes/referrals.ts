@@ -29,11 +29,18 @@ export const linkBody = z.object({ share_token: key });
 /** Lists for {@link listQuery}: a patient asks for open ones, a doctor filters. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, open, ...filter } = parseQuery(listQuery, call);
-  const isDoctor = call.caller.user_type === 2;
-  const referrals: unknown[] = isDoctor
-    ? await ownList(call, filter)
-    : await listReferrals(call.db, call, open);
+  if (call.caller.user_type === 2) {
+    const own = await ownList(call, filter);
+    return paged(pageOf(own, page, per_page), own.length, page, per_page, { state_counts: countsOf(own) });
+  }
+  const referrals = await listReferrals(call.db, call, open);
   return paged(pageOf(referrals, page, per_page), referrals.length, page, per_page);
+}
+
+function countsOf(referrals: readonly { state: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state } of referrals) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
 }
 
 export async function detail(call: Call): Promise<Reply> {

@@ -7,8 +7,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
-import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { DueFees } from "~/upstream/fees.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
@@ -23,9 +23,9 @@ import { Verifications } from "./Verifications.tsx";
 interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
-  specimens: Loadable<ReferenceSpecimen[]>;
   /** months of doctors' fees to pay; null where fees are not shown */
   dueFees: Loadable<DueFees[]> | null;
+  specimens: Loadable<ReferenceSpecimen[]>;
   failure: FormFailure | undefined;
 }
 
@@ -37,8 +37,8 @@ export function ReferenceLabPage({
   messages,
   corrections,
   verifications,
-  specimens,
   dueFees,
+  specimens,
   page,
   failure,
 }: ReferenceLabPageProps) {
@@ -108,7 +108,6 @@ export function ReferenceLabPage({
         <p>{t("register:reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
-      <Specimens specimens={specimens} />
       {dueFees && (
         <section aria-labelledby="fees">
           <h2 id="fees">{t("fees:reference.title")}</h2>
@@ -116,6 +115,7 @@ export function ReferenceLabPage({
           <PayFeesForm due={dueFees} failure={failure?.intent === "fees" ? failure : undefined} />
         </section>
       )}
+      <Specimens specimens={specimens} />
     </>
   );
 }
