@@ -1,12 +1,10 @@
-// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares, and the README's list of
-// screens that are not built.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+// `npm run docs`: docs/provider-api.md from the calls that app/upstream/ declares.
+import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { z } from "zod";
 import type { Availability, Endpoint } from "../app/upstream/endpoint.server.ts";
-import { withUnbuilt } from "./readme.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PROVIDER_API = join(root, "docs/provider-api.md");
@@ -206,6 +204,4 @@ function isList(schema: Json): boolean {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(PROVIDER_API, await providerApi());
-  const readme = join(root, "README.md");
-  writeFileSync(readme, withUnbuilt(readFileSync(readme, "utf8")));
 }

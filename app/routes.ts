@@ -3,8 +3,8 @@ import { pages } from "./site.ts";
 
 /** The router, built from the site map. Route ids are paths, for logs and tests. */
 export default [
-  ...pages.map(({ path, access, module }) =>
-    route(path, module ? `routes/${module}/route.tsx` : `routes/in-preparation/${access}.tsx`, {
+  ...pages.map(({ path, module }) =>
+    route(path, `routes/${module}/route.tsx`, {
       id: `page:${path}`,
       index: path === "/",
     }),

@@ -4,8 +4,8 @@ import type { SitePage } from "./site/page.ts";
 import { patient } from "./site/patient.ts";
 
 /**
- * The site map: one line per URL, grouped by access. A line without a module shows "In preparation" behind its
- * guard. The router, `paths`, the access test and the menus derive from it.
+ * The site map: one line per URL, grouped by access. The router, `paths`, the access test and the menus derive
+ * from it.
  */
 export const site = { ...everyone, ...patient, ...organisations } as const satisfies Record<string, SitePage>;
 

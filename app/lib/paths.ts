@@ -93,8 +93,3 @@ export function isDocument(path: string): boolean {
   const page = pageAt(path);
   return page !== undefined && page.document !== false;
 }
-
-/** Whether the screen of a path (query allowed) is built, so that links to it may be shown. */
-export function isBuilt(path: string): boolean {
-  return pageAt(path)?.module !== undefined;
-}

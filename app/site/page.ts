@@ -5,8 +5,8 @@ export type Access =
 export interface SitePage {
   path: string;
   access: Access;
-  /** folder under routes/ that holds route.tsx; absent = the screen is not built yet */
-  module?: string;
+  /** folder under routes/ that holds route.tsx */
+  module: string;
   /** false for a URL that answers data or a file: nobody is led there after signing in or a change of language */
   document?: false;
   /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */

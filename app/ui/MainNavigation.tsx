@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { useOffered } from "./offered.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import type { ShellUser } from "./shell-types.ts";
@@ -117,7 +117,7 @@ export function MenuNavigation({ type }: { type: ShellUser["type"] }) {
 }
 
 function entriesOf(user: ShellUser | null): readonly Entry[] {
-  return user ? entries[user.type].filter(({ href }) => isBuilt(href)) : [];
+  return user ? entries[user.type] : [];
 }
 
 /** A link with a query leads to one tab of its page: the others are not current. */

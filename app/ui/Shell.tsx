@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { moduleProps, partProps } from "~/modules/attributes.ts";
 import { FlashMessages, type FlashMessage } from "./Alert.tsx";
 import { BrandMark } from "./BrandMark.tsx";
@@ -130,26 +130,24 @@ function UserTools({
   }
   return (
     <>
-      {isBuilt(paths.notifications()) && (
-        <a
-          href={paths.notifications()}
-          className="tool"
-          aria-current={pathname === paths.notifications() ? "page" : undefined}
-        >
-          <Icon name="bell" />
-          <span className="vh">{t("nav.notifications")}</span>
-          <span {...partProps("live", "unread")}>
-            {unread !== null && unread > 0 && (
-              <>
-                <span className="badge" aria-hidden="true">
-                  {unread > 99 ? "99+" : unread}
-                </span>
-                <span className="vh"> {t("nav.unread", { count: unread })}</span>
-              </>
-            )}
-          </span>
-        </a>
-      )}
+      <a
+        href={paths.notifications()}
+        className="tool"
+        aria-current={pathname === paths.notifications() ? "page" : undefined}
+      >
+        <Icon name="bell" />
+        <span className="vh">{t("nav.notifications")}</span>
+        <span {...partProps("live", "unread")}>
+          {unread !== null && unread > 0 && (
+            <>
+              <span className="badge" aria-hidden="true">
+                {unread > 99 ? "99+" : unread}
+              </span>
+              <span className="vh"> {t("nav.unread", { count: unread })}</span>
+            </>
+          )}
+        </span>
+      </a>
       <a
         href={paths.menu()}
         className="tool"

@@ -1,9 +1,7 @@
 import type { Route } from "../http.ts";
-import { issueInvoices } from "../store/billing-issue.ts";
-import { expireCompanyPayments } from "../store/company-payments.ts";
-import { expireDue } from "../store/order-flow.ts";
 import { ethnicities, genders, maritalStatuses } from "../store/lookups.ts";
 import { profileBody } from "../store/profile-fields.ts";
+import { billed, due } from "./before-call.ts";
 import * as billing from "./billing.ts";
 import * as cart from "./cart.ts";
 import * as company from "./company.ts";
@@ -69,23 +67,6 @@ import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
-
-/** Cancels overdue orders before a call that reads or changes orders. */
-const due =
-  (handle: Route["handle"]): Route["handle"] =>
-  async (call) => {
-    await expireDue(call.db, call.clock);
-    return handle(call);
-  };
-
-/** Ends overdue payments of companies and issues their invoices before a call that reads or changes them. */
-const billed =
-  (handle: Route["handle"]): Route["handle"] =>
-  async (call) => {
-    await expireCompanyPayments(call.db, call.clock);
-    await issueInvoices(call.db, call.clock);
-    return handle(call);
-  };
 
 /** Every call of the API: path, who may call, handler, description, schema of the query or body. */
 // prettier-ignore

@@ -122,20 +122,6 @@ test("remember me keeps the username, and only that", async ({ page }) => {
   await expect(page.locator('input[name="password"]')).toHaveValue("");
 });
 
-test("a screen that is not built yet says so behind its guard", async ({ page, look }) => {
-  const unbuilt = pages.find(({ path, access, module }) => !module && access === "doctor" && !/:/.test(path));
-  const path = unbuilt?.path ?? "";
-  expect(path, "when every screen is built, this test goes").not.toBe("");
-  await page.goto(path);
-  expect(new URL(page.url()).pathname).toBe("/login");
-  await signIn(page, "doctor", { path: page.url() });
-  expect(new URL(page.url()).pathname).toBe(path);
-  await expect(page.locator("h1")).toHaveText("In preparation");
-  await page.goto(`${path}?lang=id`);
-  await expect(page.locator("h1")).toHaveText("Sedang disiapkan");
-  await look("in preparation");
-});
-
 for (const lang of ["en", "id"]) {
   test(`the user menu is a dialog with script and a page without (${lang})`, async ({
     page,

@@ -43,9 +43,7 @@ const prices: Price[] = [];
 /** The same pages with saved data. */
 const saved = new SavedPages();
 
-const documents = pages.filter(
-  (page) => page.module && page.document !== false && !LEADING_ON.includes(page.path),
-);
+const documents = pages.filter((page) => page.document !== false && !LEADING_ON.includes(page.path));
 const folder = join(root, "build/client/assets");
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 

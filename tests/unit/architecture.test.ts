@@ -194,12 +194,7 @@ const GUARDS: Record<Access, string[]> = {
 
 describe("every loader and every action guards itself", () => {
   const modules = new Map<string, Access>();
-  for (const { module, access } of pages) {
-    modules.set(
-      module ? `app/routes/${module}/route.tsx` : `app/routes/in-preparation/${access}.tsx`,
-      access,
-    );
-  }
+  for (const { module, access } of pages) modules.set(`app/routes/${module}/route.tsx`, access);
 
   it.each([...modules])("%s (%s)", (path, access) => {
     const file = files.get(path);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withUnbuilt } from "../../.ci/readme.ts";
 import { pages } from "../../app/site.ts";
 import { root } from "../support/portal.ts";
 import { listFiles, readSources, type SourceFile } from "../support/sources.ts";
@@ -123,11 +122,5 @@ describe("the site map", () => {
     expect(pages.filter(({ document }) => document === false).map(({ path }) => path)).toEqual([
       ...new Set(["/ui-kit/csv", ...none.map(({ path }) => path)]),
     ]);
-  });
-
-  it("the README lists exactly the screens that are not built (`npm run docs` writes it)", () => {
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    expect(withUnbuilt(readme)).toBe(readme);
-    expect(readme).toContain("<!-- unbuilt -->");
   });
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { DateText } from "~/ui/DateText.tsx";
 import { Money } from "~/ui/Money.tsx";
 import { StateWord } from "~/ui/States.tsx";
@@ -32,11 +32,10 @@ export function StatusWord({ status }: { status: Examination["approval_status"] 
 /** What a request is about. */
 export function Facts({ about, people, amount, step }: FactsProps) {
   const { t } = useTranslation("approval");
-  const event = paths.officeCareDetail(about.office_care_id);
   const rows = [
     {
       label: t("facts.event"),
-      value: isBuilt(event) ? <a href={event}>{about.office_care_name}</a> : about.office_care_name,
+      value: <a href={paths.officeCareDetail(about.office_care_id)}>{about.office_care_name}</a>,
     },
     {
       label: t("facts.dates"),

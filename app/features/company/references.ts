@@ -1,4 +1,4 @@
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Transfer } from "~/upstream/deposit.server.ts";
 
 type Reference = Transfer["reference"];
@@ -8,6 +8,5 @@ export function referenceHref({ kind, number, office_care_id }: Reference): stri
   if (kind === "invoice") return paths.billingDetail(number);
   if (kind === "topup") return paths.depositTopupPayment(number);
   if (kind !== "examination_item" || !office_care_id) return null;
-  const href = paths.officeCareDetail(office_care_id);
-  return isBuilt(href) ? href : null;
+  return paths.officeCareDetail(office_care_id);
 }

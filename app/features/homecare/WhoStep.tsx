@@ -1,7 +1,7 @@
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CheckboxGroup } from "~/ui/Choices.tsx";
@@ -40,14 +40,12 @@ export function WhoStep({ view, failure }: WhoStepProps) {
         }))}
         look="cards"
       />
-      {isBuilt(paths.family()) && (
-        <p className="muted">
-          {t("homecare:who.family")}{" "}
-          <a href={paths.family()} className="action">
-            {t("homecare:who.family_link")}
-          </a>
-        </p>
-      )}
+      <p className="muted">
+        {t("homecare:who.family")}{" "}
+        <a href={paths.family()} className="action">
+          {t("homecare:who.family_link")}
+        </a>
+      </p>
       <TextField
         {...fields.practitioner_name}
         label={t("checkout:people.practitioner")}

@@ -1,5 +1,5 @@
 import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 
 interface OrderState {
   order_number: string;
@@ -14,7 +14,7 @@ export function nextActionOf(order: OrderState): { key: "pay" | "result"; href: 
   if (order.order_status === "pending" && order.invoice_number) {
     return { key: "pay", href: pendingPath(pageKindOf(order.order_type), order.invoice_number) };
   }
-  const result = paths.labResult({ order_number: order.order_number });
-  if (order.order_status === "completed" && isBuilt(result)) return { key: "result", href: result };
+  if (order.order_status === "completed")
+    return { key: "result", href: paths.labResult({ order_number: order.order_number }) };
   return null;
 }

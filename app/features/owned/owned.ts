@@ -1,4 +1,4 @@
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Order } from "~/upstream/orders.server.ts";
 import type { Owned, Quota } from "~/upstream/subscriptions.server.ts";
 
@@ -36,11 +36,8 @@ export function usePath(owned: Pick<Owned, "type" | "subscription_id">): string 
 /** Where the same can be bought again; null when the laboratory does not say what it is. */
 export function buyPath({ type, product_id }: Pick<Owned, "type" | "product_id">): string | null {
   if (product_id === null) return null;
-  if (type === "deal") return isBuilt(paths.deal()) ? paths.deal() : paths.orderDeal(product_id);
-  const detail =
-    type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
-  if (isBuilt(detail)) return detail;
-  return type === "package" ? paths.orderPackage(product_id) : paths.orderSubscription(product_id);
+  if (type === "deal") return paths.deal();
+  return type === "package" ? paths.buyPackageDetail(product_id) : paths.buySubscriptionDetail(product_id);
 }
 
 /** What an order left to be used later, and where; null when it left nothing. */

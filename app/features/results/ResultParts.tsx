@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Consent } from "~/upstream/consents.server.ts";
 import type { Correction, Result, ResultHeader } from "~/upstream/results.server.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
@@ -55,11 +55,9 @@ export function NextStep({ header }: { header: ResultHeader }) {
         <ButtonLink look="secondary" href={paths.orderAgain(order_number)}>
           {t("next.repeat")}
         </ButtonLink>
-        {isBuilt(paths.labResultHistory()) && (
-          <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
-            {t("history")}
-          </ButtonLink>
-        )}
+        <ButtonLink look="secondary" href={paths.labResultHistory({ patient_id })}>
+          {t("history")}
+        </ButtonLink>
       </ButtonRow>
     </section>
   );

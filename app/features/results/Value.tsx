@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { NumberLine } from "~/features/charts/NumberLine.tsx";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Observation } from "~/upstream/result-observations.server.ts";
 import { explain } from "./explanations.ts";
 import { useWords } from "./use-words.ts";
@@ -20,7 +20,7 @@ export function ValueBody({ one, patientId }: ValueProps) {
   const limits = limitsOf(one);
   const change = words.change(one);
   const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
-  const hasHistory = patientId !== undefined && one.previous !== null && isBuilt(history);
+  const hasHistory = patientId !== undefined && one.previous !== null;
   return (
     <>
       {one.value !== null && !one.comparator && limits && (

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Observation, ObservationGroup } from "~/upstream/result-observations.server.ts";
 import { Table, type Column } from "~/ui/Table.tsx";
 import { useWords, type Words } from "./use-words.ts";
@@ -67,7 +67,7 @@ function Name({ one, patientId }: { one: Observation; patientId: string }) {
   const history = paths.labResultHistory({ patient_id: patientId, code: one.code });
   return (
     <>
-      {isBuilt(history) && one.previous ? (
+      {one.previous ? (
         <a href={history}>
           <span className="vh">{t("history")}: </span>
           {one.name}

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { fieldId } from "~/lib/field-id.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
@@ -43,15 +43,13 @@ export function ProfilePage({ failure, ...view }: ProfileView & { failure: FormF
       <RegisterSteps current={3} />
       {!failure && <Missing names={view.missing} />}
       <PostForm main action={paths.continueRegister()} className="stack">
-        {isBuilt(paths.continueRegisterScan()) && (
-          <section aria-labelledby="scan" className="card">
-            <h2 id="scan">{t("scan.heading")}</h2>
-            <p>{t("scan.lead")}</p>
-            <Button name="intent" value="scan" look="secondary">
-              {t("scan.start")}
-            </Button>
-          </section>
-        )}
+        <section aria-labelledby="scan" className="card">
+          <h2 id="scan">{t("scan.heading")}</h2>
+          <p>{t("scan.lead")}</p>
+          <Button name="intent" value="scan" look="secondary">
+            {t("scan.start")}
+          </Button>
+        </section>
         <IdentityFields {...fields} lists={view.lists} />
         <PersonFields {...fields} lists={view.lists} />
         <AddressFields {...fields} chosen={view.address} />

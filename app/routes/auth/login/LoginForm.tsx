@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { isBuilt, paths, withQuery } from "~/lib/paths.ts";
+import { paths, withQuery } from "~/lib/paths.ts";
 import type { FormFailure } from "~/forms/failure.ts";
 import { useFields } from "~/forms/fields.ts";
 import { moduleProps } from "~/modules/attributes.ts";
@@ -68,23 +68,19 @@ export function LoginForm({ redirectTo, inputKept, company, remembered, failure 
           <CheckboxField {...fields.remember} label={t("login.remember")} />
           <Button wide>{t("login.submit")}</Button>
         </PostForm>
-        {isBuilt(paths.forgotPassword()) && (
-          <p className="form-more">
-            <DialogLink href={paths.forgotPassword()} dialogId="forgot-password" look="text">
-              {t("login.forgot")}
-            </DialogLink>
-          </p>
-        )}
+        <p className="form-more">
+          <DialogLink href={paths.forgotPassword()} dialogId="forgot-password" look="text">
+            {t("login.forgot")}
+          </DialogLink>
+        </p>
       </div>
-      {isBuilt(paths.register()) && (
-        <aside className="card">
-          <Illustration name="landing" />
-          <p>{t("login.no_account")}</p>
-          <ButtonLink look="secondary" wide href={paths.register()}>
-            {t("login.register")}
-          </ButtonLink>
-        </aside>
-      )}
+      <aside className="card">
+        <Illustration name="landing" />
+        <p>{t("login.no_account")}</p>
+        <ButtonLink look="secondary" wide href={paths.register()}>
+          {t("login.register")}
+        </ButtonLink>
+      </aside>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { employeesAt, queryOf, type EmployeeFilters } from "~/features/company/e
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { activeFilters } from "~/lib/active-filters.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { ListFilters } from "~/ui/ListFilters.tsx";
 import { ListPage } from "~/ui/ListPage.tsx";
@@ -52,11 +52,9 @@ function Actions() {
   return (
     <ButtonRow>
       <ButtonLink href={paths.employeeAdd()}>{t("list.add")}</ButtonLink>
-      {isBuilt(paths.employeeImport()) && (
-        <ButtonLink look="secondary" href={paths.employeeImport()}>
-          {t("list.import")}
-        </ButtonLink>
-      )}
+      <ButtonLink look="secondary" href={paths.employeeImport()}>
+        {t("list.import")}
+      </ButtonLink>
     </ButtonRow>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { moneyInText } from "~/lib/money.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Money } from "~/ui/Money.tsx";
@@ -40,7 +40,7 @@ export function MoreSection() {
   const links = [
     { href: paths.billing(), text: t("home.more.billing") },
     { href: paths.companyMedicalRecord(), text: t("home.more.record") },
-  ].filter(({ href }) => isBuilt(href) && offered(href));
+  ].filter(({ href }) => offered(href));
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="more">

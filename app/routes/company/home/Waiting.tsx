@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { CompanyRights } from "~/features/company/roles.ts";
 import { addDays, today } from "~/lib/dates.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { CompanyDashboard, CompanyProfile } from "~/upstream/company.server.ts";
 
 interface WaitingProps {
@@ -63,7 +63,6 @@ const SOON_DAYS = 30;
 function useTasks({ dashboard, contract, rights, now }: WaitingProps): Task[] {
   const { t } = useTranslation("company");
   const { waiting, employees, imports } = dashboard;
-  const approvals = isBuilt(paths.examinationApproval()) ? paths.examinationApproval() : undefined;
   const tasks: Task[] = [];
   for (const step of ["first", "second"] as const) {
     const one = waiting?.[step];
@@ -71,7 +70,7 @@ function useTasks({ dashboard, contract, rights, now }: WaitingProps): Task[] {
       tasks.push({
         key: step,
         text: t(`home.waiting.${step}`, { count: one.count }),
-        href: approvals,
+        href: paths.examinationApproval(),
         since: one.oldest_at,
       });
   }

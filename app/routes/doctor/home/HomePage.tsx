@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation.ts";
 import type { Loadable } from "~/lib/loadable.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
@@ -86,11 +86,9 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
         <ButtonLink look="secondary" href={paths.referralConfirmation()}>
           {t("home.drafts")}
         </ButtonLink>
-        {isBuilt(paths.referralSummary()) && (
-          <ButtonLink look="secondary" href={paths.referralSummary()}>
-            {t("home.show")}
-          </ButtonLink>
-        )}
+        <ButtonLink look="secondary" href={paths.referralSummary()}>
+          {t("home.show")}
+        </ButtonLink>
       </ButtonRow>
     </section>
   );
@@ -151,13 +149,11 @@ function Fees({ fee: { month_net, last_payout_at } }: { fee: NonNullable<Referre
           },
         ]}
       />
-      {isBuilt(paths.feeSummary()) && (
-        <ButtonRow>
-          <ButtonLink look="secondary" href={paths.feeSummary()}>
-            {t("home.fee_open")}
-          </ButtonLink>
-        </ButtonRow>
-      )}
+      <ButtonRow>
+        <ButtonLink look="secondary" href={paths.feeSummary()}>
+          {t("home.fee_open")}
+        </ButtonLink>
+      </ButtonRow>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { pageKindOf, pendingPath } from "~/features/payment/pages.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import type { Dashboard, HomeOrder } from "~/upstream/dashboard.server.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card } from "~/ui/Card.tsx";
@@ -90,18 +90,15 @@ function PendingOrder({ order }: { order: HomeOrder }) {
   );
 }
 
-/** One task; a link if its screen is built. */
+/** One task, as a link. */
 function useNotes(dashboard: Dashboard): ReactNode[] {
   const { t } = useTranslation("catalogue");
   const { new_results_count: results, relationship_requests_count: requests } = dashboard;
-  const link = (href: string, text: string) =>
-    isBuilt(href) ? (
-      <a className="action" href={href}>
-        {text}
-      </a>
-    ) : (
-      text
-    );
+  const link = (href: string, text: string) => (
+    <a className="action" href={href}>
+      {text}
+    </a>
+  );
   return [
     ...(results ? [link(paths.labResult(), t("home.new_results", { count: results }))] : []),
     ...(requests ? [link(paths.familyRequests(), t("home.relationship_requests", { count: requests }))] : []),

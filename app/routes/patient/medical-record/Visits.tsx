@@ -2,7 +2,7 @@ import { resultState } from "~/features/record/state.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { textLang } from "~/i18n/text-language.ts";
 import { formatDate } from "~/lib/dates.ts";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
@@ -49,7 +49,7 @@ function VisitCard({ visit, patientId }: { visit: RecordVisit; patientId: string
   const { t, i18n } = useTranslation("record");
   const { order_number, date, tests, plant_name, result_state, own_order } = visit;
   const result = paths.labResult({ order_number, patient_id: patientId });
-  const hasResult = isBuilt(result) && resultState(result_state) !== "none";
+  const hasResult = resultState(result_state) !== "none";
   return (
     <Card level={3} title={tests.join(", ") || order_number} {...(hasResult && { href: result })}>
       <p>

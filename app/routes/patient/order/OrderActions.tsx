@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { invoiceDialogs } from "~/features/orders/InvoiceDialogs.tsx";
-import { isBuilt, paths } from "~/lib/paths.ts";
+import { paths } from "~/lib/paths.ts";
 import { ButtonLink, ButtonRow, DownloadLink } from "~/ui/Button.tsx";
 import { DateText } from "~/ui/DateText.tsx";
 import { DialogLink } from "~/ui/Dialog.tsx";
@@ -69,7 +69,7 @@ function AfterVisit(order: OrderView["order"]) {
           </ButtonLink>
         </Until>
       )}
-      {order.order_status === "completed" && isBuilt(paths.newConsultation()) && (
+      {order.order_status === "completed" && (
         <ButtonLink look="secondary" href={paths.newConsultation({ order: order_number })}>
           {t("consultation:ask")}
         </ButtonLink>
