@@ -9,7 +9,7 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { listSent } from "~/upstream/referrer.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { withoutHiddenFee } from "~/features/referral/shown.server.ts";
+import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { SummaryPage } from "./SummaryPage.tsx";
 
 export const handle = { title: "summary:title" };
