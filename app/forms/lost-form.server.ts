@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { boundsOf } from "../lib/body-policy.ts";
 import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "../state/drafts.server.ts";
-import { findStoredResponse } from "../state/once.server.ts";
+import { wasCarriedOut } from "../state/once.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import type { FormFailure } from "./failure.ts";
-import { valuesOf } from "./read-form.server.ts";
+import { clientRequestIdOf, valuesOf } from "./read-form.server.ts";
 
 const NAME = "lost-form";
 /** Apart from its page, so that other pages do not read a large form. */
 const VALUES = "lost-form-values";
 const SECRET_FIELD = /card|cvv|pin|otp/i;
 
-const lostForm = z.object({ path: z.string() });
+const lostForm = z.object({ path: z.string(), request_id: z.string().optional() });
 const lostValues = z.record(z.string(), z.array(z.string()));
 
 /**
@@ -26,7 +26,7 @@ export async function keepLostForm(accountKey: string, path: string, form: FormD
   const { kept } = boundsOf(new URL(path, "http://portal").pathname);
   if (Object.keys(values).length === 0 || JSON.stringify(values).length > kept) return false;
   await saveDraft(accountKey, VALUES, values, DRAFT_SECONDS, kept);
-  await saveDraft(accountKey, NAME, { path });
+  await saveDraft(accountKey, NAME, { path, request_id: clientRequestIdOf(form) });
   return true;
 }
 
@@ -41,19 +41,13 @@ export async function findLostForm(accountKey: string, request: Request): Promis
   if (lost?.path !== requestedPage(request.url)) return null;
   const values = await findDraft(accountKey, VALUES, lostValues);
   if (!values) return null;
-  if (await wasSentSince(accountKey, values)) {
+  // The same form, sent once more from its old page.
+  if (lost.request_id && (await wasCarriedOut(accountKey, lost.request_id))) {
     await dropLostForm(accountKey);
     return null;
   }
   const intent = values["intent"]?.[0] ?? null;
   return { errors: [], fields: {}, values, intent, outcomeUnknown: false, restored: true };
-}
-
-/** Whether the same form has been carried out after all, sent once more from its old page. */
-async function wasSentSince(accountKey: string, values: z.output<typeof lostValues>): Promise<boolean> {
-  const form = new FormData();
-  for (const [name, texts] of Object.entries(values)) for (const text of texts) form.append(name, text);
-  return (await findStoredResponse(accountKey, form)) !== null;
 }
 
 /** To be called once a page has shown the form. */

@@ -94,6 +94,13 @@ export async function findStoredResponse(accountKey: string, form: FormData): Pr
   return first instanceof Response ? first : null;
 }
 
+/** Whether a submission with this id has ended with a redirect. */
+export async function wasCarriedOut(accountKey: string, id: string): Promise<boolean> {
+  const text = await store().get(keyOf(accountKey, id));
+  const { outcome } = text === null ? { outcome: null } : entry.parse(JSON.parse(text));
+  return outcome !== null && readOutcome(outcome) instanceof Response;
+}
+
 /** The id, or its first successor whose outcome is not unknown: the form's key for another deliberate try. */
 export async function usableRequestId(accountKey: string, id: string): Promise<string> {
   for (let at = 0; ; at += 1) {
