@@ -12,5 +12,5 @@ export function withUnbuilt(readme: string): string {
     byAccess.set(access, [...paths, `\`${path}\``]);
   }
   const lines = [...byAccess].map(([access, paths]) => `- ${access}: ${paths.join(", ")}`);
-  return readme.replace(MARKS, `$1\n\n${lines.join("\n")}\n\n$2`);
+  return readme.replace(MARKS, `$1\n\n${lines.join("\n") || "None."}\n\n$2`);
 }
