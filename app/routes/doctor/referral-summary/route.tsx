@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasFees } from "~/features/fees/fee-query.server.ts";
+import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { sentAt } from "~/features/referral/sent-list.ts";
 import { sentAsk, sentQuery } from "~/features/referral/sent-query.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
@@ -9,7 +10,6 @@ import { requireDoctor } from "~/session/guards.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
 import { listSent } from "~/upstream/referrer.server.ts";
 import { settle } from "~/upstream/settle.ts";
-import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { SummaryPage } from "./SummaryPage.tsx";
 
 export const handle = { title: "summary:title" };
