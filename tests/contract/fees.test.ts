@@ -1,0 +1,83 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { mismatches } from "../../app/features/fees/fee-sums.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { findDocument } from "../../app/upstream/documents.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { listAllFees, listDueFees, listFees, payFees } from "../../app/upstream/fees.server.ts";
+import { listSent } from "../../app/upstream/referrer.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls about fees, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let doctor: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  doctor = { token: await lab.token("doctor"), lang: "en" };
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof UpstreamRefusal ? [thrown.status, thrown.code] : thrown;
+};
+
+it("lists fees that the portal works out alike, in pages", async () => {
+  const { results, meta } = await listFees(doctor, {}, { page: 1, per_page: 100 });
+  expect(results.rows).toHaveLength(meta.total);
+  expect(mismatches(results, true)).toEqual([]);
+  expect(await listAllFees(doctor, {})).toEqual(results.rows);
+  const { results: month } = await listFees(doctor, { month: "2026-09" }, { page: 1 });
+  expect(month.totals).toMatchObject({ gross: 208_833, tax_base: 104_416, pph21: 5_220, net: 203_613 });
+  expect(month.months[0]).toMatchObject({ has_npwp: true, over: true, bank_name: "BCA" });
+});
+
+it("finds a wrong amount wherever it is", async () => {
+  const { results } = await listFees(doctor, { month: "2026-08" }, { page: 1 });
+  const [row, month] = [results.rows[0], results.months[0]];
+  if (!row || !month) throw new Error("No fee in that month.");
+  const wrong = (changed: Partial<typeof results>) =>
+    mismatches({ ...results, ...changed }, true).map(({ of, what }) => [of, what]);
+  expect(wrong({ rows: [{ ...row, gross: 117_501 }] })).toContainEqual([row.referral_number, "gross"]);
+  expect(wrong({ rows: [{ ...row, net: 1 }] })).toContainEqual([row.referral_number, "net"]);
+  expect(wrong({ months: [{ ...month, has_npwp: false }] })).toContainEqual(["2026-08", "pph21"]);
+  expect(wrong({ months: [{ ...month, tax_base: 1 }] })).toContainEqual(["2026-08", "tax_base"]);
+  expect(wrong({ totals: { ...results.totals, pending: 1 } })).toEqual([[null, "paid"]]);
+});
+
+it("counts referrals by state", async () => {
+  const { meta } = await listSent(doctor, { page: 1, per_page: 10 });
+  const counts = Object.values(meta.state_counts ?? {});
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(meta.total);
+});
+
+it("refuses a state employee, and sends the papers of a month", async () => {
+  const employee = { token: await lab.token("doctor3"), lang: "en" as const };
+  expect(await refusalOf(listFees(employee, {}, { page: 1 }))).toEqual([404, null]);
+  expect(await findDocument(employee, "fee-statement", "2026-09")).toBeNull();
+  expect(await findDocument(doctor, "fee-statement", "2026-11")).not.toBeNull();
+  expect(await findDocument(doctor, "fee-taxslip", "2026-11")).toBeNull();
+  expect(await findDocument(doctor, "fee-taxslip", "2026-10")).not.toBeNull();
+});
+
+it("pays a month once", async () => {
+  const [due] = await listDueFees(doctor);
+  expect(due).toMatchObject({ practitioner_id: "prc-doctor", month: "2026-10" });
+  const month = { practitioner_id: "prc-doctor", month: "2026-10" };
+  expect(await payFees(doctor, month)).toMatchObject({ month: "2026-10", net: due?.net });
+  expect(await refusalOf(payFees(doctor, month))).toEqual([409, "already_paid"]);
+  expect(await refusalOf(payFees(doctor, { ...month, month: "2026-11" }))).toEqual([409, "month_open"]);
+  expect(await listDueFees(doctor)).toEqual([]);
+});
