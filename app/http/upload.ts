@@ -87,7 +87,7 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
       if (outcome === "unreadable") return refuse(request, response, "form");
       response.locals.upload = typeof outcome === "string" ? { problem: PROBLEMS[outcome] } : outcome;
       if (request.body instanceof Buffer) next();
-      else passOver(request, response, outcome === "interrupted", next);
+      else passOver(request, response, typeof outcome === "string" ? outcome : null, next);
     }, next);
   };
 }
@@ -95,14 +95,21 @@ export function readUpload(): (policy: UploadPolicy) => RequestHandler {
 const PROBLEMS = { too_large: "too_large", interrupted: "interrupted", crowded: "busy" } as const;
 
 /**
- * Continues with an empty form, at once for a slow sender, who is cut off soon after the page, else when the rest is
- * read: without keep-alive Node closes the connection at the page's end, and a body still arriving resets it.
+ * Continues with an empty form: at once, and a slow sender is cut off soon after the page; but when the rest is read
+ * for a form that is too large, because without keep-alive Node closes the connection at the page's end, and a body
+ * still arriving resets it.
  */
-function passOver(request: Request, response: Response, slow: boolean, next: NextFunction): void {
+function passOver(
+  request: Request,
+  response: Response,
+  problem: keyof typeof PROBLEMS | null,
+  next: NextFunction,
+): void {
   setBody(request, Buffer.alloc(0));
   if (request.complete) return next();
   discard(request, DROPPED);
-  if (!slow) return void request.once("end", () => next());
-  response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
+  if (problem === "too_large") return void request.once("end", () => next());
+  if (problem === "interrupted")
+    response.once("finish", () => setTimeout(() => request.destroy(), LINGER_MS).unref());
   next();
 }

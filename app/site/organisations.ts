@@ -212,6 +212,7 @@ export const organisations = {
     path: "/doctor/referral/detail/:referral_number/result",
     access: "doctor",
     module: "doctor/result",
+    logged: true,
   },
   doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence" },
   doctorLicenceFile: {

@@ -1,4 +1,3 @@
-import { pages } from "../../app/site.ts";
 import { expect, runClockUntil, signIn, stopClock, test } from "./support/test.ts";
 
 for (const lang of ["en", "id"]) {

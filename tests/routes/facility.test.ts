@@ -107,7 +107,7 @@ describe("reports", () => {
     const before = (await as("facility").get(at("ORD-0004007"))).text;
     expect(before).toContain("Not downloaded yet");
     const head = await desk.ask(report("ORD-0004007"), { method: "HEAD" });
-    expect([head.status, head.text]).toEqual([200, ""]);
+    expect([head.status, head.text]).toEqual([405, ""]);
     expect((await desk.get(report("ORD-0004007"), { "Sec-Purpose": "prefetch" })).status).toBe(503);
     await desk.get(at("ORD-0004007"));
     expect((await as("facility").get(at("ORD-0004007"))).text).toContain("Not downloaded yet");

@@ -290,6 +290,6 @@ describe("sharing", () => {
 
   it("is not found without an order, and for an audience that the order does not have", async () => {
     expect((await read("/patient/lab-result/sharing")).status).toBe(404);
-    expect((await read("/patient/lab-result/sharing?order_number=ORD-0001015")).status).toBe(404);
+    expect((await read("/patient/lab-result/sharing?order_number=ORD-0001011")).status).toBe(404);
   });
 });

@@ -124,17 +124,14 @@ describe("a company", () => {
 
 describe("where there is somewhere to go", () => {
   it.each([
-    ["doctor", undefined, "/doctor/home", "/doctor/referral/new"],
-    ["facility", undefined, "/medical-center", null],
-  ])("the home of %s does not lead back to itself", async (username, company, home, other) => {
+    ["doctor", "/doctor/home"],
+    ["facility", "/medical-center"],
+  ])("the home of %s does not lead back to itself", async (username, home) => {
     const browser = open();
-    await browser.signIn(username, PASSWORD, company);
-    const mainOf = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+    await browser.signIn(username);
     const page = await browser.get(`${home}?lang=en`);
-    expect(mainOf(page.text)).toMatch(/<a href="\/notifications"[^>]*><span>See notifications/);
-    expect(mainOf(page.text)).not.toContain('href="/"');
-    expect(page.text).not.toContain('href="/dashboard"');
-    if (other) expect(mainOf((await browser.get(other)).text)).toContain('href="/"');
+    expect(page.status).toBe(200);
+    expect(/<main[\s\S]*<\/main>/.exec(page.text)?.[0]).not.toMatch(/href="(\/|\/dashboard)"/);
   });
 
   it("visitors may register from the front page and from the sign-in", async () => {

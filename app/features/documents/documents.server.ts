@@ -25,11 +25,7 @@ interface Wanted {
   /** of the order, invoice, patient or event */
   number: string;
   patient_id?: string | undefined;
-  /** only the head of the answer is asked for: nothing is downloaded, so that nobody is said to have done it */
-  isHead: boolean;
 }
-
-const PDF_HEAD = { "Content-Type": "application/pdf", "Cache-Control": "no-store" };
 
 /**
  * Sends a PDF of the laboratory through the portal, so that no link leaks. Without a PDF it redirects with a
@@ -38,13 +34,12 @@ const PDF_HEAD = { "Content-Type": "application/pdf", "Cache-Control": "no-store
  */
 export async function sendDocument(
   { session, up }: Guarded,
-  { kind, number, patient_id, isHead }: Wanted,
+  { kind, number, patient_id }: Wanted,
 ): Promise<Response> {
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const isFee = kind === "fee-statement" || kind === "fee-taxslip";
   if (isFee) requireFeesShown();
-  if (isHead) return new Response(null, { headers: PDF_HEAD });
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
     // What a doctor or a medical centre may not read does not exist.
@@ -66,7 +61,8 @@ export async function sendDocument(
 /** A PDF, to be shown by the browser. @param name of the file, without extension */
 export function pdfResponse(file: Buffer, name: string): Response {
   const headers = {
-    ...PDF_HEAD,
+    "Content-Type": "application/pdf",
+    "Cache-Control": "no-store",
     "Content-Length": String(file.length),
     "Content-Disposition": `inline; filename="${name.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
   };

@@ -10,5 +10,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { patient_id } = readQuery(request, downloadQuery);
   const { kind, number = "" } = params;
-  return sendDocument(guarded, { kind, number, patient_id, isHead: request.method === "HEAD" });
+  return sendDocument(guarded, { kind, number, patient_id });
 }
