@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
+import {
+  cancelReferral,
+  checkPatient,
+  deleteReferralDraft,
+  getReferrerDashboard,
+  getSent,
+  listSent,
+  saveReferralDraft,
+  sendReferral,
+} from "../../app/upstream/referrer.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls about referrals, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let doctor: UpstreamContext;
+let stranger: UpstreamContext;
+let patient2: UpstreamContext;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  doctor = { token: await lab.token("doctor"), lang: "en" };
+  stranger = { token: await lab.token("doctor2"), lang: "id" };
+  patient2 = { token: await lab.token("patient2"), lang: "id" };
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof UpstreamRefusal ? [thrown.status, thrown.code] : thrown;
+};
+const once = () => ({ client_request_id: randomUUID() });
+const ANDI = { medical_record_number: "1000234505" };
+const tests = { product_ids: ["prd-hba1c"], plant_id: "plt-jkt-sdr" };
+
+async function sent(): Promise<string> {
+  const { patient_token } = await checkPatient(doctor, ANDI);
+  const draft_id = await saveReferralDraft(doctor, { patient_token, ...tests, ...once() });
+  const { version, patient_price, fee } = await getSent(doctor, draft_id);
+  return sendReferral(doctor, { draft_id, version, consent: true, patient_price, fee, ...once() });
+}
+
+it("finds a patient for a doctor only with both numbers right", async () => {
+  const { patient_token, masked } = await checkPatient(doctor, ANDI);
+  expect(patient_token).not.toBe("");
+  expect(masked.name).not.toMatch(/\w{2}/);
+  const siti = { identity_number: "3174055204880003", date_of_birth: "1988-04-12" };
+  expect((await checkPatient(doctor, siti)).masked.birth_year).toBe(1988);
+  const nobody = [404, "patient_not_found"];
+  expect(await refusalOf(checkPatient(doctor, { ...siti, date_of_birth: "1988-04-13" }))).toEqual(nobody);
+  expect(await refusalOf(checkPatient(doctor, { medical_record_number: "1999999999" }))).toEqual(nobody);
+  expect(await refusalOf(saveReferralDraft(stranger, { patient_token, ...tests, ...once() }))).not.toBeNull();
+});
+
+it("keeps a draft, changes it once and deletes it", async () => {
+  const contact = { name: "Joko Susilo", phone: "+6281234567891", date_of_birth: "1979-08-17" };
+  const key = once();
+  const draft_id = await saveReferralDraft(doctor, { contact, ...key });
+  expect(await saveReferralDraft(doctor, { contact, ...key })).toBe(draft_id);
+  const { version } = await getSent(doctor, draft_id);
+  const change = { draft_id, version, ...tests, note: "Fasting", urgency: "urgent" as const };
+  await saveReferralDraft(doctor, { ...change, ...once() });
+  expect(await refusalOf(saveReferralDraft(doctor, { ...change, ...once() }))).toEqual([
+    409,
+    "version_changed",
+  ]);
+  expect(await getSent(doctor, draft_id)).toMatchObject({
+    ...{ state: "draft", note: "Fasting", urgency: "urgent", contact },
+    products: [{ product_id: "prd-hba1c" }],
+  });
+  const { results } = await listSent(doctor, { status: "draft", page: 1, per_page: 100 });
+  expect(results.map(({ referral_number }) => referral_number)).toContain(draft_id);
+  expect(await refusalOf(getSent(stranger, draft_id))).toEqual([404, null]);
+  await deleteReferralDraft(doctor, draft_id);
+  expect(await refusalOf(getSent(doctor, draft_id))).toEqual([404, null]);
+});
+
+it("sends a draft only at the price and the fee that were shown", async () => {
+  const { patient_token } = await checkPatient(doctor, ANDI);
+  const draft_id = await saveReferralDraft(doctor, { patient_token, ...tests, ...once() });
+  const { version, patient_price, fee } = await getSent(doctor, draft_id);
+  const shown = { draft_id, version, consent: true as const, patient_price, fee };
+  const with_ = (changed: Partial<typeof shown>) =>
+    refusalOf(sendReferral(doctor, { ...shown, ...changed, ...once() }));
+  expect(patient_price).toBeGreaterThan(0);
+  expect(await with_({ patient_price: 1 })).toEqual([409, "price_changed"]);
+  expect(await with_({ fee: 1 })).toEqual([409, "fee_changed"]);
+  expect(await with_({})).toBeNull();
+  expect(await with_({})).toEqual([409, "already_sent"]);
+});
+
+it("leads its patient by the link, who takes it, and nobody else", async () => {
+  const number = await sent();
+  const { share_url, patient_name, named } = await getSent(doctor, number);
+  expect([patient_name, named]).toEqual([expect.not.stringMatching(/\w{2}/), false]);
+  const share = (share_url ?? "").replace("/referral/", "");
+  const patient = { token: await lab.token("patient"), lang: "en" as const };
+  expect(await refusalOf(openReferralLink(patient, share))).toEqual([404, null]);
+  expect(await openReferralLink(patient2, share)).toBe(number);
+  expect((await getReferral(patient2, number)).products.map(({ product_id }) => product_id)).toEqual([
+    "prd-hba1c",
+  ]);
+  await respondToReferral(patient2, {
+    referral_number: number,
+    decision: "take",
+    share_result: false,
+    ...once(),
+  });
+  expect(await getSent(doctor, number)).toMatchObject({ state: "taken", result_shared: false });
+  expect(await refusalOf(getReferral(patient, number))).toEqual([404, null]);
+});
+
+it("withdraws one that nobody ordered, once", async () => {
+  const referral_number = await sent();
+  expect(await refusalOf(cancelReferral(stranger, { referral_number, ...once() }))).toEqual([404, null]);
+  await cancelReferral(doctor, { referral_number, ...once() });
+  expect(await getSent(doctor, referral_number)).toMatchObject({ state: "canceled", share_url: null });
+  expect(await refusalOf(cancelReferral(doctor, { referral_number, ...once() }))).toEqual([
+    409,
+    "referral_closed",
+  ]);
+});
+
+it("shows a doctor's home: open referrals, results, fee, licences", async () => {
+  const home = await getReferrerDashboard(doctor);
+  expect(home.counts.pending).toBeGreaterThan(0);
+  expect(home.shared_results_count).toBe(home.shared_results.length);
+  expect(home.shared_results[0]?.patient_name).not.toBe("");
+  expect(home.fee?.month_net).toBeGreaterThan(0);
+  expect(home.warnings.map(({ kind }) => kind)).toEqual(["sip"]);
+  expect(await getReferrerDashboard(stranger)).toMatchObject({ shared_results_count: 0 });
+});
