@@ -1,5 +1,9 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DOMWindow } from "jsdom";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { bulk } from "../../app/modules/bulk.ts";
+import { firstRoot } from "../../app/modules/dom.ts";
+import { readOptions } from "../../app/modules/registry.ts";
 import { Browser } from "../support/browser.ts";
 import { tableForm } from "../support/approval-forms.ts";
 import { openPortal, root, type TestPortal } from "../support/portal.ts";
@@ -43,3 +47,30 @@ it.each(["en", "id"])("each row is heard with its person, tick and reason, %s", 
     lang === "id" ? "Mohon isi alasan penolakan" : "Please fill in the reason for rejection",
   );
 });
+
+it.each([
+  ["en", "1 to reject. 5 to approve: IDR", "Filter by name", "Tick all rows shown", "Reason for rejection: "],
+  ["id", "1 ditolak. 5 disetujui: IDR", "Saring nama", "Centang semua baris", "Alasan penolakan: "],
+])(
+  "with script the count, the tools and the one reason that is needed are heard, %s",
+  async (lang, ...words) => {
+    const [count = "", filter = "", all = "", reason = ""] = words;
+    const page = await hrd.get(`${STEP}?lang=${lang}`);
+    const lines = (await spoken(page, tickTheFirst)).split("\n");
+    expect(lines[lines.indexOf("status") + 1]?.replaceAll("\u00a0", " ")).toContain(count);
+    expect(lines.filter((line) => line.startsWith(`searchbox, ${filter}`))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith(`checkbox, ${all}`))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith(`combobox, ${reason}`))).toHaveLength(1);
+  },
+);
+
+/** The page's script on the table, and a press on its first row's tick. */
+function tickTheFirst(window: DOMWindow): void {
+  for (const name of ["document", "HTMLElement", "HTMLInputElement", "Option"] as const)
+    vi.stubGlobal(name, window[name]);
+  vi.stubGlobal("window", window);
+  const root = firstRoot(window.document, "bulk");
+  if (!root) throw new Error("The page has no table to tick.");
+  bulk(root, readOptions(root, "bulk"));
+  root.querySelector<HTMLInputElement>('[name^="reject."]')?.click();
+}

@@ -1,5 +1,5 @@
 import { Virtual } from "@guidepup/virtual-screen-reader";
-import { JSDOM } from "jsdom";
+import { JSDOM, type DOMWindow } from "jsdom";
 import { expect, vi } from "vitest";
 import type { PageResponse } from "./browser.ts";
 
@@ -14,9 +14,13 @@ export function forgetReader(): void {
 
 const END = "end of main";
 
-/** What a screen reader says from the top of the main part to its end, a phrase a line. Times are masked. */
-export async function spoken(answer: PageResponse): Promise<string> {
+/**
+ * What a screen reader says from the top of the main part to its end, a phrase a line. Times are masked.
+ * @param enhance what a script does with the page before
+ */
+export async function spoken(answer: PageResponse, enhance?: (window: DOMWindow) => void): Promise<string> {
   const { window } = new JSDOM(answer.text);
+  enhance?.(window);
   // The roles of fields come from their attributes, which are read of what is an Element of the page.
   vi.stubGlobal("Element", window.Element);
   const main = window.document.querySelector("main");
