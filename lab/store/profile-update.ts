@@ -176,7 +176,10 @@ export async function changeContact(
     const isOwn =
       kind === "email" ? account.email.toLowerCase() === value.toLowerCase() : account.phone === value;
     if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
-    const own = kind === "email" ? { email: value } : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
+    const own =
+      kind === "email"
+        ? { email: value }
+        : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
     await trx
       .updateTable("account")
       .set({ ...own, version: account.version + 1 })
