@@ -119,6 +119,7 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
 /**
  * What the patient paid for the referred products: of each the paid line of the order that completed it, or
  * else the first one since the referral; less the order's voucher in proportion. What a quota covers costs nothing.
+ * What another referral's fee was paid for with that order counts for that one alone.
  */
 async function paidProducts(trx: Trx, referral: CompletedReferral): Promise<PaidProduct[]> {
   const { referral_number, patient_id } = referral;
@@ -128,7 +129,7 @@ async function paidProducts(trx: Trx, referral: CompletedReferral): Promise<Paid
     .innerJoin("referral as r", "r.referral_number", "p.referral_number")
     .innerJoin("order_line as l", "l.product_id", "p.product_id")
     .innerJoin("lab_order as o", "o.order_number", "l.order_number")
-    .select(["p.product_id", "l.sub_total", "o.voucher_discount"])
+    .select(["p.product_id", "l.sub_total", "l.order_number", "o.voucher_discount"])
     .select((is) =>
       is
         .selectFrom("order_line as all")
@@ -150,8 +151,22 @@ async function paidProducts(trx: Trx, referral: CompletedReferral): Promise<Paid
     .orderBy((is) => is("o.order_number", "=", referral.order_number), "desc")
     .orderBy("o.created_at")
     .execute();
-  const first = lines.filter(
-    (line, at) => lines.findIndex(({ product_id }) => product_id === line.product_id) === at,
+  const taken = await trx
+    .selectFrom("referral_fee as f")
+    .innerJoin("referral as r", "r.referral_number", "f.referral_number")
+    .innerJoin("referral_product as p", "p.referral_number", "f.referral_number")
+    .select(["f.order_number", "p.product_id"])
+    .where("f.kind", "=", "fee")
+    .where("f.order_number", "is not", null)
+    .where("f.referral_number", "!=", referral_number)
+    .where("r.patient_id", "=", patient_id)
+    .execute();
+  const free = lines.filter(
+    (line) =>
+      !taken.some((one) => one.order_number === line.order_number && one.product_id === line.product_id),
+  );
+  const first = free.filter(
+    (line, at) => free.findIndex(({ product_id }) => product_id === line.product_id) === at,
   );
   return first.map(({ product_id, sub_total, voucher_discount, order_sum }) => {
     const sum = Number(order_sum ?? 0);

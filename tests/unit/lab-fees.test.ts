@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accrueFee, expectedFee, reverseFees } from "../../lab/store/fees.ts";
+import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
@@ -46,76 +46,7 @@ async function fees(query = "") {
   return { ...results.parse(found), total: meta?.["total"] };
 }
 
-/** Orders of the patient that cost this much, each line at the standard rate. */
-let made = 0;
-async function completedReferral(
-  lines: readonly (readonly [product_id: string, sub_total: number])[],
-  voucher = 0,
-) {
-  made += 1;
-  const referral_number = `REF-T${String(made)}`;
-  const order_number = `ORD-T${String(made)}`;
-  const at = open.clock.now().toISOString();
-  const total = lines.reduce((sum, [, amount]) => sum + amount, 0);
-  const { db } = open.lab;
-  await db
-    .insertInto("lab_order")
-    .values({
-      ...{ order_number, invoice_number: `INV-T${String(made)}`, checkout_id: randomUUID() },
-      ...{ account_id: "acc-patient", order_type: "test", order_status: "completed", payment_status: "paid" },
-      ...{
-        amount_total: total,
-        total_discount: voucher,
-        voucher_discount: voucher,
-        grand_total: total - voucher,
-      },
-      created_at: at,
-    })
-    .execute();
-  await db
-    .insertInto("order_line")
-    .values(
-      lines.map(([product_id, amount], position) => ({
-        ...{ order_line_id: randomUUID(), order_number, position, product_id, product_code: product_id },
-        ...{
-          name_en: "",
-          name_id: "",
-          category_en: "",
-          category_id: "",
-          sub_category_en: "",
-          sub_category_id: "",
-        },
-        ...{
-          patient_id: "pat-siti",
-          qty: 1,
-          amount,
-          discount_percent: 0,
-          discount_amount: 0,
-          sub_total: amount,
-        },
-      })),
-    )
-    .execute();
-  await db
-    .insertInto("referral")
-    .values({
-      ...{
-        referral_number,
-        practitioner_id: DOCTOR,
-        patient_id: "pat-siti",
-        plant_id: null,
-        note: null,
-        fee: null,
-      },
-      ...{ status: "completed" as const, order_number, created_at: at, expires_at: at },
-    })
-    .execute();
-  await db
-    .insertInto("referral_product")
-    .values(lines.map(([product_id], position) => ({ referral_number, product_id, position })))
-    .execute();
-  return { referral_number, practitioner_id: DOCTOR, patient_id: "pat-siti", order_number };
-}
+const completedReferral = (lines: readonly PaidLine[], voucher = 0) => completeReferral(open, lines, voucher);
 const accrue = (referral: Awaited<ReturnType<typeof completedReferral>>) =>
   open.lab.db.transaction().execute((trx) => accrueFee(trx, open.clock, referral));
 const rowsOf = (referral_number: string) =>
@@ -248,6 +179,20 @@ describe("a fee", () => {
     await expect(db.deleteFrom("referral_fee").execute()).rejects.toThrow("append-only");
     await expect(db.updateTable("fee_payout").set({ net: 1 }).execute()).rejects.toThrow();
     await expect(db.deleteFrom("fee_payout").execute()).rejects.toThrow("append-only");
+  });
+
+  it("is paid to one of two doctors who referred the same test of an order", async () => {
+    const first = await completedReferral([["prd-tsh", 400_000]]);
+    const second = await completedReferral([["prd-tsh", 400_000]]);
+    await open.lab.db
+      .updateTable("lab_order")
+      .set({ payment_status: "canceled" })
+      .where("order_number", "=", second.order_number)
+      .execute();
+    await accrue(first);
+    await accrue({ ...second, order_number: first.order_number });
+    expect((await rowsOf(first.referral_number)).map(({ base }) => base)).toEqual([400_000]);
+    expect((await rowsOf(second.referral_number)).map(({ base }) => base)).toEqual([0]);
   });
 });
 
