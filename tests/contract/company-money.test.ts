@@ -15,8 +15,8 @@ import {
   startTopup,
 } from "../../app/upstream/deposit.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { readShortage } from "../../app/upstream/examinations.server.ts";
+import { refusalOf } from "../support/refused.ts";
 import { temporaryFolder } from "../support/portal.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -44,11 +44,6 @@ afterAll(async () => {
   await lab.close();
 });
 
-const refusalOf = async (call: Promise<unknown>): Promise<UpstreamRefusal> => {
-  const refusal: unknown = await call.catch((thrown: unknown) => thrown);
-  if (!(refusal instanceof UpstreamRefusal)) throw new Error("It was not refused.");
-  return refusal;
-};
 const id = () => ({ client_request_id: randomUUID() });
 const deposit = async () => (await listTransfers(up.finance, {}, { page: 1 })).results;
 

@@ -5,9 +5,9 @@ import { mismatches } from "../../app/features/fees/fee-sums.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { listAllFees, listDueFees, listFees, payFees } from "../../app/upstream/fees.server.ts";
 import { listSent } from "../../app/upstream/referrer.server.ts";
+import { refusedWith } from "../support/refused.ts";
 import { temporaryFolder } from "../support/portal.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -25,14 +25,6 @@ afterAll(async () => {
   await closeRuntime();
   await lab.close();
 });
-
-const refusalOf = async (work: Promise<unknown>) => {
-  const thrown = await work.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return thrown instanceof UpstreamRefusal ? [thrown.status, thrown.code] : thrown;
-};
 
 it("lists fees that the portal works out alike, in pages", async () => {
   const { results, meta } = await listFees(doctor, {}, { page: 1, per_page: 100 });
@@ -65,7 +57,7 @@ it("counts referrals by state", async () => {
 
 it("refuses a state employee, and sends the papers of a month", async () => {
   const employee = { token: await lab.token("doctor3"), lang: "en" as const };
-  expect(await refusalOf(listFees(employee, {}, { page: 1 }))).toEqual([404, null]);
+  expect(await refusedWith(listFees(employee, {}, { page: 1 }))).toEqual([404, null]);
   expect(await findDocument(employee, "fee-statement", "2026-09")).toBeNull();
   expect(await findDocument(doctor, "fee-statement", "2026-11")).not.toBeNull();
   expect(await findDocument(doctor, "fee-taxslip", "2026-11")).toBeNull();
@@ -77,7 +69,7 @@ it("pays a month once", async () => {
   expect(due).toMatchObject({ practitioner_id: "prc-doctor", month: "2026-10" });
   const month = { practitioner_id: "prc-doctor", month: "2026-10" };
   expect(await payFees(doctor, month)).toMatchObject({ month: "2026-10", net: due?.net });
-  expect(await refusalOf(payFees(doctor, month))).toEqual([409, "already_paid"]);
-  expect(await refusalOf(payFees(doctor, { ...month, month: "2026-11" }))).toEqual([409, "month_open"]);
+  expect(await refusedWith(payFees(doctor, month))).toEqual([409, "already_paid"]);
+  expect(await refusedWith(payFees(doctor, { ...month, month: "2026-11" }))).toEqual([409, "month_open"]);
   expect(await listDueFees(doctor)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../app/upstream/accounts.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import {
   bankIn,
   entryIn,
@@ -22,6 +21,7 @@ import {
   listVerifications,
 } from "../../app/upstream/reference-verifications.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
+import { refusalOf } from "../support/refused.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { picture } from "../support/profile.ts";
 
@@ -47,14 +47,6 @@ afterAll(async () => {
   await lab.close();
 });
 
-const refusalOf = async (calling: Promise<unknown>) => {
-  const thrown: unknown = await calling.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (thrown instanceof UpstreamRefusal) return thrown;
-  throw thrown;
-};
 const key = () => ({ client_request_id: randomUUID(), current_password: "Lab-portal-1" });
 
 describe("what a doctor declares, at the laboratory", () => {

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import {
   createAddress,
   listAddresses,
@@ -30,6 +29,7 @@ import { findReport } from "../../app/upstream/reports.server.ts";
 import { getSettings, updateSettings } from "../../app/upstream/settings.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { issueReport } from "../../lab/store/issued-reports.ts";
+import { refusalOf } from "../support/refused.ts";
 import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { picture } from "../support/profile.ts";
 
@@ -52,15 +52,6 @@ afterAll(async () => {
   await close();
   await lab.close();
 });
-
-const refusalOf = async (calling: Promise<unknown>) => {
-  const thrown: unknown = await calling.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (thrown instanceof UpstreamRefusal) return thrown;
-  throw thrown;
-};
 
 /** The newest code in the outbox. */
 async function codeTo(recipient: string): Promise<string> {

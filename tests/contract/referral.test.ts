@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv } from "../../app/env.server.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
 import {
   cancelReferral,
@@ -16,6 +15,7 @@ import {
   saveReferralDraft,
   sendReferral,
 } from "../../app/upstream/referrer.server.ts";
+import { refusedWith } from "../support/refused.ts";
 import { temporaryFolder } from "../support/portal.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
 
@@ -38,13 +38,6 @@ afterAll(async () => {
   await lab.close();
 });
 
-const refusalOf = async (work: Promise<unknown>) => {
-  const thrown = await work.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return thrown instanceof UpstreamRefusal ? [thrown.status, thrown.code] : thrown;
-};
 const once = () => ({ client_request_id: randomUUID() });
 const ANDI = { medical_record_number: "1000234505" };
 const tests = { product_ids: ["prd-hba1c"], plant_id: "plt-jkt-sdr" };
@@ -63,9 +56,11 @@ it("finds a patient for a doctor only with both numbers right", async () => {
   const siti = { identity_number: "3174055204880003", date_of_birth: "1988-04-12" };
   expect((await checkPatient(doctor, siti)).masked.birth_year).toBe(1988);
   const nobody = [404, "patient_not_found"];
-  expect(await refusalOf(checkPatient(doctor, { ...siti, date_of_birth: "1988-04-13" }))).toEqual(nobody);
-  expect(await refusalOf(checkPatient(doctor, { medical_record_number: "1999999999" }))).toEqual(nobody);
-  expect(await refusalOf(saveReferralDraft(stranger, { patient_token, ...tests, ...once() }))).not.toBeNull();
+  expect(await refusedWith(checkPatient(doctor, { ...siti, date_of_birth: "1988-04-13" }))).toEqual(nobody);
+  expect(await refusedWith(checkPatient(doctor, { medical_record_number: "1999999999" }))).toEqual(nobody);
+  expect(
+    await refusedWith(saveReferralDraft(stranger, { patient_token, ...tests, ...once() })),
+  ).not.toBeNull();
 });
 
 it("keeps a draft, changes it once and deletes it", async () => {
@@ -76,7 +71,7 @@ it("keeps a draft, changes it once and deletes it", async () => {
   const { version } = await getSent(doctor, draft_id);
   const change = { draft_id, version, ...tests, note: "Fasting", urgency: "urgent" as const };
   await saveReferralDraft(doctor, { ...change, ...once() });
-  expect(await refusalOf(saveReferralDraft(doctor, { ...change, ...once() }))).toEqual([
+  expect(await refusedWith(saveReferralDraft(doctor, { ...change, ...once() }))).toEqual([
     409,
     "version_changed",
   ]);
@@ -86,9 +81,9 @@ it("keeps a draft, changes it once and deletes it", async () => {
   });
   const { results } = await listSent(doctor, { status: "draft", page: 1, per_page: 100 });
   expect(results.map(({ referral_number }) => referral_number)).toContain(draft_id);
-  expect(await refusalOf(getSent(stranger, draft_id))).toEqual([404, null]);
+  expect(await refusedWith(getSent(stranger, draft_id))).toEqual([404, null]);
   await deleteReferralDraft(doctor, draft_id);
-  expect(await refusalOf(getSent(doctor, draft_id))).toEqual([404, null]);
+  expect(await refusedWith(getSent(doctor, draft_id))).toEqual([404, null]);
 });
 
 it("sends a draft only at the price and the fee that were shown", async () => {
@@ -97,7 +92,7 @@ it("sends a draft only at the price and the fee that were shown", async () => {
   const { version, patient_price, fee } = await getSent(doctor, draft_id);
   const shown = { draft_id, version, consent: true as const, patient_price, fee };
   const with_ = (changed: Partial<typeof shown>) =>
-    refusalOf(sendReferral(doctor, { ...shown, ...changed, ...once() }));
+    refusedWith(sendReferral(doctor, { ...shown, ...changed, ...once() }));
   expect(patient_price).toBeGreaterThan(0);
   expect(await with_({ patient_price: 1 })).toEqual([409, "price_changed"]);
   expect(await with_({ fee: 1 })).toEqual([409, "fee_changed"]);
@@ -111,7 +106,7 @@ it("leads its patient by the link, who takes it, and nobody else", async () => {
   expect([patient_name, named]).toEqual([expect.not.stringMatching(/\w{2}/), false]);
   const share = (share_url ?? "").replace("/referral/", "");
   const patient = { token: await lab.token("patient"), lang: "en" as const };
-  expect(await refusalOf(openReferralLink(patient, share))).toEqual([404, null]);
+  expect(await refusedWith(openReferralLink(patient, share))).toEqual([404, null]);
   expect(await openReferralLink(patient2, share)).toBe(number);
   expect((await getReferral(patient2, number)).products.map(({ product_id }) => product_id)).toEqual([
     "prd-hba1c",
@@ -123,15 +118,15 @@ it("leads its patient by the link, who takes it, and nobody else", async () => {
     ...once(),
   });
   expect(await getSent(doctor, number)).toMatchObject({ state: "taken", result_shared: false });
-  expect(await refusalOf(getReferral(patient, number))).toEqual([404, null]);
+  expect(await refusedWith(getReferral(patient, number))).toEqual([404, null]);
 });
 
 it("withdraws one that nobody ordered, once", async () => {
   const referral_number = await sent();
-  expect(await refusalOf(cancelReferral(stranger, { referral_number, ...once() }))).toEqual([404, null]);
+  expect(await refusedWith(cancelReferral(stranger, { referral_number, ...once() }))).toEqual([404, null]);
   await cancelReferral(doctor, { referral_number, ...once() });
   expect(await getSent(doctor, referral_number)).toMatchObject({ state: "canceled", share_url: null });
-  expect(await refusalOf(cancelReferral(doctor, { referral_number, ...once() }))).toEqual([
+  expect(await refusedWith(cancelReferral(doctor, { referral_number, ...once() }))).toEqual([
     409,
     "referral_closed",
   ]);
