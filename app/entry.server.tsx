@@ -55,7 +55,7 @@ export default async function handleRequest(
   const { sheets, setCookie } = sheetsFor(cookies, links);
   // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
-  const lowData = savesData(request.headers);
+  const lowData = context.lowData ?? savesData(request.headers);
   const page = {
     lang,
     nonce: context.nonce,

@@ -10,15 +10,18 @@ import {
 import { Fragment, useContext, type ReactNode } from "react";
 import { useTranslation } from "./i18n/use-translation.ts";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import { dataChoice } from "./lib/low-data.ts";
 import { isPrefetch, isUnseen } from "./lib/request.ts";
 import { speculationRules } from "./lib/speculation.ts";
 import { FaultPage, NotFoundPage } from "./ui/ErrorPages.tsx";
+import type { FormFailure } from "./forms/failure.ts";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
 import { translateText } from "./i18n/i18n.server.ts";
 import { PageContext } from "./page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
-import { readPublic } from "./session/guards.server.ts";
+import { lowDataCookie } from "./session/cookies.server.ts";
+import { readPublic, savesDataHere } from "./session/guards.server.ts";
 import { clearFlash, readFlash } from "./session/flash.server.ts";
 import { FormTokenContext } from "./ui/FormToken.tsx";
 import { PageSettings } from "./ui/PageSettings.ts";
@@ -53,6 +56,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (lost && isPrefetch(request.headers)) throw new Response(null, { status: 503 });
   const restored = isUnseen(request) ? null : lost;
   context.accountKey = session?.accountKey;
+  context.lowData = await savesDataHere(request);
+  const chosen = session?.lowData;
+  // A choice made on another device stays here after signing out.
+  if (chosen !== undefined && chosen !== dataChoice(request.headers) && !isUnseen(request))
+    headers.append("Set-Cookie", lowDataCookie(chosen));
   if (restored) context.restored = { names: Object.keys(restored.values), shown: false };
   return data({ ...shell, flash, restored }, { headers });
 }
@@ -133,9 +141,16 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { fault, referenceId } = useContext(PageContext);
   const shell = useRouteLoaderData<typeof loader>("root");
+  const [posted] = Object.values(useContext(RouterState)?.actionData ?? {}).filter(hasErrors);
   const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
   if (status === 404) return <NotFoundPage userType={shell?.user?.type} />;
-  return <FaultPage fault={fault} referenceId={referenceId} />;
+  return (
+    <FaultPage
+      fault={fault}
+      referenceId={referenceId}
+      unknown={posted?.outcomeUnknown ? posted.errors : []}
+    />
+  );
 }
 
 /** The flash message, and a notice about input that was saved when the session ended. */
@@ -191,7 +206,7 @@ function titleIn(value: unknown): string | undefined {
     : undefined;
 }
 
-function hasErrors(value: unknown): boolean {
+function hasErrors(value: unknown): value is FormFailure {
   return Boolean(
     value &&
     typeof value === "object" &&

@@ -119,6 +119,8 @@ export const errorTable = {
   no_contract: [409, "no_contract", "no_contract"],
   /** results: clashes with other events of the company */
   clashes: [409, "clashes", "clashes"],
+  /** results: `state` of the sample */
+  specimen_state: [409, "specimen_state", "specimen_state"],
   /** results: `state` that was recorded */
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
   /** results: `required` and `available` of the deposit, rupiah */
@@ -144,6 +146,13 @@ export const errorTable = {
   rows_changed: [409, "rows_changed", "rows_changed"],
   contract_ended: [409, "contract_ended", "contract_ended"],
   referral_expired: [409, "referral_expired", "referral_expired"],
+  /** the same for nobody and for somebody with another birth date */
+  patient_not_found: [404, "patient_not_found", "patient_not_found"],
+  /** results: referral_number */
+  already_sent: [409, "already_sent", "already_sent"],
+  referral_changed: [409, "referral_changed", "version_changed"],
+  /** results: `state` */
+  referral_closed: [409, "referral_closed", "referral_closed"],
 
   /** too many open share pages */
   share_limit: [409, "share_limit", "share_limit"],

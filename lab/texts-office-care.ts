@@ -21,6 +21,10 @@ export const officeCareTexts = {
     en: "Some employees are invited to another event on these days",
     id: "Ada karyawan yang diundang ke kegiatan lain pada tanggal yang sama",
   },
+  specimen_state: {
+    en: "This cannot be done with the sample in its present state",
+    id: "Ini tidak bisa dilakukan pada sampel dengan status saat ini",
+  },
   attendance_closed: { en: "This was recorded already", id: "Ini sudah dicatat" },
   max_40: { en: "Max 40 characters", id: "Maksimal 40 karakter" },
   max_80: { en: "Max 80 characters", id: "Maksimal 80 karakter" },

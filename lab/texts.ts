@@ -9,6 +9,7 @@ import { officeCareTexts } from "./texts-office-care.ts";
 import { orderTexts } from "./texts-orders.ts";
 import { practitionerTexts } from "./texts-practitioner.ts";
 import { profileTexts } from "./texts-profile.ts";
+import { referralTexts } from "./texts-referral.ts";
 import { registrationTexts } from "./texts-registration.ts";
 
 export type Lang = "en" | "id";
@@ -24,6 +25,7 @@ const texts = {
   ...orderTexts,
   ...ocrTexts,
   ...familyTexts,
+  ...referralTexts,
   ...registrationTexts,
   ...profileTexts,
   ...practitionerTexts,
@@ -49,7 +51,6 @@ const texts = {
   not_found: { en: "Not found.", id: "Tidak ditemukan." },
   bad_request: { en: "The request cannot be read.", id: "Permintaan tidak dapat dibaca." },
   already_decided: { en: "This was already decided", id: "Ini sudah diputuskan" },
-  referral_expired: { en: "This referral has expired", id: "Rujukan ini sudah kedaluwarsa" },
   restricted_male: { en: "This test is only for male patients", id: "Tes ini hanya untuk pasien laki-laki" },
   restricted_female: {
     en: "This test is only for female patients",

@@ -94,6 +94,9 @@ export function rejectionFor(thrown: unknown, texts: RefusalTexts = {}): FormRej
     const status = thrown.kind === "invalid_response" ? 502 : 503;
     return new FormRejection(errorsWith(text), { status, outcomeUnknown });
   }
+  // The page itself then finds nothing, in its frame: a response that an action throws has none.
+  if (thrown instanceof Response && thrown.status === 404)
+    return new FormRejection({ "": ["errors:refused"] }, { status: 404 });
   if (thrown instanceof RequestReused)
     return new FormRejection({ "": ["errors:request_reused"] }, { status: 409 });
   if (thrown instanceof StillRunning)

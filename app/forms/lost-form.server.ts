@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundsOf } from "../lib/body-policy.ts";
 import { DRAFT_SECONDS, dropDraft, findDraft, saveDraft } from "../state/drafts.server.ts";
+import { findStoredResponse } from "../state/once.server.ts";
 import { requestedPage } from "../lib/redirect.ts";
 import type { FormFailure } from "./failure.ts";
 import { valuesOf } from "./read-form.server.ts";
@@ -40,8 +41,19 @@ export async function findLostForm(accountKey: string, request: Request): Promis
   if (lost?.path !== requestedPage(request.url)) return null;
   const values = await findDraft(accountKey, VALUES, lostValues);
   if (!values) return null;
+  if (await wasSentSince(accountKey, values)) {
+    await dropLostForm(accountKey);
+    return null;
+  }
   const intent = values["intent"]?.[0] ?? null;
   return { errors: [], fields: {}, values, intent, outcomeUnknown: false, restored: true };
+}
+
+/** Whether the same form has been carried out after all, sent once more from its old page. */
+async function wasSentSince(accountKey: string, values: z.output<typeof lostValues>): Promise<boolean> {
+  const form = new FormData();
+  for (const [name, texts] of Object.entries(values)) for (const text of texts) form.append(name, text);
+  return (await findStoredResponse(accountKey, form)) !== null;
 }
 
 /** To be called once a page has shown the form. */

@@ -32,6 +32,8 @@ declare module "@remix-run/node" {
     fault?: PageFault;
     /** account that the page was rendered for */
     accountKey?: string | undefined;
+    /** whether the page saves data */
+    lowData?: boolean | undefined;
     /** token to write into the page's forms in place of the request's own */
     formToken?: string;
     /** a part of the page could not be loaded, so that the page may not be kept */

@@ -22,6 +22,7 @@ import en_visit from "../../locales/en/visit.json" with { type: "json" };
 import en_offers from "../../locales/en/offers.json" with { type: "json" };
 import en_map from "../../locales/en/map.json" with { type: "json" };
 import en_requests from "../../locales/en/requests.json" with { type: "json" };
+import en_referral from "../../locales/en/referral.json" with { type: "json" };
 import en_refused from "../../locales/en/refused.json" with { type: "json" };
 import en_family from "../../locales/en/family.json" with { type: "json" };
 import en_homecare from "../../locales/en/homecare.json" with { type: "json" };
@@ -36,9 +37,11 @@ import en_approval from "../../locales/en/approval.json" with { type: "json" };
 import en_employees from "../../locales/en/employees.json" with { type: "json" };
 import en_officecare from "../../locales/en/officecare.json" with { type: "json" };
 import en_imports from "../../locales/en/imports.json" with { type: "json" };
+import en_facility from "../../locales/en/facility.json" with { type: "json" };
 import en_money from "../../locales/en/money.json" with { type: "json" };
 import en_companyrecord from "../../locales/en/companyrecord.json" with { type: "json" };
 import en_fees from "../../locales/en/fees.json" with { type: "json" };
+import en_summary from "../../locales/en/summary.json" with { type: "json" };
 import id_ui from "../../locales/id/ui.json" with { type: "json" };
 import id_common from "../../locales/id/common.json" with { type: "json" };
 import id_landing from "../../locales/id/landing.json" with { type: "json" };
@@ -63,6 +66,7 @@ import id_visit from "../../locales/id/visit.json" with { type: "json" };
 import id_offers from "../../locales/id/offers.json" with { type: "json" };
 import id_map from "../../locales/id/map.json" with { type: "json" };
 import id_requests from "../../locales/id/requests.json" with { type: "json" };
+import id_referral from "../../locales/id/referral.json" with { type: "json" };
 import id_refused from "../../locales/id/refused.json" with { type: "json" };
 import id_family from "../../locales/id/family.json" with { type: "json" };
 import id_homecare from "../../locales/id/homecare.json" with { type: "json" };
@@ -77,9 +81,11 @@ import id_approval from "../../locales/id/approval.json" with { type: "json" };
 import id_employees from "../../locales/id/employees.json" with { type: "json" };
 import id_officecare from "../../locales/id/officecare.json" with { type: "json" };
 import id_imports from "../../locales/id/imports.json" with { type: "json" };
+import id_facility from "../../locales/id/facility.json" with { type: "json" };
 import id_money from "../../locales/id/money.json" with { type: "json" };
 import id_companyrecord from "../../locales/id/companyrecord.json" with { type: "json" };
 import id_fees from "../../locales/id/fees.json" with { type: "json" };
+import id_summary from "../../locales/id/summary.json" with { type: "json" };
 import type { Lang } from "./language.ts";
 
 const en = {
@@ -107,6 +113,7 @@ const en = {
   offers: en_offers,
   map: en_map,
   requests: en_requests,
+  referral: en_referral,
   refused: en_refused,
   family: en_family,
   homecare: en_homecare,
@@ -121,9 +128,11 @@ const en = {
   employees: en_employees,
   imports: en_imports,
   officecare: en_officecare,
+  facility: en_facility,
   money: en_money,
   companyrecord: en_companyrecord,
   fees: en_fees,
+  summary: en_summary,
 };
 
 /** Texts of the portal by namespace. The Indonesian texts must have the type of the English ones. */
@@ -155,6 +164,7 @@ const id: Texts = {
   offers: id_offers,
   map: id_map,
   requests: id_requests,
+  referral: id_referral,
   refused: id_refused,
   family: id_family,
   homecare: id_homecare,
@@ -169,9 +179,11 @@ const id: Texts = {
   employees: id_employees,
   imports: id_imports,
   officecare: id_officecare,
+  facility: id_facility,
   money: id_money,
   companyrecord: id_companyrecord,
   fees: id_fees,
+  summary: id_summary,
 };
 
 export const texts: Record<Lang, Texts> = { en, id };

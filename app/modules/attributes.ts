@@ -95,7 +95,7 @@ export type Modules = Contracts<{
   /** root: the overlay; `guard` marks forms to submit only once, with a text of their own for the overlay */
   submit: { options: { loading: string }; parts: "guard" | "message" };
   /** root: a text such as "in 5 hours", replaced by `over` at the end */
-  "time-left": { options: { seconds: number; over: string }; parts: never };
+  "time-left": { options: { seconds: number; ofDay: number; over: string }; parts: never };
   /** root: values over time, with the drawing and what chooses their time; `read` names the reader */
   trend: {
     options: { read: string };
@@ -121,7 +121,7 @@ type TextOption = OptionKeys<OptionsOf<ModuleName>, string | undefined>;
 type NumberOptions = NumberOption & TextOption extends never ? Record<NumberOption, true> : never;
 
 /** Options that modules read as numbers. */
-export const numberOptions: NumberOptions = { afterMs: true, expiresIn: true, seconds: true };
+export const numberOptions: NumberOptions = { afterMs: true, expiresIn: true, ofDay: true, seconds: true };
 
 type DataProps = Record<`data-${string}`, string | number | undefined>;
 

@@ -3,7 +3,7 @@ import type { OptionsOf } from "./attributes.ts";
 const EVERY_MS = 30_000;
 
 /** Keeps a time that is left up to date, in the words of lib/time-left. */
-export function timeLeft(root: HTMLElement, { seconds, over }: OptionsOf<"time-left">): void {
+export function timeLeft(root: HTMLElement, { seconds, ofDay, over }: OptionsOf<"time-left">): void {
   // Browsers before 2020 keep the text of the page.
   if (!("RelativeTimeFormat" in Intl)) return;
   const endsAt = Date.now() + seconds * 1000;
@@ -17,6 +17,6 @@ export function timeLeft(root: HTMLElement, { seconds, over }: OptionsOf<"time-l
       root.textContent = over;
     } else if (minutes < 60) root.textContent = words.format(minutes, "minute");
     else if (hours < 48) root.textContent = words.format(hours, "hour");
-    else root.textContent = words.format(Math.floor(hours / 24), "day");
+    else root.textContent = words.format(Math.ceil((ms / 1000 - ofDay) / 86_400), "day");
   }, EVERY_MS);
 }

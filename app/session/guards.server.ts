@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
+import { asksToSaveData, savesData } from "../lib/low-data.ts";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
 import type { UpstreamContext } from "../upstream/client.server.ts";
@@ -34,6 +35,13 @@ export async function readPublic(
 export async function requireVisitor(request: Request): Promise<{ up: UpstreamContext }> {
   if (await sessionOf(request)) throw redirect(paths.landing());
   return { up: upstreamForVisitor(request) };
+}
+
+/** Whether the request saves data: a choice that the account made on any device counts before this browser's cookie. */
+export async function savesDataHere(request: Request): Promise<boolean> {
+  const chosen = (await sessionOf(request))?.lowData;
+  if (chosen === undefined) return savesData(request.headers);
+  return chosen ?? asksToSaveData(request.headers);
 }
 
 export type CompanyRole = "admin" | "hrd" | "finance" | "viewer";

@@ -18,6 +18,8 @@ const record = z.object({
   patientId: z.string().nullish(),
   /** roles inside a company: admin, hrd, finance, viewer; none for other types */
   companyRoles: z.array(z.string()).default([]),
+  /** whether the account saves data, as chosen since its sign-in; null: the browser decides; none: its cookie counts */
+  lowData: z.boolean().nullish(),
   createdAt: z.number(),
   seenAt: z.number(),
   /** instant (ms) at which the session ends even when in use */
@@ -30,7 +32,10 @@ export type Session = Stored & { id: string };
 export type UserType = Session["userType"];
 
 /** An account that has just been authenticated. */
-export type NewSession = Omit<Session, "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles"> & {
+export type NewSession = Omit<
+  Session,
+  "id" | "createdAt" | "seenAt" | "endsAt" | "companyRoles" | "lowData"
+> & {
   companyRoles?: string[];
   /** whether the account saves data, as chosen; null or absent: the browser decides */
   lowData?: boolean | null;
@@ -154,10 +159,10 @@ export async function endSessionsOf(accountKey: string, keep?: Pick<Session, "id
   }
 }
 
-/** Updates the profile data in every session of an account. */
+/** Updates the profile data, or a choice for browsers, in every session of an account. */
 export async function refreshSessions(
   accountKey: string,
-  shown: Pick<Session, "name" | "medicalRecordNumber">,
+  shown: Partial<Pick<Session, "name" | "medicalRecordNumber" | "lowData">>,
 ): Promise<void> {
   for (const name of await store().members(indexOf(accountKey))) {
     const stored = await load(name);

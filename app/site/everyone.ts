@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceSpecimen: {
+    path: "/reference-lab/specimen/:accession_number",
+    access: "public",
+    module: "public/reference-specimen",
+  },
   referenceVerification: {
     path: "/reference-lab/verification/:id",
     access: "public",
@@ -21,6 +26,7 @@ export const everyone = {
   },
   uiKit: { path: "/ui-kit", access: "public", module: "public/ui-kit" },
   uiKitCsv: { path: "/ui-kit/csv", access: "public", module: "public/ui-kit/csv", document: false },
+  referralLink: { path: "/referral/:token", access: "public", module: "public/referral-link", secret: true },
   sharedRecord: {
     path: "/shared-record/:token",
     access: "public",
@@ -95,6 +101,7 @@ export const everyone = {
     path: "/download/:kind/:number",
     access: "member",
     module: "account/download",
+    logged: true,
     document: false,
   },
   extendSession: {

@@ -125,11 +125,17 @@ export const organisations = {
     module: "company/approval-log",
     document: false,
   },
-  companyMedicalRecord: { path: "/company/medical-record", access: "company", module: "company/record" },
+  companyMedicalRecord: {
+    path: "/company/medical-record",
+    access: "company",
+    module: "company/record",
+    logged: true,
+  },
   companyRecordExport: {
     path: "/company/medical-record/export",
     access: "company",
     module: "company/record-export",
+    logged: true,
     document: false,
   },
   depositTransaction: { path: "/company/deposit-transaction", access: "company", module: "company/deposit" },
@@ -156,8 +162,18 @@ export const organisations = {
   },
 
   // type 2, doctor
-  doctorHome: { path: "/doctor/home", access: "doctor" },
-  referralSummary: { path: "/doctor/summary-report/referral", access: "doctor" },
+  doctorHome: { path: "/doctor/home", access: "doctor", module: "doctor/home" },
+  referralSummary: {
+    path: "/doctor/summary-report/referral",
+    access: "doctor",
+    module: "doctor/referral-summary",
+  },
+  referralExport: {
+    path: "/doctor/summary-report/referral/export",
+    access: "doctor",
+    module: "doctor/referral-export",
+    document: false,
+  },
   feeSummary: { path: "/doctor/summary-report/fee", access: "doctor", module: "doctor/fee-summary" },
   feeExport: {
     path: "/doctor/summary-report/fee/export",
@@ -165,9 +181,38 @@ export const organisations = {
     module: "doctor/fee-export",
     document: false,
   },
-  referralNew: { path: "/doctor/referral/new", access: "doctor" },
-  referralConfirmation: { path: "/doctor/referral/confirmation", access: "doctor" },
-  referralComplete: { path: "/doctor/referral/complete", access: "doctor" },
+  referralNew: { path: "/doctor/referral/new", access: "doctor", module: "doctor/referral-new" },
+  referralTests: { path: "/doctor/referral/new/tests", access: "doctor", module: "doctor/referral-tests" },
+  referralDetails: {
+    path: "/doctor/referral/new/details",
+    access: "doctor",
+    module: "doctor/referral-details",
+  },
+  referralConfirmation: {
+    path: "/doctor/referral/confirmation",
+    access: "doctor",
+    module: "doctor/referral-confirmation",
+  },
+  referralComplete: {
+    path: "/doctor/referral/complete",
+    access: "doctor",
+    module: "doctor/referral-complete",
+  },
+  doctorReferral: {
+    path: "/doctor/referral/detail/:referral_number",
+    access: "doctor",
+    module: "doctor/referral",
+  },
+  doctorReferralCancel: {
+    path: "/doctor/referral/detail/:referral_number/cancel",
+    access: "doctor",
+    module: "doctor/referral-cancel",
+  },
+  doctorResult: {
+    path: "/doctor/referral/detail/:referral_number/result",
+    access: "doctor",
+    module: "doctor/result",
+  },
   doctorLicence: { path: "/dashboard/profile-user/license/:id", access: "doctor", module: "doctor/licence" },
   doctorLicenceFile: {
     path: "/dashboard/profile-user/license/:id/file",
@@ -187,5 +232,10 @@ export const organisations = {
   },
 
   // type 6, medical centre
-  facilityHome: { path: "/medical-center", access: "facility" },
+  facilityHome: { path: "/medical-center", access: "facility", module: "facility/home" },
+  facilityOrder: {
+    path: "/medical-center/order/:order_number",
+    access: "facility",
+    module: "facility/order",
+  },
 } as const satisfies Record<string, SitePage>;

@@ -11,6 +11,8 @@ export interface SitePage {
   document?: false;
   /** its page may be fetched ahead of a tap: it shows no result or record, and looking at it changes nothing */
   prefetch?: true;
+  /** the laboratory logs each time that its content is opened, so that it answers GET and POST only */
+  logged?: true;
   /** its address is a secret: browsers tell it to no other page, and search engines leave it out */
   secret?: true;
 }

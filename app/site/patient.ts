@@ -51,6 +51,12 @@ export const patient = {
     prefetch: true,
   },
   branch: { path: "/patient/branch/:id", access: "patient", module: "patient/branch", prefetch: true },
+  referralOpen: {
+    path: "/referral/:token/open",
+    access: "patient",
+    module: "patient/referral-open",
+    secret: true,
+  },
   referral: { path: "/patient/referral/:referral_number", access: "patient", module: "patient/referral" },
   referralRefuse: {
     path: "/patient/referral/:referral_number/refuse",
@@ -167,21 +173,25 @@ export const patient = {
     path: "/patient/medical-record/:id",
     access: "patient",
     module: "patient/medical-record",
+    logged: true,
   },
   recordDeclared: {
     path: "/patient/medical-record/:id/declared",
     access: "patient",
     module: "patient/record-declared",
+    logged: true,
   },
   recordAccess: {
     path: "/patient/medical-record/:id/access",
     access: "patient",
     module: "patient/record-access",
+    logged: true,
   },
   recordShares: {
     path: "/patient/medical-record/:id/share",
     access: "patient",
     module: "patient/record-shares",
+    logged: true,
   },
   recordShare: {
     path: "/patient/medical-record/:id/share/:share_id",
@@ -218,7 +228,7 @@ export const patient = {
     prefetch: true,
   },
   deal: { path: "/patient/deal", access: "patient", module: "patient/deal", prefetch: true },
-  labResult: { path: "/patient/lab-result", access: "patient", module: "patient/lab-result" },
+  labResult: { path: "/patient/lab-result", access: "patient", module: "patient/lab-result", logged: true },
   resultSharing: {
     path: "/patient/lab-result/sharing",
     access: "patient",
@@ -228,11 +238,13 @@ export const patient = {
     path: "/patient/lab-result/history",
     access: "patient",
     module: "patient/lab-result-history",
+    logged: true,
   },
   labResultHistoryCsv: {
     path: "/patient/lab-result/history/csv",
     access: "patient",
     module: "patient/lab-result-history-csv",
+    logged: true,
     document: false,
   },
   familyMember: { path: "/patient/family/:id", access: "patient", module: "patient/family-member" },

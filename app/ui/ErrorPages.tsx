@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { busyText, type PageFault } from "~/lib/page-fault.ts";
 import { paths } from "~/lib/paths.ts";
 import { ButtonLink } from "./Button.tsx";
+import { ErrorSummary, type ErrorItem } from "./ErrorSummary.tsx";
 import { GetForm } from "./Forms.tsx";
 import { HelpLinks } from "./HelpLinks.tsx";
 import { NoticePage } from "./NoticePage.tsx";
@@ -36,16 +37,28 @@ export function NotAllowedPage({ userType }: ViewerProps) {
   );
 }
 
+interface FaultPageProps {
+  fault: PageFault | null;
+  referenceId: string;
+  /** said of a posted form whose outcome nobody knows: then nothing advises to load the page again */
+  unknown?: readonly ErrorItem[];
+}
+
 /** The laboratory (`fault`) or the portal failed: advice, and the request id for support. */
-export function FaultPage({ fault, referenceId }: { fault: PageFault | null; referenceId: string }) {
+export function FaultPage({ fault, referenceId, unknown = [] }: FaultPageProps) {
   const { t } = useTranslation("errors");
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
   const busy = busyText(fault?.retryAfter ?? 0);
+  const certain = unknown.length === 0;
   return (
     <NoticePage art="broken">
-      <PageHeader title={t(`fault.${kind}_heading`)} lead={fault?.text || t(`fault.${kind}_lead`)} />
-      {fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
-      <p>{t("fault.kept")}</p>
+      <ErrorSummary items={unknown} />
+      <PageHeader
+        title={t(`fault.${kind}_heading`)}
+        lead={certain && (fault?.text || t(`fault.${kind}_lead`))}
+      />
+      {certain && fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
+      {certain && <p>{t("fault.kept")}</p>}
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>
       <HelpLinks />
       {referenceId && (

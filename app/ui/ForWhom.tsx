@@ -3,8 +3,8 @@ import { Alert } from "./Alert.tsx";
 
 /** Whom a page concerns, when that is somebody else than the account's own patient. */
 export interface ForWhom {
-  /** an order that was made, or something that is being done */
-  about: "order" | "doing";
+  /** an order that was made, something that is being done, or a list */
+  about: "order" | "doing" | "list";
   /** of the others */
   names: string[];
   /** the account's own patient, too */

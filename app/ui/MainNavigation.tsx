@@ -14,7 +14,17 @@ interface MainNavigationProps {
 interface Entry {
   href: string;
   icon: IconName;
-  word: "home" | "tests" | "branches" | "orders" | "cart" | "profile" | "employees" | "approvals" | "events";
+  word:
+    | "home"
+    | "tests"
+    | "branches"
+    | "orders"
+    | "cart"
+    | "profile"
+    | "employees"
+    | "approvals"
+    | "events"
+    | "referrals";
   /** path prefix on which it is also current */
   below?: string;
 }
@@ -30,6 +40,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
   ],
   2: [
     { href: paths.doctorHome(), icon: "home", word: "home" },
+    { href: paths.referralSummary(), icon: "document", word: "referrals" },
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   3: [
@@ -43,7 +54,7 @@ const entries: Record<ShellUser["type"], readonly Entry[]> = {
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
   6: [
-    { href: paths.facilityHome(), icon: "home", word: "home" },
+    { href: paths.facilityHome(), icon: "home", word: "home", below: paths.facilityOrder("") },
     { href: paths.profileUser(), icon: "user", word: "profile" },
   ],
 };

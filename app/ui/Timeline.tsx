@@ -10,7 +10,14 @@ export interface TimelineItem {
   place: "done" | "current" | "todo";
 }
 
-export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
+interface TimelineProps {
+  items: readonly TimelineItem[];
+  label?: string;
+  /** shows times in this zone, with its name */
+  zone?: string;
+}
+
+export function Timeline({ items, label, zone }: TimelineProps) {
   const { t } = useTranslation("ui");
   return (
     <ol className="timeline" aria-label={label ?? t("timeline.label")}>
@@ -26,7 +33,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
           </p>
           {at && (
             <p className="muted">
-              <DateText value={at} form="datetime" />
+              <DateText value={at} form={zone ? "moment" : "datetime"} zone={zone} />
             </p>
           )}
           {note && <p>{note}</p>}

@@ -37,6 +37,8 @@ const meta = z.object({
   total: z.number().int(),
   last_page: z.number().int(),
   unread_count: z.number().int().optional(),
+  /** how many rows there are in each state, of a list that says so */
+  state_counts: z.record(z.string(), z.number().int()).optional().catch(undefined),
   suggestion: z.string().max(100).nullish().catch(null),
   popular: z
     .array(z.object({ id: z.string().min(1).max(100), name: z.string().max(200) }))
@@ -152,13 +154,21 @@ async function callEnvelope<R extends z.ZodType>(
       message,
       fields,
       results,
-      retryAfter,
+      retryAfter ?? (status === 429 ? waitOf(results) : null),
     );
   }
   const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : results;
   const read = readValue(endpoint.results(up.lang), found);
   if (!read.success) throw invalidResponse(read.error);
   return { results: read.data, meta: paging };
+}
+
+const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
+
+/** Seconds that a refused call asks to wait; null when it does not say. */
+function waitOf(results: unknown): number | null {
+  const parsed = waiting.safeParse(results);
+  return parsed.success ? Math.ceil(parsed.data.time_to_wait) : null;
 }
 
 /** The laboratory does not have this call. */

@@ -28,6 +28,12 @@ const row = z.object({
   valid_until: optionalText.describe("YYYY-MM-DD"),
   consent_at: optionalInstant.describe("since when the employee shares the result; missing: not shared"),
   order_number: optionalKey.describe("only with consent"),
+  report: z
+    .enum(["mcu", "lab"])
+    .nullable()
+    .catch(null)
+    .default("mcu")
+    .describe("the report that there is, only with consent; missing: of the health check"),
 });
 /** An employee of an event. */
 export type RecordRow = z.output<typeof row>;
@@ -39,7 +45,9 @@ const figure = z
   })
   .nullish()
   .catch(null)
-  .describe("null: fewer than five people; a group's count is null when it is hidden");
+  .describe(
+    "null: fewer than five people; a group's count is null when it is hidden; `others` are small groups put together",
+  );
 export type Figure = z.output<typeof figure>;
 
 const recordQuery = z.object({
@@ -48,10 +56,11 @@ const recordQuery = z.object({
   fitness: z.enum(FITNESS).optional(),
   date_from: z.string().optional().describe("YYYY-MM-DD"),
   date_to: z.string().optional(),
+  download: z.literal(1).optional().describe("the rows are saved to a file, for the access log"),
   page: z.number(),
   per_page: z.number(),
 });
-export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page">;
+export type RecordQuery = Omit<z.input<typeof recordQuery>, "page" | "per_page" | "download">;
 
 const recordCall = endpoint("Company", {
   path: "/company/medical-record/get",
@@ -76,18 +85,20 @@ const recordCall = endpoint("Company", {
 export function listCompanyRecord(
   up: UpstreamContext,
   query: RecordQuery,
-  { page, per_page = 20 }: { page: number; per_page?: number },
+  { page, per_page = 20, download = false }: { page: number; per_page?: number; download?: boolean },
 ) {
-  return callList(up, recordCall, { query: { ...query, page, per_page } });
+  return callList(up, recordCall, {
+    query: { ...query, page, per_page, download: download ? 1 : undefined },
+  });
 }
 
 const MOST_PAGES = 50;
 
-/** Every row that a filter finds, at most 5,000, asked page by page. */
+/** Every row that a filter finds, for a file: at most 5,000, asked page by page. */
 export async function listAllRecord(up: UpstreamContext, query: RecordQuery): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { results, meta } = await listCompanyRecord(up, query, { page, per_page: 100 });
+    const { results, meta } = await listCompanyRecord(up, query, { page, per_page: 100, download: true });
     found.push(...results.rows);
     if (page >= meta.last_page) break;
   }

@@ -4,14 +4,14 @@ import type { Lang } from "../lib/dates.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import type { ResultKey } from "./results.server.ts";
-import { ignored, optionalInstant, optionalText } from "./shapes.server.ts";
+import { ignored, optionalInstant, optionalKey, optionalText } from "./shapes.server.ts";
 
 const audience = z.enum(["company", "referrer"]);
 export type Audience = z.output<typeof audience>;
 
 const listCall = endpoint("Results", {
   path: "/consent/get",
-  area: "order",
+  area: "result",
   summary: "Whom a result can be shared with, and whether it is; 404 for whoever does not decide it.",
   availability: "extension",
   query: z.object({ order_number: z.string(), patient_id: z.string().optional() }),
@@ -24,6 +24,9 @@ const listCall = endpoint("Results", {
           panel_name_en: optionalText,
           panel_name_id: optionalText,
           name: z.string().catch("").describe("of the company or the doctor"),
+          practitioner_id: optionalKey.describe(
+            "of a doctor who referred the patient; an order may have two",
+          ),
           share: z.boolean(),
           changed_at: optionalInstant.describe("null = never decided"),
           wording: optionalText.describe("version of the text that is agreed to"),
@@ -46,6 +49,7 @@ const updateBody = z.object({
   order_number: z.string(),
   patient_id: z.string().optional(),
   audience,
+  practitioner_id: z.string().optional().describe("which doctor, where there are two"),
   share: z.boolean(),
   client_request_id: z.string(),
 });
@@ -53,7 +57,7 @@ const updateBody = z.object({
 const updateCall = endpoint("Results", {
   method: "PUT",
   path: "/consent/update",
-  area: "order",
+  area: "result",
   summary: "Shares a result, or stops; each decision stays on record.",
   availability: "extension",
   body: updateBody,

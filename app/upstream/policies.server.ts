@@ -11,7 +11,16 @@ import {
 
 /** Areas of the API, each with its own breaker and bulkhead, so that one that hangs cannot block the others. */
 export type ServiceArea =
-  "auth" | "account" | "lookup" | "catalogue" | "order" | "payment" | "company" | "document" | "ocr";
+  | "auth"
+  | "account"
+  | "lookup"
+  | "catalogue"
+  | "order"
+  | "result"
+  | "payment"
+  | "company"
+  | "document"
+  | "ocr";
 
 export type BreakerState = "closed" | "half-open" | "open";
 

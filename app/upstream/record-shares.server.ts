@@ -24,7 +24,7 @@ export type Share = z.output<typeof share>;
 
 const listCall = endpoint("Medical record", {
   path: "/medical-record/get-shares",
-  area: "account",
+  area: "result",
   summary: "Share pages that the caller has made for a patient, newest first.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
@@ -54,7 +54,7 @@ const createBody = z.object({
 const createCall = endpoint("Medical record", {
   method: "POST",
   path: "/medical-record/create-share",
-  area: "account",
+  area: "result",
   summary: "Opens a share page. 409 `share_limit` while five are open.",
   availability: "extension",
   body: createBody,
@@ -79,7 +79,7 @@ const revokeBody = z.object({
 const revokeCall = endpoint("Medical record", {
   method: "POST",
   path: "/medical-record/revoke-share",
-  area: "account",
+  area: "result",
   summary: "Ends a share page; one that is over stays as it is.",
   availability: "extension",
   body: revokeBody,
@@ -94,7 +94,7 @@ export async function revokeShare(up: UpstreamContext, body: z.input<typeof revo
 const checkCall = endpoint("Shared record", {
   method: "POST",
   path: "/shared-record/check",
-  area: "account",
+  area: "result",
   summary:
     "Whether a share page is open. The token stands in the body, so that no log has it. 404 when unknown.",
   availability: "extension",
@@ -142,7 +142,7 @@ const secret = z.object({ token: z.string(), passcode: z.string() });
 const openCall = endpoint("Shared record", {
   method: "POST",
   path: "/shared-record/open",
-  area: "account",
+  area: "result",
   summary:
     "The record behind a share page. Logged. 400 `passcode_wrong` with `tries_left`, 409 `share_over` with `state`.",
   availability: "extension",

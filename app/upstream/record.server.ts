@@ -38,7 +38,10 @@ const accessLine = z.object({
     .enum(["result", "history", "lab_report", "mcu_report", "record", "share_page", "access_log", "fitness"])
     .catch("record"),
   action: z.enum(["open", "download", "declare", "share", "revoke"]).catch("open"),
-  ground: z.enum(["self", "relation", "consent", "share_link", "employer"]).nullable().catch(null),
+  ground: z
+    .enum(["self", "relation", "consent", "share_link", "employer", "facility"])
+    .nullable()
+    .catch(null),
   order_number: optionalText,
 });
 /** A line of the access log; the caller's own openings that follow each other are one. */
@@ -70,7 +73,7 @@ export type MedicalRecord = z.output<typeof record>;
 
 const detailCall = endpoint("Medical record", {
   path: "/medical-record/get-detail",
-  area: "account",
+  area: "result",
   summary: "Record of the caller or of somebody whose results the caller may see (else 404). Logged.",
   availability: "extension",
   query: z.object({ patient_id: z.string() }),
@@ -95,7 +98,7 @@ const declareBody = z.object({
 const declareCall = endpoint("Medical record", {
   method: "PUT",
   path: "/medical-record/update-declared",
-  area: "account",
+  area: "result",
   summary:
     "What a patient declares, at most 1000 characters each. 409 `version_changed` with what holds now.",
   availability: "extension",
@@ -116,7 +119,7 @@ export function declaredOfRefusal(results: unknown): Declared | null {
 
 const logCall = endpoint("Medical record", {
   path: "/medical-record/get-access-log",
-  area: "account",
+  area: "result",
   summary: "Who has opened what of the caller's own record, newest first. Logged.",
   availability: "extension",
   query: z.object({

@@ -4,11 +4,19 @@ import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
 
-const productIn = perLanguage((lang) =>
+/** A test or package of a referral. */
+export const referralProductIn = perLanguage((lang) =>
   z
-    .object({ product_id: key, name: optionalText, name_en: optionalText, name_id: optionalText })
-    .transform(({ product_id, name, name_en, name_id }) => ({
+    .object({
+      product_id: key,
+      name: optionalText,
+      name_en: optionalText,
+      name_id: optionalText,
+      fasting_hours: z.number().catch(0),
+    })
+    .transform(({ product_id, name, name_en, name_id, fasting_hours }) => ({
       product_id,
+      fasting_hours,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
     })),
 );
@@ -24,10 +32,12 @@ function stateOf(status: string, decision: "take" | "refuse" | null): ReferralSt
   return ["active", "progress", "completed"].includes(status) ? "ordered" : "closed";
 }
 
-const detailCall = endpoint("Referrals", {
+/** Read in two ways: by the patient, and by the doctor (referrer.server.ts). */
+export const referralDetailCall = endpoint("Referrals", {
   path: "/referral/get-detail",
   area: "order",
-  summary: "One referral of the caller; those of other patients, and drafts, do not exist (404).",
+  summary:
+    "One referral of the caller; those of other patients, and drafts, do not exist (404). A doctor gets an own one, a draft too, with the fields of GET /referral/get and `version`, `masked`, `contact`, `share_url`, `qr_text`.",
   availability: "extension",
   query: z.object({ referral_number: z.string() }),
   results: (lang) =>
@@ -46,6 +56,11 @@ const detailCall = endpoint("Referrals", {
         expired_at: optionalInstant,
         decided_at: optionalInstant,
         share_result: z.boolean().catch(false).describe("the doctor may see the results"),
+        patient_id: optionalKey.describe("the caller, or somebody whom the caller decides for"),
+        patient_name: z.string().catch(""),
+        is_own: z.boolean().catch(true),
+        may_share: z.boolean().catch(true).describe("the caller decides whether the doctor sees the results"),
+        withdrawn: z.boolean().catch(false).describe("canceled by the doctor"),
         practitioner_name: z.string().catch(""),
         specialist: optionalText,
         specialist_en: optionalText,
@@ -55,11 +70,13 @@ const detailCall = endpoint("Referrals", {
           .nullish()
           .catch(null)
           .describe("where the doctor suggests to go"),
+        diagnosis: optionalText.describe("provisional"),
         note: optionalText,
+        fasting_note: optionalText,
         urgency: z.enum(["urgent", "routine"]).catch("routine"),
         patient_price: rupiah.describe("of all products at `plant`, whole rupiah"),
         fee: rupiah.describe("what the doctor receives for it, whole rupiah"),
-        products: z.array(productIn(lang)),
+        products: z.array(referralProductIn(lang)),
       })
       .transform(({ specialist, specialist_en, specialist_id, plant, decision, ...referral }) => ({
         ...referral,
@@ -69,11 +86,11 @@ const detailCall = endpoint("Referrals", {
       })),
 });
 /** A doctor's referral. */
-export type Referral = z.output<ReturnType<typeof detailCall.results>>;
+export type Referral = z.output<ReturnType<typeof referralDetailCall.results>>;
 
 /** One referral of the caller. @throws UpstreamRefusal 404 also for somebody else's */
 export function getReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
-  return call(up, detailCall, { query: { referral_number } });
+  return call(up, referralDetailCall, { query: { referral_number } });
 }
 
 const respondBody = z.object({
@@ -99,4 +116,20 @@ export async function respondToReferral(
   body: z.input<typeof respondBody>,
 ): Promise<void> {
   await call(up, respondCall, { body });
+}
+
+const linkCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/open-link",
+  area: "order",
+  summary:
+    "The referral behind a doctor's link. One for a contact becomes that of the person with its number and birth date; for anybody else it does not exist (404).",
+  availability: "extension",
+  body: z.object({ share_token: z.string() }),
+  results: z.object({ referral_number: z.string().min(1) }),
+});
+
+/** The number of the referral behind a doctor's link. @throws UpstreamRefusal 404 when it is for somebody else */
+export async function openReferralLink(up: UpstreamContext, share_token: string): Promise<string> {
+  return (await call(up, linkCall, { body: { share_token } })).referral_number;
 }

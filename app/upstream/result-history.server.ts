@@ -72,7 +72,7 @@ const MOST_POINTS = 500;
 
 const historyCall = endpoint("Results", {
   path: "/result/get-history",
-  area: "order",
+  area: "result",
   summary:
     "What was measured of a patient over time, by code: all values, oldest first, of the codes that are named, else the last value of every code. Without what is withheld or waits.",
   availability: "extension",

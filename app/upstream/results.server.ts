@@ -61,7 +61,7 @@ function named<T extends Names>(lang: Lang, row: T) {
 
 const listCall = endpoint("Results", {
   path: "/result/get",
-  area: "order",
+  area: "result",
   summary: "Results of the caller and of people whose results the caller may see, the last issued first.",
   availability: "extension",
   query: z.object({
@@ -139,7 +139,7 @@ const correctionIn = (lang: Lang) =>
 
 const detailCall = endpoint("Results", {
   path: "/result/get-detail",
-  area: "order",
+  area: "result",
   summary:
     "One result. What waits, is withheld, withdrawn or was not done has a header and no values; 404 also for a result that the caller may not see.",
   availability: "extension",
@@ -189,7 +189,7 @@ export function getResult(
 const readCall = endpoint("Results", {
   method: "POST",
   path: "/result/mark-read",
-  area: "order",
+  area: "result",
   summary: "Notes that the caller has opened the current version of a result.",
   availability: "extension",
   harmless: true,

@@ -76,6 +76,7 @@ const holdCall = endpoint("Schedule", {
   area: "order",
   summary: "Reserves places of a slot for 15 minutes, or renews that. 409 `slot_full`.",
   availability: "extension",
+  harmless: true,
   body: z.object({ slot_id: z.string(), qty: z.number() }),
   results: z.object({ hold_id: key, expires_at: z.string().min(1).describe("instant") }),
 });

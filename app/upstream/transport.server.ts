@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
 import { sharedValue } from "../lib/shared-value.ts";
 import { AskedOnce } from "./asked-once.server.ts";
@@ -11,6 +12,7 @@ import {
   type BreakerState,
   type ServiceArea,
 } from "./policies.server.ts";
+import { PageTime } from "./page-time.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -52,7 +54,7 @@ export interface TransportOptions {
   /** base URL of the laboratory's API, `/api/v1.5` included */
   baseUrl: string;
   connectMs: number;
-  /** one deadline for all calls of a request, their headers and bodies */
+  /** one deadline for all calls of a request; half of it more for the page after a write without an answer */
   timeoutMs: number;
   /** metrics; must not throw */
   observer?: TransportObserver;
@@ -114,14 +116,16 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     return policy;
   };
 
+  const pageTime = new PageTime();
   /** Runs a call under its area's policy and turns every error into a failure. */
   const execute = async (
-    { area, origin }: Pick<UpstreamRequest, "area" | "origin">,
+    request: Pick<UpstreamRequest, "method" | "question" | "area" | "origin">,
     run: (deadline: Deadline) => Promise<UpstreamResponse>,
   ) => {
+    const { area, origin } = request;
     const now = performance.now();
     const whole = options.timeoutMs * (DEADLINE_FACTOR[area] ?? 1);
-    const left = origin ? Math.ceil(origin.startedAt + whole - Date.now()) : whole;
+    const left = origin ? Math.ceil(pageTime.endOf(origin, whole) - Date.now()) : whole;
     const deadline: Deadline = { passed: left <= 0 };
     const pass = () => {
       deadline.passed = true;
@@ -140,6 +144,7 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
       });
     } catch (error) {
       result = failureFrom(error, deadline.passed);
+      if (deadline.passed) pageTime.spent(request, whole / 2);
     }
     clearTimeout(timer);
     observer?.called(area, outcomeOf(result), (performance.now() - now) / 1000);
@@ -167,7 +172,10 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   return {
     repaired: options.repaired ?? (() => undefined),
     begin: (requestId) => askedOnce.begin(requestId),
-    end: (requestId) => askedOnce.end(requestId),
+    end: (requestId) => {
+      askedOnce.end(requestId);
+      pageTime.end(requestId);
+    },
     send: (request) => askedOnce.send(request, () => sendNow(request)),
     fetchDocument: async (url, origin) => {
       const documentPool = url.origin === base.origin ? pool : openPool(url.origin, options);
@@ -212,8 +220,4 @@ function faultKindOf(cause: unknown, code: string, deadlinePassed: boolean): Fau
   if (cause instanceof TooLarge) return "invalid_response";
   if (cause instanceof ServerError) return "server_error";
   return deadlinePassed || code.includes("TIMEOUT") ? "timeout" : "unreachable";
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -84,5 +84,8 @@ CREATE TABLE patient_check (
   CHECK ((patient_id IS NULL) = (token_hash IS NULL))
 );
 CREATE INDEX patient_check_practitioner ON patient_check(practitioner_id, at);
+ALTER TABLE one_time_code ADD COLUMN channel TEXT CHECK (channel IN ('email', 'sms', 'whatsapp'));
+ALTER TABLE verified_contact ADD COLUMN channel TEXT CHECK (channel IN ('email', 'sms', 'whatsapp'));
+ALTER TABLE account ADD COLUMN phone_verified INTEGER NOT NULL DEFAULT 0 CHECK (phone_verified IN (0, 1));
 ALTER TABLE result_consent ADD COLUMN practitioner_id TEXT REFERENCES practitioner(practitioner_id);
 `;

@@ -25,6 +25,7 @@ import { up as billing } from "./024_billing.ts";
 import { up as referrers } from "./025_referrers.ts";
 import { up as fees } from "./026_fees.ts";
 import { up as practitioners } from "./027_practitioners.ts";
+import { up as facility } from "./028_facility.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: "025_referrers", up: referrers },
   { name: "026_fees", up: fees },
   { name: "027_practitioners", up: practitioners },
+  { name: "028_facility", up: facility },
 ] as const;

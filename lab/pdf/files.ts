@@ -1,7 +1,9 @@
 import type { Express, Request, Response } from "express";
 import type { LabContext } from "../http.ts";
+import { recordReportDownload } from "../store/facility-report.ts";
 import { findFile, type FileSubject } from "../store/file-tokens.ts";
 import { loadInvoice } from "../store/invoices.ts";
+import { mayStillRead } from "../store/referrer-results.ts";
 import { findLicenceFile } from "../store/practitioner-licences.ts";
 import { printOfficeCare } from "./office-care.ts";
 import { printBilling } from "./billing.ts";
@@ -51,11 +53,14 @@ export function mountFiles(app: Express, context: LabContext): void {
 async function sendFile(request: Request, response: Response, context: LabContext): Promise<void> {
   const token = /^([\w-]{20,100})\.(?:pdf|jpg|png)$/.exec(request.params["name"] ?? "")?.[1];
   const file = token ? await findFile(context.db, context.clock, token) : null;
-  const printed = file ? await printers[file.kind]?.(context, file) : null;
+  const isOpen = file !== null && (await mayStillRead(context.db, file));
+  const printed = isOpen ? await printers[file.kind]?.(context, file) : null;
   if (!printed) {
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found.");
     return;
   }
+  if (token && file && request.method === "GET")
+    await recordReportDownload(context.db, context.clock, token, file);
   const { kind = "pdf", name } = printed;
   response
     .status(200)

@@ -4,7 +4,7 @@ import { companyOf, hasRole } from "../store/company.ts";
 import { eventFigures, listRecord, recordEvents } from "../store/company-record.ts";
 import { RECORD_READERS } from "../store/company-results.ts";
 import { isoDate } from "./order-call.ts";
-import { key, paged, pageQuery, parseQuery } from "./query.ts";
+import { flag, key, paged, pageQuery, parseQuery } from "./query.ts";
 
 export const recordQuery = z.object({
   ...pageQuery,
@@ -15,23 +15,25 @@ export const recordQuery = z.object({
     .optional(),
   date_from: isoDate.optional(),
   date_to: isoDate.optional(),
+  /** the rows are saved to a file */
+  download: flag,
 });
 
 /**
  * Rows by every filter, for the roles that keep employees. Figures of the event alone, whatever else is filtered, and
- * only when one is named: the other roles see nothing else, so that for them a hidden group stays hidden.
+ * only when one is named: the other roles see nothing else, so that for them a hidden group stays hidden; who reads rows has no hidden group that rows could be counted into.
  */
 export async function list(call: Call): Promise<Reply> {
-  const { page, per_page, ...filter } = parseQuery(recordQuery, call);
+  const { page, per_page, download, ...filter } = parseQuery(recordQuery, call);
   const company = await companyOf(call.db, call.caller);
   const { company_id } = company;
   const readsRows = hasRole(company, RECORD_READERS);
   const { total, rows } = readsRows
-    ? await listRecord(call.db, call, company_id, filter, { page, per_page })
+    ? await listRecord(call.db, call, company_id, filter, { page, per_page, download })
     : { total: 0, rows: [] };
   const { meta } = paged(rows, total, page, per_page);
   const figures = filter.office_care_id
-    ? await eventFigures(call.db, company_id, filter.office_care_id)
+    ? await eventFigures(call.db, company_id, { office_care_id: filter.office_care_id, readsRows })
     : null;
   return { meta, results: { rows, events: await recordEvents(call.db, company_id), figures } };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { findReferral, listReferrals, respondToReferral } from "../store/referrals.ts";
-import { practitionerOf, REFERRAL_STATES, referralsOf } from "../store/referrer.ts";
-import { isoDate, onceInTransaction, requestId } from "./order-call.ts";
+import { REFERRAL_STATES } from "../store/referrer.ts";
+import { ownDetail, ownList } from "./referrer.ts";
+import { openReferralLink } from "../store/referral-links.ts";
+import { inTransaction, isoDate, onceInTransaction, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
 export const listQuery = z.object({
@@ -22,20 +24,35 @@ export const respondBody = z.object({
   client_request_id: requestId,
 });
 
+export const linkBody = z.object({ share_token: key });
+
+/** Lists for {@link listQuery}: a patient asks for open ones, a doctor filters. */
 export async function list(call: Call): Promise<Reply> {
   const { page, per_page, open, ...filter } = parseQuery(listQuery, call);
   if (call.caller.user_type === 2) {
-    const { practitioner_id } = await practitionerOf(call.db, call.caller.account_id);
-    const own = await referralsOf(call.db, call, practitioner_id, filter);
-    return paged(pageOf(own, page, per_page), own.length, page, per_page);
+    const own = await ownList(call, filter);
+    return paged(pageOf(own, page, per_page), own.length, page, per_page, { state_counts: countsOf(own) });
   }
   const referrals = await listReferrals(call.db, call, open);
   return paged(pageOf(referrals, page, per_page), referrals.length, page, per_page);
 }
 
+function countsOf(referrals: readonly { state: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state } of referrals) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
 export async function detail(call: Call): Promise<Reply> {
   const { referral_number } = parseQuery(detailQuery, call);
+  if (call.caller.user_type === 2) return { results: await ownDetail(call, referral_number) };
   return { results: await findReferral(call.db, call, referral_number) };
+}
+
+/** The referral of a doctor's link. */
+export function openLink(call: Call): Promise<Reply> {
+  const { share_token } = parse(linkBody, call.body);
+  return inTransaction(call, async (trx) => ({ results: await openReferralLink(trx, call, share_token) }));
 }
 
 export function respond(call: Call): Promise<Reply> {

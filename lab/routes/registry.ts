@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Route } from "../http.ts";
 import { issueInvoices } from "../store/billing-issue.ts";
 import { expireCompanyPayments } from "../store/company-payments.ts";
@@ -17,6 +16,7 @@ import * as deposit from "./deposit.ts";
 import * as imports from "./employee-imports.ts";
 import * as employees from "./employees.ts";
 import * as examinations from "./examinations.ts";
+import * as facility from "./facility.ts";
 import * as fees from "./fees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
@@ -40,44 +40,35 @@ import { notifyAccount, notifyBody } from "./reference.ts";
 import * as record from "./record.ts";
 import * as referrerProfile from "./referrer-profile.ts";
 import * as referrals from "./referrals.ts";
+import * as referrer from "./referrer.ts";
 import * as registration from "./registration.ts";
 import { history, historyQuery } from "./result-history.ts";
 import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as reports from "./report-verify.ts";
+import {
+  ANYBODY,
+  PATIENT,
+  DOCTOR,
+  REFERRED,
+  COMPANY,
+  FACILITY,
+  PAYER,
+  REPORT_READER,
+  REGISTERED,
+  SIGNED_IN,
+  get,
+  post,
+  put,
+  del,
+} from "./route.ts";
 import * as schedule from "./schedule.ts";
+import * as specimens from "./specimens.ts";
 import * as settings from "./settings.ts";
 import * as sharedRecord from "./shared-record.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as verifications from "./verifications.ts";
 import * as vouchers from "./vouchers.ts";
-
-const ANYBODY = "public";
-const PATIENT = [1] as const;
-const DOCTOR = [2] as const;
-/** both sides of a referral */
-const REFERRED = [1, 2] as const;
-const COMPANY = [3] as const;
-/** patients and companies: they pay in the portal */
-const PAYER = [1, 3] as const;
-/** every account whose registration is complete */
-const REGISTERED = [1, 2, 3, 6] as const;
-const SIGNED_IN = [0, 1, 2, 3, 6] as const;
-
-const route =
-  (method: Route["method"]) =>
-  (
-    path: string,
-    allow: Route["allow"],
-    handle: Route["handle"],
-    about: string,
-    schema?: z.ZodType,
-    upload?: string,
-  ): Route => ({
-    ...{ method, path, allow, handle, about, upload },
-    ...(method === "get" || method === "delete" ? { query: schema } : { body: schema }),
-  });
-const [get, post, put, del] = [route("get"), route("post"), route("put"), route("delete")];
 
 /** Cancels overdue orders before a call that reads or changes orders. */
 const due =
@@ -133,7 +124,14 @@ export const routes: readonly Route[] = [
   put("/family/update", PATIENT, family.update, "Change permissions, end date or the data of somebody without an account", family.updateBody),
   del("/family/remove", PATIENT, family.remove, "Withdraw, decline or end a relation at once, by either side", family.removeQuery),
   get("/referral/get", REFERRED, referrals.list, "Referrals of a patient, or those that a doctor wrote, newest first", referrals.listQuery),
-  get("/referral/get-detail", PATIENT, referrals.detail, "One referral of a patient", referrals.detailQuery),
+  get("/referral/get-detail", REFERRED, referrals.detail, "One referral of a patient, or one that the doctor wrote, a draft too", referrals.detailQuery),
+  post("/referral/open-link", PATIENT, referrals.openLink, "The referral behind a doctor's link, when it is for the caller", referrals.linkBody),
+  get("/referrer/dashboard", DOCTOR, referrer.dashboard, "Referrals by state, shared results, fee and warnings of a doctor"),
+  post("/referral/check-patient", DOCTOR, referrer.check, "Find the patient whom a doctor means", referrer.checkBody),
+  post("/referral/create", DOCTOR, referrer.create, "Begin a draft, or change one", referrer.createBody),
+  put("/referral/confirm", DOCTOR, referrer.confirm, "Send a draft to its patient", referrer.confirmBody),
+  del("/referral/delete", DOCTOR, referrer.remove, "Delete a draft", referrer.draftQuery),
+  post("/referral/cancel", DOCTOR, referrer.cancel, "Withdraw a referral that waits", referrer.cancelBody),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
   get("/promo/get-detail", PATIENT, promos.detail, "One promo, an ended one too", promos.detailQuery),
@@ -195,13 +193,13 @@ export const routes: readonly Route[] = [
   get("/invoices/get-printout-homecare", PATIENT, due(invoices.homeCarePrintout), "Link to a home-care invoice as PDF", invoices.orderQuery),
 
   get("/result/get", PATIENT, results.list, "Results of the caller and of people whose results the caller may see", results.listQuery),
-  get("/result/get-detail", PATIENT, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
+  get("/result/get-detail", REFERRED, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
   get("/result/get-history", PATIENT, history, "What was measured of a patient over time, by code", historyQuery),
-  post("/result/mark-read", PATIENT, results.read, "Note that a result was opened", results.readBody),
+  post("/result/mark-read", REFERRED, results.read, "Note that a result was opened", results.readBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
-  get("/diagnosis/get-labreport", PATIENT, results.labReport, "Link to a laboratory report as PDF", results.resultQuery),
-  get("/diagnosis/get-mcureport", PAYER, results.mcuReport, "Link to a health-check report as PDF; for a company only with the employee's consent", results.resultQuery),
+  get("/diagnosis/get-labreport", REGISTERED, results.labReport, "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", results.resultQuery),
+  get("/diagnosis/get-mcureport", REPORT_READER, results.mcuReport, "Link to a health-check report as PDF; for companies and doctors with consent only", results.resultQuery),
   get("/medical-record/get-detail", PATIENT, record.detail, "A patient's record: identity, declared data, visits", record.recordQuery),
   put("/medical-record/update-declared", PATIENT, record.updateDeclared, "Declare allergies, conditions and medicines", record.declareBody),
   get("/medical-record/get-printout", PATIENT, record.printout, "Link to a record as PDF", record.recordQuery),
@@ -256,6 +254,10 @@ export const routes: readonly Route[] = [
   get("/examination/get-log", COMPANY, examinations.log, "Every decision about an examination, and whether the company's log is whole", examinations.detailQuery),
   post("/examination/decide", COMPANY, examinations.decide, "Decide all rows of a step at once", examinations.decideBody),
 
+  get("/facility/dashboard", FACILITY, facility.dashboard, "The medical centre, how many of its orders are in each state, and what needs attention"),
+  get("/facility/order/get", FACILITY, facility.list, "Orders that the medical centre sent, those with something to do first", facility.listQuery),
+  get("/facility/order/get-detail", FACILITY, facility.detail, "One of these orders with the timeline of each sample", facility.detailQuery),
+
   get("/patient-title/get", ANYBODY, lookups.titles, "Titles"),
   get("/identity-type/get", ANYBODY, lookups.identities, "Identity types", lookups.identityQuery),
   get("/gender/get", ANYBODY, lookups.fixedList(genders), "Genders"),
@@ -281,5 +283,8 @@ export const routes: readonly Route[] = [
   post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
+  get("/reference/specimens", ANYBODY, specimens.list, "Samples of medical centres, those not ready first; reference laboratory only", listQuery),
+  get("/reference/specimen", ANYBODY, specimens.detail, "One sample and what can be done with it; reference laboratory only", specimens.specimenQuery),
+  post("/reference/advance-specimen", ANYBODY, specimens.advance, "Receive, reject, delay or finish a sample; reference laboratory only", specimens.advanceBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

@@ -10,7 +10,8 @@ import { releaseResults } from "../store/result-issue.ts";
 import { listResults } from "../store/result-list.ts";
 import { resultView } from "../store/result-view.ts";
 import { requireReportResult } from "../store/report-result.ts";
-import { markResultRead, requireConsentResult, requireResult } from "../store/results.ts";
+import { readySpecimens } from "../store/specimens.ts";
+import { markResultRead, requireConsentResult } from "../store/results.ts";
 import { inTransaction, isoDate, onceInTransaction, requestId } from "./order-call.ts";
 import { flag, key, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
@@ -30,6 +31,7 @@ export const resultQuery = z.object(of);
 export const consentBody = z.object({
   ...of,
   audience: z.enum(["company", "referrer"], { error: "required" }),
+  practitioner_id: key.optional(),
   share: z.boolean({ error: "required" }),
   client_request_id: requestId,
 });
@@ -46,17 +48,17 @@ export async function list(call: Call): Promise<Reply> {
 
 export async function detail(call: Call): Promise<Reply> {
   const { version, ...asked } = parseQuery(detailQuery, call);
-  const own = await requireResult(call.db, call, asked);
+  const own = await requireReportResult(call.db, call, asked);
   const results = await resultView(call.db, call, own, version);
   const { patient_id, order_number } = own.result;
-  await logAccess(call.db, call, { patient_id, what: "result", order_number });
+  await logAccess(call.db, call, { patient_id, what: "result", order_number, ...groundOf(call) });
   return { results };
 }
 
 export async function read(call: Call): Promise<Reply> {
   const asked = parse(readBody, call.body);
   return inTransaction(call, async (trx) => {
-    const { result } = await requireResult(trx, call, asked);
+    const { result } = await requireReportResult(trx, call, asked);
     await markResultRead(trx, call, result);
     return { results: { is_new: false } };
   });
@@ -74,6 +76,9 @@ export function consent(call: Call): Promise<Reply> {
   );
 }
 
+/** Companies and doctors read with the patient's consent. */
+const groundOf = ({ caller }: Call) => (caller.user_type === 1 ? {} : { ground: "consent" as const });
+
 async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   const asked = parseQuery(resultQuery, call);
   const own = await requireReportResult(call.db, call, asked);
@@ -82,8 +87,9 @@ async function report(call: Call, kind: "lab" | "mcu"): Promise<Reply> {
   const issued = await inTransaction(call, (trx) => issueReport(trx, call, own.result, kind));
   const { patient_id, order_number } = own.result;
   const what = `${kind}_report` as const;
-  const ground = call.caller.user_type === 3 ? { ground: "consent" as const } : {};
-  await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...ground });
+  // A medical centre's download is recorded when the file is sent: pdf/files.ts.
+  if (call.caller.user_type !== 6)
+    await logAccess(call.db, call, { patient_id, what, order_number, action: "download", ...groundOf(call) });
   const token = await newFileToken(call.db, call.clock, {
     kind: what,
     subject_id: issued.report_id,
@@ -112,6 +118,7 @@ export async function release(call: Call): Promise<Reply> {
       .where("order_status", "in", ["active", "progress", "completed"])
       .executeTakeFirst();
     if (!order) throw new LabError("not_found");
+    await readySpecimens(trx, call.clock, order_number);
     return { results: { order_number, issued: await releaseResults(trx, call.clock, order) } };
   });
 }

@@ -160,7 +160,7 @@ export function patients(today: string): PatientSeed[] {
 
 type AccountSeed = Omit<
   Insertable<AccountTable>,
-  "created_at" | "password_hash" | "uuid" | "email" | "photo_url"
+  "created_at" | "password_hash" | "uuid" | "email" | "photo_url" | "phone_verified"
 > & {
   email?: string;
 };

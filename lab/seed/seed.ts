@@ -9,6 +9,7 @@ import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
+import { seedFacilities } from "./facility.ts";
 import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
 import { seedMoney } from "./money.ts";
@@ -40,7 +41,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await seedConsultations(db, clock);
     await db.transaction().execute((trx) => seedPractitioners(trx, today));
     await addFees(db, clock);
-    return seedResults(db, clock);
+    await seedResults(db, clock);
+    return seedFacilities(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -64,6 +66,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedTopics(db);
   await seedConsultations(db, clock);
   await seedResults(db, clock);
+  await seedFacilities(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {
@@ -170,6 +173,7 @@ async function seedPeople(trx: Trx, today: string, password_hash: string): Promi
         uuid: `5e9d0000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
         email: account.email ?? `${account.username}@example.com`,
         photo_url: null,
+        phone_verified: 1 as const,
         password_hash,
         created_at,
       })),

@@ -66,6 +66,31 @@ export async function logSharedAccess(
   });
 }
 
+/** Writes the line for a report that a medical centre received; once for each `request_id`. */
+export async function logFacilityDownload(
+  trx: Trx,
+  {
+    account_id,
+    ...line
+  }: {
+    at: string;
+    patient_id: string;
+    account_id: string;
+    order_number: string;
+    actor_name: string;
+    on_behalf_of: string;
+    request_id: string;
+  },
+): Promise<void> {
+  await write(trx, {
+    ...line,
+    actor_account_id: account_id,
+    what: "lab_report",
+    action: "download",
+    ground: "facility",
+  });
+}
+
 async function write(db: Db | Trx, event: Omit<AccessEventTable, "access_event_id">): Promise<void> {
   await db
     .insertInto("access_event")

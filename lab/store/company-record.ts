@@ -6,7 +6,7 @@ import { patientName } from "./patients.ts";
 import { isShared } from "./result-consents.ts";
 import { sectionsOf } from "./result-sections.ts";
 import type { Fitness } from "./schema/office-care.ts";
-import { publish, type Group } from "./small-groups.ts";
+import { publish, together, type Group } from "./small-groups.ts";
 
 export interface RecordFilter {
   office_care_id?: string | undefined;
@@ -40,7 +40,7 @@ export async function listRecord(
   call: CallContext,
   company_id: string,
   filter: RecordFilter,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, download }: { page: number; per_page: number; download: boolean },
 ) {
   let query = invited(db, company_id);
   if (filter.office_care_id) query = query.where("o.office_care_id", "=", filter.office_care_id);
@@ -64,12 +64,13 @@ export async function listRecord(
   const views = [];
   for (const { first_name, last_name, patient_id, order_number, ...row } of rows) {
     const consent_at = patient_id && order_number ? await consentSince(db, order_number, patient_id) : null;
-    if (patient_id && row.fitness) await logFitness(db, call, patient_id, order_number);
+    if (patient_id && row.fitness) await logFitness(db, call, { patient_id, order_number, download });
     views.push({
       ...row,
       employee_name: patientName({ first_name, last_name }),
       consent_at,
       order_number: consent_at ? order_number : null,
+      report: consent_at && patient_id && order_number ? await reportOf(db, order_number, patient_id) : null,
     });
   }
   return { total: Number(total), rows: views };
@@ -91,9 +92,31 @@ async function consentSince(db: Db, order_number: string, patient_id: string): P
   return last?.at ?? null;
 }
 
-async function logFitness(db: Db, call: CallContext, patient_id: string, order_number: string | null) {
+/** The report that a shared result has: of the health check, else of the laboratory. Null while there is none. */
+async function reportOf(db: Db, order_number: string, patient_id: string): Promise<"mcu" | "lab" | null> {
+  const version = await db
+    .selectFrom("lab_result as r")
+    .innerJoin("result_version as v", (join) =>
+      join.onRef("v.result_id", "=", "r.result_id").onRef("v.version", "=", "r.version"),
+    )
+    .select("v.sections")
+    .where("r.order_number", "=", order_number)
+    .where("r.patient_id", "=", patient_id)
+    .where("r.state", "in", ["ready", "partial"])
+    .executeTakeFirst();
+  if (!version) return null;
+  return sectionsOf(version.sections).fitness ? "mcu" : "lab";
+}
+
+interface FitnessShown {
+  patient_id: string;
+  order_number: string | null;
+  download: boolean;
+}
+
+async function logFitness(db: Db, call: CallContext, { patient_id, order_number, download }: FitnessShown) {
   await logAccess(db, call, {
-    ...{ patient_id, what: "fitness", ground: "employer" },
+    ...{ patient_id, what: "fitness", ground: "employer", action: download ? "download" : "open" },
     ...(order_number !== null && { order_number }),
   });
 }
@@ -117,9 +140,14 @@ const PRESSURE = ["normal", "raised", "high"] as const;
 
 /**
  * Figures of one event. Each is a list of its own over everybody who came: no other filter changes it, and no two
- * lists are cut finer than each other, so that none is the difference of two.
+ * lists are cut finer than each other, so that none is the difference of two. For who reads the rows, conclusions and
+ * departments have no hidden groups but one of all small ones.
  */
-export async function eventFigures(db: Db, company_id: string, office_care_id: string) {
+export async function eventFigures(
+  db: Db,
+  company_id: string,
+  { office_care_id, readsRows }: { office_care_id: string; readsRows: boolean },
+) {
   const rows = await invited(db, company_id)
     .leftJoin("lab_result as r", (join) =>
       join.onRef("r.order_number", "=", "a.order_number").onRef("r.patient_id", "=", "e.patient_id"),
@@ -134,14 +162,15 @@ export async function eventFigures(db: Db, company_id: string, office_care_id: s
   const measured = rows.flatMap(({ sections, result_state }) =>
     sections && (result_state === "ready" || result_state === "partial") ? [sectionsOf(sections)] : [],
   );
+  const ofRows = (groups: readonly Group[]) => (readsRows ? together(publish(groups)) : publish(groups));
   return {
-    fitness: publish(
+    fitness: ofRows(
       countOf(
         FITNESS,
         rows.map(({ fitness }) => fitness),
       ),
     ),
-    department: publish(
+    department: ofRows(
       countOf(
         [...new Set(rows.map(({ department }) => department ?? ""))].sort(),
         rows.map(({ department }) => department ?? ""),

@@ -5,6 +5,7 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
+import type { FacilityTables } from "./schema/facility.ts";
 import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
 import type { MoneyTables } from "./schema/money.ts";
@@ -36,7 +37,8 @@ export interface Schema
     ApprovalTables,
     MoneyTables,
     FeeTables,
-    PractitionerTables {}
+    PractitionerTables,
+    FacilityTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

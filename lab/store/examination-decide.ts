@@ -4,7 +4,7 @@ import { text } from "../texts.ts";
 import { appendLog, examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
 import { currentContract, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
-import { noticeOfDecision } from "./examination-notices.ts";
+import { noticeOfDecision, noticeToFinance } from "./examination-notices.ts";
 import { APPROVERS, decidedFirst, openItems, requireExamination, type Examination } from "./examinations.ts";
 import { recordDecision } from "./office-care-events.ts";
 import { reserveQuota } from "./quota-transfers.ts";
@@ -81,6 +81,7 @@ export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
   await recordDecision(trx, clock, of);
   const { approved_count, rejected_count, refused_count } = logView(line);
   await noticeOfDecision(trx, call, examination, line);
+  if (state.step === "second") await noticeToFinance(trx, call, examination, approved_count);
   return {
     ...{ approved_count, rejected_count, refused_count },
     approval_step: state.step,

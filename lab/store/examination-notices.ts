@@ -3,6 +3,7 @@ import { logView, type LogLine } from "./approval-log.ts";
 import type { Examination } from "./examinations.ts";
 import type { Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
+import { notifyApprovers } from "./office-care-notices.ts";
 
 /** Tells the requester what a step has decided. */
 export async function noticeOfDecision(
@@ -23,4 +24,25 @@ export async function noticeOfDecision(
     message_id: `${step_id}: ${String(approved_count)} disetujui, ${String(rejected)} ditolak.`,
     link: `/company/office-care/detail/${office_care_id}`,
   });
+}
+
+/** Tells who decides the second step that the request has come to it. */
+export async function noticeToFinance(
+  trx: Trx,
+  { clock, caller }: CallContext,
+  { company_id, office_care_id, examination_id }: Examination,
+  people: number,
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom("office_care")
+    .select("name")
+    .where("office_care_id", "=", office_care_id)
+    .executeTakeFirstOrThrow();
+  await notifyApprovers(
+    trx,
+    clock,
+    "second",
+    { company_id, name, examination_id, people },
+    caller.account_id,
+  );
 }

@@ -8,7 +8,7 @@ import { groupPrices, insertExamination } from "./examination.ts";
 import { labToday } from "./local-time.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
 import { peopleErrors } from "./office-care-fields.ts";
-import { notifyRequest } from "./office-care-notices.ts";
+import { notifyApprovers } from "./office-care-notices.ts";
 import { requireAllowed, requireNoClash, requirePeople } from "./office-care-people.ts";
 import { placed, type Saved } from "./office-care-save.ts";
 import { isDecided, requireOfficeCare, requireVersion, type OfficeCare } from "./office-care.ts";
@@ -176,7 +176,8 @@ async function write(
   await addOfficeCareEvent(trx, now, {
     ...{ office_care_id, examination_id, account_id, people: people.length, code: "added" },
   });
-  await notifyRequest(trx, call.clock, company_id, {
+  await notifyApprovers(trx, call.clock, "first", {
+    company_id,
     name: event.name,
     examination_id,
     people: people.length,

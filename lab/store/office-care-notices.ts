@@ -1,31 +1,50 @@
 import { z } from "zod";
 import type { Clock } from "../domain.ts";
+import type { CompanyRole } from "./company.ts";
 import type { Trx } from "./db.ts";
+import { APPROVERS } from "./examinations.ts";
 import { notify } from "./notifications.ts";
+import type { ApprovalStep } from "./schema/approval.ts";
 
 const roleList = z.array(z.string());
 
-/** Tells everybody of the company who decides the first step that a request waits. */
-export async function notifyRequest(
+interface WaitingRequest {
+  company_id: string;
+  /** of the event */
+  name: string;
+  examination_id: string;
+  people: number;
+}
+
+/**
+ * Tells who decides this step that a request waits: everybody of the company with its role, administrators where nobody
+ * has it. `decider` has decided the step before, and is not told.
+ */
+export async function notifyApprovers(
   trx: Trx,
   clock: Clock,
-  company_id: string,
-  { name, examination_id, people }: { name: string; examination_id: string; people: number },
+  step: ApprovalStep,
+  { company_id, name, examination_id, people }: WaitingRequest,
+  decider?: string,
 ): Promise<void> {
   const accounts = await trx
     .selectFrom("account")
     .select(["account_id", "company_role"])
     .where("company_id", "=", company_id)
     .execute();
-  for (const { account_id, company_role } of accounts) {
-    if (!roleList.parse(JSON.parse(company_role)).includes("hrd")) continue;
+  const others = accounts
+    .filter(({ account_id }) => account_id !== decider)
+    .map(({ account_id, company_role }) => ({ account_id, roles: roleList.parse(JSON.parse(company_role)) }));
+  const having = (role: CompanyRole) => others.filter(({ roles }) => roles.includes(role));
+  const [role] = APPROVERS[step];
+  const told = having(role);
+  for (const { account_id } of told.length > 0 ? told : having("admin"))
     await notify(trx, clock, {
       account_id,
       title_en: "An examination waits for your decision",
       title_id: "Ada pemeriksaan yang menunggu keputusan Anda",
       message_en: `${name}: ${String(people)} employees.`,
       message_id: `${name}: ${String(people)} karyawan.`,
-      link: `/company/examination-approval/approve-first/${examination_id}`,
+      link: `/company/examination-approval/approve-${step}/${examination_id}`,
     });
-  }
 }

@@ -7,7 +7,7 @@ import { insertExamination, type Invited } from "./examination.ts";
 import { requireOrderableEvent, type CheckedEvent } from "./office-care-check.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
 import { placeOf, type EventValues } from "./office-care-fields.ts";
-import { notifyRequest } from "./office-care-notices.ts";
+import { notifyApprovers } from "./office-care-notices.ts";
 import { requireOfficeCare, requireUndecided, requireVersion } from "./office-care.ts";
 import { chunks, requireNoClash } from "./office-care-people.ts";
 import { nextRequestNumber } from "./series.ts";
@@ -182,7 +182,8 @@ async function writeParts(
     people: placed(people, windows),
   });
   await addOfficeCareEvent(trx, now, { ...event, examination_id, code: isChange ? "updated" : "submitted" });
-  await notifyRequest(trx, call.clock, company.company_id, {
+  await notifyApprovers(trx, call.clock, "first", {
+    company_id: company.company_id,
     name: values.name,
     examination_id,
     people: people.length,

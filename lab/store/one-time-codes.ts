@@ -71,6 +71,7 @@ export async function sendCode(
       resend_at: new Date(now + options.waitSeconds * 1000).toISOString(),
       expires_at: new Date(now + CODE_MINUTES * 60_000).toISOString(),
       state: options.known ? "open" : "replaced",
+      channel: options.channel,
     })
     .execute();
   if (options.known) {
@@ -137,6 +138,7 @@ export async function verifyCode(
       token_hash: hashToken(token),
       email: row.email,
       phone: row.phone,
+      channel: row.channel,
       expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),
     })
     .execute();

@@ -61,7 +61,7 @@ function declaredRows(db: Db | Trx) {
     .innerJoin("practitioner as p", "p.practitioner_id", "d.practitioner_id")
     .leftJoin("account as a", "a.account_id", "p.account_id")
     .selectAll("d")
-    .select(["p.name", "a.username"]);
+    .select(["p.name", "a.username", "a.first_name", "a.last_name"]);
 }
 
 function ofLicence(
@@ -79,7 +79,8 @@ function ofDeclared(
   row: Awaited<ReturnType<ReturnType<typeof declaredRows>["executeTakeFirstOrThrow"]>>,
 ): Verification {
   const { id, status, reason, created_at: _created, decided_at: _decided, ...fields } = declaredRow(row);
-  const same = comparableName(row.account_name ?? "") === comparableName(row.name);
+  const same =
+    comparableName(row.account_name ?? "") === comparableName(`${row.first_name} ${row.last_name}`);
   return {
     ...{ verification_id: id, section: row.section, version: 0, reason },
     status: status === "verified" || status === "rejected" ? status : "unverified",

@@ -61,7 +61,7 @@ export async function declareBank(
 ): Promise<{ id: string; version: number }> {
   const errors: FieldErrors = {};
   if (!isBank(fields.bank_code)) errors["bank_code"] = ["unknown_choice"];
-  if (comparableName(fields.account_name) !== comparableName(owner.name))
+  if (comparableName(fields.account_name) !== comparableName(owner.account_name))
     errors["account_name"] = ["account_name_differs"];
   if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
   const saved = await declare(trx, call, owner, "bank", version, fields);

@@ -14,7 +14,7 @@ const names = z.array(z.string());
 
 /** Everything that a doctor has declared, with its states. Account and tax numbers are masked. */
 export async function practitionerProfile(db: Db, { clock, caller }: CallContext) {
-  const { practitioner_id, name, citizen } = await ownPractitioner(db, caller.account_id);
+  const { practitioner_id, name, account_name, citizen } = await ownPractitioner(db, caller.account_id);
   const entries = await entriesOf(db, practitioner_id);
   const entriesIn = (section: EntrySection) => ({
     rows: entries.filter((one) => one.section === section).map(entryView),
@@ -30,7 +30,7 @@ export async function practitionerProfile(db: Db, { clock, caller }: CallContext
   return {
     ...{ name, citizen },
     /** the name as it is compared with that of a bank account */
-    account_name: bareName(name).toUpperCase(),
+    account_name: bareName(account_name).toUpperCase(),
     banks,
     warnings: await licenceWarnings(db, clock, practitioner_id),
     license: { rows: (await licencesOf(db, practitioner_id)).map(licenceView) },

@@ -9,6 +9,8 @@ export interface Practitioner {
   practitioner_id: string;
   /** with titles: "dr. Ratna Dewi Hapsari, Sp.PD" */
   name: string;
+  /** of the account, which the laboratory corrects on request; a bank account must have it */
+  account_name: string;
   /** of Indonesia */
   citizen: boolean;
 }
@@ -18,11 +20,13 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
   const row = await db
     .selectFrom("practitioner as p")
     .leftJoin("practitioner_detail as d", "d.practitioner_id", "p.practitioner_id")
-    .select(["p.practitioner_id", "p.name", "d.citizen"])
+    .innerJoin("account as a", "a.account_id", "p.account_id")
+    .select(["p.practitioner_id", "p.name", "d.citizen", "a.first_name", "a.last_name"])
     .where("p.account_id", "=", account_id)
     .executeTakeFirst();
   if (!row) throw new LabError("not_found");
-  return { practitioner_id: row.practitioner_id, name: row.name, citizen: row.citizen !== 0 };
+  const { practitioner_id, name, first_name, last_name } = row;
+  return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
 }
 
 type Event = Pick<PractitionerEventTable, "practitioner_id" | "section" | "subject_id" | "code"> & {

@@ -6,6 +6,7 @@ import { loadAreas } from "./areas.ts";
 import type { Db, Trx } from "./db.ts";
 import { nikWarnings } from "./nik.ts";
 import type { CompleteProfile } from "./profile-fields.ts";
+import { linkContacts } from "./referral-links.ts";
 import { nextRecordNumber } from "./series.ts";
 
 /**
@@ -70,6 +71,7 @@ export async function completeProfile(
       .set({ user_type: 1, fully_registered: 1, patient_id: patient.patient_id })
       .where("account_id", "=", caller.account_id)
       .execute();
+    await linkContacts(trx, clock, caller.account_id);
     await endTokens(trx, caller);
     const results = { uuid: account.uuid, patient, warnings };
     await trx

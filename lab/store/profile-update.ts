@@ -11,6 +11,7 @@ import { bloodTypes, ethnicities, findEntry, findReligion, genders, maritalStatu
 import { send } from "./outbox.ts";
 import { callingCode } from "./phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
+import { linkContacts } from "./referral-links.ts";
 import { takenErrors } from "./registration-fields.ts";
 import type { PatientTable } from "./schema/core.ts";
 
@@ -175,7 +176,7 @@ export async function changeContact(
     const isOwn =
       kind === "email" ? account.email.toLowerCase() === value.toLowerCase() : account.phone === value;
     if (Object.keys(fields).length > 0 && !isOwn) throw new LabError("check_fields", { fields });
-    const own = kind === "email" ? { email: value } : { phone: value, phone_code: callingCode(value) };
+    const own = kind === "email" ? { email: value } : { phone: value, phone_code: callingCode(value), phone_verified: 1 as const };
     await trx
       .updateTable("account")
       .set({ ...own, version: account.version + 1 })
@@ -187,6 +188,7 @@ export async function changeContact(
         .set({ [kind]: value })
         .where("patient_id", "=", account.patient_id)
         .execute();
+      await linkContacts(trx, clock, account_id);
     }
     await send(trx, clock, {
       kind: "contact_changed",

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
 import { accrueFee } from "./fees.ts";
+import { addReferralEvent } from "./referral-events.ts";
+import { addConsent } from "./result-consent-log.ts";
 
 /**
  * Ties taken referrals of these patients to the order that completes them: all their products are ordered since
@@ -41,17 +42,58 @@ export async function useReferrals(
           .$castTo<{ product_id: string }>(),
       )
       .executeTakeFirst();
-    if (!missing) await tie(trx, now, referral_number, order_number);
+    if (!missing) await tie(trx, clock, referral_number, order_number);
   }
 }
 
-async function tie(trx: Trx, at: string, referral_number: string, order_number: string): Promise<void> {
+async function tie(trx: Trx, clock: Clock, referral_number: string, order_number: string): Promise<void> {
   await trx
     .updateTable("referral")
     .set({ order_number, status: "active" })
     .where("referral_number", "=", referral_number)
     .execute();
-  await addEvent(trx, at, referral_number, "used", order_number);
+  await addReferralEvent(trx, clock, referral_number, { code: "used", order_number });
+  await shareAsAgreed(trx, clock, referral_number, order_number);
+}
+
+/**
+ * What the patient agreed to when taking the referral becomes the consent for the result, unless the order has tests
+ * beside those of the referral for this patient: the doctor would read them too, so the patient decides on the result.
+ */
+async function shareAsAgreed(
+  trx: Trx,
+  clock: Clock,
+  referral_number: string,
+  order_number: string,
+): Promise<void> {
+  const referral = await trx
+    .selectFrom("referral")
+    .select(["practitioner_id", "patient_id", "share_result"])
+    .where("referral_number", "=", referral_number)
+    .executeTakeFirstOrThrow();
+  if (referral.patient_id === null || referral.share_result === 0) return;
+  const { patient_id, practitioner_id } = referral;
+  const beside = await trx
+    .selectFrom("order_line")
+    .select("order_line_id")
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .where("product_id", "not in", (own) =>
+      own.selectFrom("referral_product").select("product_id").where("referral_number", "=", referral_number),
+    )
+    .executeTakeFirst();
+  if (beside) return;
+  const { account_id } = await trx
+    .selectFrom("lab_order")
+    .select("account_id")
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  await addConsent(trx, clock, {
+    ...{ order_number, patient_id, practitioner_id, account_id },
+    audience: "referrer",
+    share: 1,
+    lang: null,
+  });
 }
 
 /** The order does not take place: the referral is taken and not ordered again, while it is valid. */
@@ -67,7 +109,7 @@ export async function releaseReferrals(trx: Trx, clock: Clock, order_number: str
       .set({ order_number: null, status: "pending" })
       .where("referral_number", "=", referral_number)
       .execute();
-    await addEvent(trx, clock.now().toISOString(), referral_number, "released", order_number);
+    await addReferralEvent(trx, clock, referral_number, { code: "released", order_number });
   }
 }
 
@@ -92,21 +134,7 @@ export async function moveReferrals(
       .where("referral_number", "=", referral_number)
       .execute();
     const code = status === "progress" ? "started" : "completed";
-    await addEvent(trx, clock.now().toISOString(), referral_number, code, order_number);
+    await addReferralEvent(trx, clock, referral_number, { code, order_number });
     if (status === "completed") await accrueFee(trx, clock, referral);
   }
-}
-
-async function addEvent(
-  trx: Trx,
-  at: string,
-  referral_number: string,
-  code: "used" | "released" | "started" | "completed",
-  order_number: string,
-): Promise<void> {
-  const referral_event_id = randomUUID();
-  await trx
-    .insertInto("referral_event")
-    .values({ referral_event_id, referral_number, code, order_number, at })
-    .execute();
 }

@@ -1,10 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
+import { decidesFor, HAND_OVER_AGE } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
-import { notify } from "./notifications.ts";
+import { ageOn, labToday } from "./local-time.ts";
+import { patientName, type Patient } from "./patients.ts";
 import { netPrice } from "./products.ts";
+import { addReferralEvent } from "./referral-events.ts";
+import { referredPatients } from "./referral-links.ts";
+import { tellDoctor } from "./referral-notices.ts";
 import type { ReferralTable } from "./schema/requests.ts";
 
 type ReferralRow = Selectable<ReferralTable>;
@@ -12,19 +16,24 @@ type ReferralRow = Selectable<ReferralTable>;
 /** Days after which a referral that nobody took has expired. */
 export const REFERRAL_DAYS = 30;
 
-/** The caller's referrals, newest first, without the doctors' drafts. @param open only those to decide on, or to order */
+/**
+ * Referrals of the caller, and of those whom the caller decides for, newest first and without drafts.
+ * @param open only those to decide on, or to order
+ */
 export async function listReferrals(db: Db, call: CallContext, open: boolean) {
-  const rows = await ownReferrals(db, call)
+  const people = await referredPatients(db, call);
+  const rows = await referralsFor(db, people)
     .orderBy("created_at", "desc")
     .orderBy("referral_number")
     .execute();
   const wanted = open ? rows.filter((row) => isOpen(row, call.clock.now())) : rows;
-  return referralViews(db, call, wanted);
+  return referralViews(db, call, wanted, people);
 }
 
-/** One referral of the caller. @throws LabError `not_found` also for somebody else's */
+/** One of {@link listReferrals}. @throws LabError `not_found` also for somebody else's */
 export async function findReferral(db: Db, call: CallContext, referral_number: string) {
-  const [view] = await referralViews(db, call, [await requireReferral(db, call, referral_number)]);
+  const people = await referredPatients(db, call);
+  const [view] = await referralViews(db, call, [await requireReferral(db, people, referral_number)], people);
   return view;
 }
 
@@ -41,7 +50,9 @@ export async function respondToReferral(
     share_result,
   }: { referral_number: string; decision: "take" | "refuse"; share_result: boolean },
 ) {
-  const referral = await requireReferral(trx, call, referral_number);
+  const people = await referredPatients(trx, call);
+  const referral = await requireReferral(trx, people, referral_number);
+  const patient = people.find((one) => one.patient_id === referral.patient_id);
   const now = call.clock.now();
   const before = await decisionOn(trx, referral);
   if (before.decision !== null || referral.status !== "pending")
@@ -49,40 +60,48 @@ export async function respondToReferral(
   if (!isOpen(referral, now)) throw new LabError("referral_expired");
   const isTaken = decision === "take";
   const status = isTaken ? ("pending" as const) : ("canceled" as const);
-  const share = isTaken && share_result ? 1 : 0;
+  const mayShare = share_result && patient !== undefined && (await sharesFor(trx, call, patient));
+  const share = isTaken && mayShare ? 1 : 0;
   await trx
     .updateTable("referral")
     .set({ status, share_result: share })
     .where("referral_number", "=", referral_number)
     .execute();
-  await trx
-    .insertInto("referral_event")
-    .values({
-      referral_event_id: randomUUID(),
-      referral_number,
-      code: isTaken ? "taken" : "refused",
-      share_result: share,
-      at: now.toISOString(),
-    })
-    .execute();
-  await tellDoctor(trx, call, referral, isTaken);
+  await addReferralEvent(trx, call.clock, referral_number, {
+    code: isTaken ? "taken" : "refused",
+    share_result: share,
+  });
+  await tellDoctor(trx, call.clock, referral, isTaken ? "taken" : "refused");
   return { referral_number, status, decision };
 }
 
-function ownReferrals(db: Db | Trx, { caller }: CallContext) {
+/** Whether the caller decides what the patient's doctor sees: the patient, or who cares for a minor. */
+async function sharesFor(db: Db | Trx, { clock, caller }: CallContext, patient: Patient): Promise<boolean> {
+  if (patient.patient_id === caller.patient_id) return true;
+  const isMinor = ageOn(patient.date_of_birth, labToday(clock.now())) < HAND_OVER_AGE;
+  return isMinor && (await decidesFor(db, caller, patient));
+}
+
+function referralsFor(db: Db | Trx, people: readonly Patient[]) {
   return db
     .selectFrom("referral")
     .selectAll()
-    .where("patient_id", "=", caller.patient_id ?? "")
+    .where(
+      "patient_id",
+      "in",
+      people.map(({ patient_id }) => patient_id),
+    )
     .where("status", "!=", "draft");
 }
 
 async function requireReferral(
   db: Db | Trx,
-  call: CallContext,
+  people: readonly Patient[],
   referral_number: string,
 ): Promise<ReferralRow> {
-  const row = await ownReferrals(db, call).where("referral_number", "=", referral_number).executeTakeFirst();
+  const row = await referralsFor(db, people)
+    .where("referral_number", "=", referral_number)
+    .executeTakeFirst();
   if (!row) throw new LabError("not_found");
   return row;
 }
@@ -108,7 +127,12 @@ async function decisionOn(db: Db | Trx, { referral_number, status }: ReferralRow
   };
 }
 
-async function referralViews(db: Db, call: CallContext, rows: readonly ReferralRow[]) {
+async function referralViews(
+  db: Db,
+  call: CallContext,
+  rows: readonly ReferralRow[],
+  people: readonly Patient[],
+) {
   const views = [];
   for (const row of rows) {
     const products = await db
@@ -130,10 +154,16 @@ async function referralViews(db: Db, call: CallContext, rows: readonly ReferralR
           .where("plant_id", "=", row.plant_id)
           .executeTakeFirst()
       : undefined;
-    const expired = row.status === "pending" && !isOpen(row, call.clock.now());
     const { status: _status, ...decision } = await decisionOn(db, row);
+    const expired = row.status === "pending" && !isOpen(row, call.clock.now());
+    const patient = people.find((one) => one.patient_id === row.patient_id);
     views.push({
       referral_number: row.referral_number,
+      patient_id: row.patient_id,
+      patient_name: patient ? patientName(patient) : "",
+      is_own: row.patient_id === call.caller.patient_id,
+      may_share: patient !== undefined && (await sharesFor(db, call, patient)),
+      withdrawn: row.status === "canceled" && decision.decision !== "refuse",
       created_at: row.created_at,
       expired_at: row.expires_at,
       status: expired ? ("canceled" as const) : row.status,
@@ -144,7 +174,9 @@ async function referralViews(db: Db, call: CallContext, rows: readonly ReferralR
       specialist_en: doctor?.specialist_en ?? null,
       specialist_id: doctor?.specialist_id ?? null,
       plant: plant ? { id: plant.plant_id, name: plant.name } : null,
+      diagnosis: row.diagnosis,
       note: row.note,
+      fasting_note: row.fasting_note,
       urgency: row.urgent ? "urgent" : "routine",
       patient_price: row.plant_id ? await priceAt(db, products, row.plant_id) : null,
       fee: row.fee,
@@ -168,26 +200,4 @@ async function priceAt(
     .where("product_id", "in", ids)
     .execute();
   return prices.length < ids.length ? null : prices.reduce((sum, price) => sum + netPrice(price), 0);
-}
-
-async function tellDoctor(
-  trx: Trx,
-  call: CallContext,
-  referral: ReferralRow,
-  isTaken: boolean,
-): Promise<void> {
-  const doctor = await trx
-    .selectFrom("practitioner")
-    .select("account_id")
-    .where("practitioner_id", "=", referral.practitioner_id)
-    .executeTakeFirst();
-  if (!doctor?.account_id) return;
-  const { referral_number } = referral;
-  await notify(trx, call.clock, {
-    account_id: doctor.account_id,
-    title_en: isTaken ? "Referral taken" : "Referral declined",
-    title_id: isTaken ? "Rujukan diterima" : "Rujukan ditolak",
-    message_en: `Your patient has ${isTaken ? "taken" : "declined"} referral ${referral_number}.`,
-    message_id: `Pasien Anda ${isTaken ? "menerima" : "menolak"} rujukan ${referral_number}.`,
-  });
 }

@@ -96,6 +96,7 @@ export async function finishRegistration(
         ...account,
         uuid: randomUUID(),
         ...{ username, email, phone, phone_code, password_hash, title_id, first_name, last_name },
+        phone_verified: contact.channel === "sms" || contact.channel === "whatsapp" ? 1 : 0,
         photo_url: null,
         company_id: null,
         patient_id: null,

@@ -1,21 +1,49 @@
-import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { keyOf, panelNames } from "./result-list.ts";
+import { tellDoctor } from "./referral-notices.ts";
+import { addConsent, WORDING } from "./result-consent-log.ts";
+import { isShown, keyOf, panelNames } from "./result-list.ts";
 import type { OwnResult } from "./results.ts";
-import type { Audience } from "./schema/results.ts";
+import type { Audience, ResultRow } from "./schema/results.ts";
 
-/** Version of the text that a person agrees to. */
-const WORDING = "2026-11";
+/** Somebody with whom a result can be shared. */
+interface Reader {
+  audience: Audience;
+  name: string;
+  /** of a doctor who referred the patient; null for a doctor known by name alone, and for a company */
+  practitioner_id: string | null;
+  referral_number: string | null;
+}
 
 /**
- * Whom a result can be shared with, and whether it is: the company of an office-care order, and the doctor of the
- * order. Off until the patient decides.
+ * Whom a result can be shared with, and whether it is: the company of an office-care order, and the doctors whose
+ * referrals the order was made from, else the doctor that it names. Off until the patient decides.
  */
 export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   const names = (await panelNames(db, [result])).get(keyOf(result));
   const { order_number, patient_id } = result;
+  const records = await db
+    .selectFrom("result_consent")
+    .select(["audience", "practitioner_id", "share", "at"])
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .orderBy("at")
+    .orderBy(sql`rowid`)
+    .execute();
+  return (await readersOf(db, result)).map(({ referral_number: _number, ...reader }) => {
+    const last = records.findLast(
+      (one) => one.audience === reader.audience && one.practitioner_id === reader.practitioner_id,
+    );
+    return { ...reader, share: last?.share === 1, changed_at: last?.at ?? null, wording: WORDING, ...names };
+  });
+}
+
+async function readersOf(
+  db: Db | Trx,
+  { order_number, patient_id }: Pick<ResultRow, "order_number" | "patient_id">,
+): Promise<Reader[]> {
   const order = await db
     .selectFrom("lab_order as o")
     .leftJoin("office_care_invitation as i", "i.order_number", "o.order_number")
@@ -30,61 +58,65 @@ export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
     .select(["o.practitioner_name", "c.name as company_name"])
     .where("o.order_number", "=", order_number)
     .executeTakeFirstOrThrow();
-  const audiences: [Audience, string | null][] = [
-    ["company", order.company_name],
-    ["referrer", order.practitioner_name],
-  ];
-  const records = await db
-    .selectFrom("result_consent")
-    .select(["audience", "share", "at"])
-    .where("order_number", "=", order_number)
-    .where("patient_id", "=", patient_id)
-    .orderBy("at")
+  const doctors = await db
+    .selectFrom("referral as r")
+    .innerJoin("practitioner as p", "p.practitioner_id", "r.practitioner_id")
+    .select(["p.practitioner_id", "p.name", "r.referral_number"])
+    .where("r.order_number", "=", order_number)
+    .where("r.patient_id", "=", patient_id)
+    .orderBy("r.created_at")
     .execute();
-  return audiences.flatMap(([audience, name]) => {
-    if (name === null) return [];
-    const last = records.findLast((record) => record.audience === audience);
-    return [
-      { audience, name, share: last?.share === 1, changed_at: last?.at ?? null, wording: WORDING, ...names },
-    ];
-  });
+  const unknown = { practitioner_id: null, referral_number: null };
+  const readers: Reader[] = [];
+  if (order.company_name !== null)
+    readers.push({ audience: "company", name: order.company_name, ...unknown });
+  for (const doctor of doctors)
+    if (!readers.some((one) => one.practitioner_id === doctor.practitioner_id))
+      readers.push({ audience: "referrer", ...doctor });
+  if (doctors.length === 0 && order.practitioner_name !== null)
+    readers.push({ audience: "referrer", name: order.practitioner_name, ...unknown });
+  return readers;
 }
 
 /**
- * Shares a result with an audience, or stops; a choice that stands already writes nothing.
- * @throws LabError `not_found` for an audience that the order does not have
+ * Shares a result with somebody, or stops; a choice that stands already writes nothing.
+ * @param choice `practitioner_id` of the doctor; needed when there are two
+ * @throws LabError `not_found` for somebody whom the result cannot be shared with
  */
 export async function updateConsent(
   trx: Trx,
   call: CallContext,
   own: OwnResult,
-  { audience, share }: { audience: Audience; share: boolean },
+  {
+    audience,
+    practitioner_id,
+    share,
+  }: { audience: Audience; practitioner_id?: string | undefined; share: boolean },
 ) {
-  const current = (await consentsOf(trx, own)).find((one) => one.audience === audience);
-  if (!current) throw new LabError("not_found");
-  if (current.share !== share) {
-    await trx
-      .insertInto("result_consent")
-      .values({
-        consent_id: randomUUID(),
-        order_number: own.result.order_number,
-        patient_id: own.result.patient_id,
-        audience,
-        share: share ? 1 : 0,
-        wording: WORDING,
-        lang: call.lang,
-        account_id: call.caller.account_id,
-        at: call.clock.now().toISOString(),
-      })
-      .execute();
+  const isMeant = (one: Pick<Reader, "audience" | "practitioner_id">) =>
+    one.audience === audience && (!practitioner_id || one.practitioner_id === practitioner_id);
+  const { order_number, patient_id } = own.result;
+  const [reader, ambiguous] = (await readersOf(trx, own.result)).filter(isMeant);
+  if (!reader || ambiguous) throw new LabError("not_found");
+  const now = await isShared(trx, { order_number, patient_id, ...reader });
+  if (now !== share) {
+    await addConsent(trx, call.clock, {
+      ...{ order_number, patient_id, audience, share: share ? 1 : 0 },
+      practitioner_id: reader.practitioner_id,
+      lang: call.lang,
+      account_id: call.caller.account_id,
+    });
+    const { practitioner_id: doctor, referral_number } = reader;
+    if (share && doctor && referral_number && isShown(own.result.state))
+      await tellDoctor(trx, call.clock, { practitioner_id: doctor, referral_number }, "shared");
   }
-  return (await consentsOf(trx, own)).find((one) => one.audience === audience);
+  return (await consentsOf(trx, own)).find(isMeant);
 }
 
-/** Whether a patient shares a result with an audience now. */
+/** Whether a patient shares a result with somebody now. */
 export async function isShared(
   db: Db | Trx,
-  of: { order_number: string; patient_id: string; audience: Audience },
+  of: { order_number: string; patient_id: string; audience: Audience; practitioner_id?: string | null },
 ): Promise<boolean> {
   const last = await db
     .selectFrom("result_consent")
@@ -92,7 +124,9 @@ export async function isShared(
     .where("order_number", "=", of.order_number)
     .where("patient_id", "=", of.patient_id)
     .where("audience", "=", of.audience)
+    .where("practitioner_id", "is", of.practitioner_id ?? null)
     .orderBy("at", "desc")
+    .orderBy(sql`rowid`, "desc")
     .executeTakeFirst();
   return last?.share === 1;
 }

@@ -7,6 +7,7 @@ import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { contentList } from "./order-view.ts";
 import { moveReferrals } from "./referral-orders.ts";
+import { tellReferrers } from "./referrer-results.ts";
 import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
 import type { SectionsInput } from "./result-sections.ts";
@@ -226,6 +227,7 @@ export async function releaseResults(trx: Trx, clock: Clock, order: OrderRow): P
     await addOrderEvent(trx, order.order_number, "completed", now);
     await moveReferrals(trx, clock, order.order_number, "completed");
   }
+  await tellReferrers(trx, clock, order.order_number);
   return open.length;
 }
 

@@ -33,7 +33,9 @@ export async function resultView(db: Db, call: CallContext, own: OwnResult, vers
   const rows = asked && shown ? await observationsOf(db, result.result_id, asked.version) : [];
   // A company reads this one result: neither earlier values nor what the doctor wrote to the patient.
   const isCompany = call.caller.user_type === 3;
-  const previous = isCompany
+  // A doctor and a medical centre too read this one result alone: earlier values may come from elsewhere.
+  const isOther = call.caller.user_type !== 1;
+  const previous = isOther
     ? new Map<string, never>()
     : await previousValues(
         db,
@@ -116,7 +118,7 @@ async function headerOf(
     is_new: result.version > 0 && !withheld && read?.version !== result.version,
     is_corrected: versions.some(({ status }) => status === "corrected"),
     sensitive,
-    may_consent: call.caller.user_type !== 3 && (await mayConsent(db, call, patient)),
+    may_consent: call.caller.user_type === 1 && (await mayConsent(db, call, patient)),
     reports: shown
       ? [...(rows.length > 0 ? (["lab"] as const) : []), ...(sections.fitness ? (["mcu"] as const) : [])]
       : [],

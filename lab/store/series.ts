@@ -39,3 +39,8 @@ export async function nextBillingNumber(trx: Trx) {
   const digits = (await nextValue(trx, "billing", 1)).padStart(7, "0");
   return { invoice_number: `BIL-${digits}`, tax_invoice_number: `0400260000${digits}` };
 }
+
+/** The next number of a referral; those of the seed are lower. */
+export async function nextReferralNumber(trx: Trx): Promise<string> {
+  return `REF-${(await nextValue(trx, "referral", 1001)).padStart(7, "0")}`;
+}

@@ -37,3 +37,20 @@ export function publish(groups: readonly Group[]): { total: number; groups: Publ
     groups: groups.map(({ key, count }) => ({ key, count: hidden.has(key) ? null : count })),
   };
 }
+
+/** The group that {@link together} makes. */
+export const OTHERS = "others";
+
+/**
+ * A list for somebody who reads of each person which group it is: what {@link publish} hides is one group, of five
+ * people or more. Such a reader could count a hidden group, so that there must be none.
+ */
+export function together(published: ReturnType<typeof publish>): ReturnType<typeof publish> {
+  if (!published) return null;
+  const shown = published.groups.filter(({ count }) => count !== null);
+  const others = published.total - shown.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return {
+    total: published.total,
+    groups: others > 0 ? [...shown, { key: OTHERS, count: others }] : shown,
+  };
+}

@@ -102,6 +102,22 @@ describe("acting for another patient", () => {
     expect(visible(await browser.get(`${use}?step=2`))).toContain("You are doing this for Budi Pratama .");
   });
 
+  it("what waits for its payment names whom it is for", async () => {
+    const page = "/patient/order-package/prd-mcu-basic";
+    const person = { "people.prd-mcu-basic": "pat-budi" };
+    await browser.submit(`${page}?step=1`, person, 'name="people');
+    await browser.submit(`${page}?step=2`, { intent: "later" }, 'value="later"');
+    await browser.submit(`${page}?step=3`, { method_code: "VA_BCA" }, 'name="method_code"');
+    await browser.submit(`${page}?step=4`, { accept_terms: "on" }, 'name="accept_terms"');
+    const { text } = await browser.get("/patient/home");
+    const [, query = ""] = /\/payment-pending-package(\?order_id=INV-001\d+)"/.exec(text) ?? [];
+    for (const kind of ["", "-package", "-deal"])
+      expect(visible(await browser.get(`/payment-pending${kind}${query}`)), kind).toContain(
+        "This order is for Budi Pratama .",
+      );
+    expect(visible(await browser.get("/payment-pending?order_id=INV-0001021"))).not.toContain("is for");
+  });
+
   it("a consultation names whom it is about", async () => {
     const path = (step: number) => `/patient/consultation/new?step=${String(step)}`;
     await browser.submit(path(1), { patient_id: "pat-budi", order_number: "" }, 'name="patient_id"');
@@ -117,6 +133,10 @@ describe("acting for another patient", () => {
       expect(visible(await browser.get(`/patient/consultation/${id}/${page}`))).toContain(
         "You are doing this for Budi Pratama .",
       );
+    expect(visible(await browser.get(location ?? ""))).toContain("You are doing this for Budi Pratama .");
+    expect(visible(await browser.get("/patient/consultation"))).toContain(
+      "This list is for Budi Pratama and for yourself.",
+    );
     const own = visible(await browser.get("/patient/consultation/con-0000002/cancel"));
     expect(own).not.toContain("You are doing this for");
   });

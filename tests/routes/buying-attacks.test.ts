@@ -84,6 +84,43 @@ it.each(["COMPANY", "SUBSCRIPTION", "VOUCHER", "PAY_AT_BRANCH", "NOTHING"])(
   },
 );
 
+it("a form that was kept when the session ended, and then sent from its old page, is not given back", async () => {
+  const page = "/patient/order/ORD-0001021/cancel";
+  const { hidden } = formIn((await browser.get(page)).text, 'name="reason"');
+  const form = { ...hidden, reason: "Salah hari" };
+  await browser.post("/sign-out", {});
+  expect((await browser.post(page, form)).location).toMatch(/^\/login/);
+  await browser.signIn("patient");
+  expect((await browser.post(page, form)).location).toBe("/patient/order/ORD-0001021");
+  await browser.get("/patient/order/ORD-0001021");
+  expect(visible(await browser.get(page))).not.toContain("We kept what you entered");
+});
+
+it("the payment method is named in the language of the page, whichever it was chosen in", async () => {
+  const page = "/patient/order-test/plt-jkt-sdr/prd-cbc";
+  await browser.submit(`${page}?step=1`, { "people.prd-cbc": "pat-siti" }, 'name="people');
+  const times = `${page}?step=2&from=${DAY}`;
+  const [slot_id = ""] = valuesIn((await browser.get(times)).text, "slot_id");
+  await browser.submit(times, { slot_id }, 'name="slot_id"');
+  await browser.submit(`${page}?step=3`, { method_code: "PAY_AT_BRANCH" }, 'name="method_code"');
+  expect(visible(await browser.get(`${page}?step=4`))).toContain("Pay at the branch");
+  const other = await browser.get(`${page}?step=4&lang=id`);
+  expect(visible(other)).toContain("Bayar di cabang");
+  expect(visible(other)).not.toContain("Pay at the branch");
+  await browser.get("/patient/home?lang=en");
+});
+
+it.each([
+  ["prd-deal-liver", "This deal has ended."],
+  ["prd-deal-vitd", "This deal is sold out."],
+])("the first step of a deal that cannot be bought says so: %s", async (id, words) => {
+  for (const step of ["", "?step=1", "?step=3"]) {
+    const { location } = await browser.get(`/patient/order-deal/${id}${step}`);
+    expect(location).toBe("/patient/deal");
+    expect(visible(await browser.get(location ?? ""))).toContain(words);
+  }
+});
+
 /** Orders a package for later, up to its payment. */
 async function toPayment(product: string): Promise<string> {
   const page = `/patient/order-package/${product}`;

@@ -203,7 +203,12 @@ describe("the medical record of a company", () => {
 
   it("shows conclusions and figures, without values", async () => {
     const { text } = await as("hrd").get(`${RECORD}?event=ofc-0000002`);
-    for (const word of ["Figures of this event", "Fit with restriction", "Fitness result only", "hidden"])
+    for (const word of [
+      "Figures of this event",
+      "Fit with restriction",
+      "Fitness result only",
+      "Other groups together",
+    ])
       expect(text).toContain(word);
     const id = await as("hrd").get(`${RECORD}?event=ofc-0000002&lang=id`);
     expect(id.text).toContain("Laik kerja dengan keterbatasan");

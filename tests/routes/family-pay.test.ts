@@ -43,6 +43,7 @@ describe("an order that a person placed, and a carer who may pay", () => {
     expect((await andi.get("/patient/family/rel-from-andi")).text).toContain(`href="${PAY}"`);
     const page = await andi.get(`${PAY}?lang=en`);
     expect(visible(page)).toMatch(/Pay for Siti Rahmawati .* Order ORD-0001021 .*Mandiri/);
+    expect(visible(page)).toContain("Only Siti Rahmawati can choose another way to pay");
     for (const secret of ["TSH", "FT4", "1000234501", "Jakarta Sudirman"])
       expect(visible(page), secret).not.toContain(secret);
     // The order itself stays the person's.

@@ -173,6 +173,21 @@ describe("home care: address", () => {
     expect(portal.count("POST /address/create")).toBe(before + 1);
   });
 
+  it("that the laboratory cannot save stays in the form, and the page says why", async () => {
+    await care.choose([SITI], { [SITI]: ["prd-cbc"] });
+    const typed = { detail: "Jl. Cipaganti 5", landmark: "Pagar hijau", contact_phone: "081234567801" };
+    await care.submit(3, { intent: "area", ...typed });
+    const area = { client_request_id: randomUUID(), subdistrict_code: "3174071009" };
+    const picked = "/patient/home-care/address?find=gandaria+utara";
+    await portal.post(picker.action, care.cookie, picked, area);
+    portal.answer("POST /address/create", reply(501));
+    const refused = await care.submit(3, { ...typed, save: "on" });
+    expect([refused.status, textsOf(refused)]).toEqual([501, ["This service is not available yet."]]);
+    expect(refused.data).toMatchObject({ values: { detail: [typed.detail], landmark: [typed.landmark] } });
+    // Without the tick the visit goes on.
+    expect((await care.submit(3, typed)).location).toBe(at(4));
+  });
+
   it("asks for area, street and phone, in the right words", async () => {
     await care.choose([SITI], { [SITI]: ["prd-cbc"] });
     expect(textsOf(await care.submit(3, { detail: "Jl. Barito 7", contact_phone: "081234567801" }))).toEqual([

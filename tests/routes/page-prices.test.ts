@@ -58,8 +58,8 @@ beforeAll(async () => {
   await unfinished.signIn("unfinished");
   const patient = new Browser(portal.origin);
   await patient.signIn("patient");
-  const doctor = new Browser(portal.origin);
-  await doctor.signIn("doctor");
+  const [doctor, facility] = [new Browser(portal.origin), new Browser(portal.origin)];
+  await Promise.all([doctor.signIn("doctor"), facility.signIn("facility")]);
   const company = await signInCompany(portal.origin, "hrd");
   const payer = await signInCompany(portal.origin, "finance");
   Object.assign(EXAMPLES, await companyPages(company), await moneyPages(payer));
@@ -70,6 +70,7 @@ beforeAll(async () => {
     if (path === "/dashboard/profile-user" || access === "doctor") return doctor;
     if (/^\/company\/(billing|deposit)/.test(path)) return payer;
     if (access === "company") return company;
+    if (access === "facility") return facility;
     return access === "unfinished"
       ? unfinished
       : access === "visitor" || access === "public"

@@ -124,6 +124,29 @@ describe("SETTING", () => {
     expect((await third.get("/patient/home")).text).not.toContain("<script");
   });
 
+  it("a device that is signed in already follows with its next page, and keeps it after signing out", async () => {
+    const [here, there] = [await signedIn("facility"), await signedIn("facility")];
+    const scripts = async (one: Browser) => (await one.get("/notifications")).text.includes("<script");
+    const settingsOf = "/dashboard/profile-user?tab=SETTING";
+    const choose = (low_data: string) =>
+      here.submit(settingsOf, { ...settings, low_data }, 'name="message_by"');
+    expect(await scripts(there)).toBe(true);
+    await choose("low");
+    await there.get("/notifications", { "Sec-Purpose": "prefetch" });
+    expect(there.jar.get("data")).toBeUndefined();
+    expect([await scripts(here), await scripts(there)]).toEqual([false, false]);
+    expect(there.jar.get("data")).toBe("low");
+    const { action } = formIn((await there.get("/notifications")).text, "/data-use");
+    await there.post(action ?? "", { _token: await there.tokenOf("/notifications") });
+    expect([await scripts(here), await scripts(there)]).toEqual([true, true]);
+    await choose("auto");
+    expect([await scripts(there), there.jar.get("data") || undefined]).toEqual([true, undefined]);
+    await choose("low");
+    expect(await scripts(there)).toBe(false);
+    there.jar.delete("sid");
+    expect((await there.get("/")).text).not.toContain("<script");
+  });
+
   it("the view of results is one choice: here at once, and in another browser after signing in", async () => {
     const [browser, later] = [await signedIn(), new Browser(portal.origin)];
     const shown = async (one: Browser) =>

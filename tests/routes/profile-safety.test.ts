@@ -120,6 +120,7 @@ describe("a correction", () => {
     expect((await startCorrection(browser, fields)).location).toBe("/profile/correction/confirm");
     const confirm = await browser.get("/profile/correction/confirm");
     expect(visible(confirm)).toMatch(/12 APR 1988.*13 APR 1988/);
+    const copy = await browser.get("/profile/correction/confirm");
     const without = await sendPicture(browser, "/profile/correction/confirm", null);
     expect([without.status, visible(without)]).toEqual([
       400,
@@ -131,6 +132,13 @@ describe("a correction", () => {
     expect(sent.location).toBe("/profile/correction/done");
     const done = visible(await browser.get("/profile/correction/done"));
     const ticket = /KOR-\d{6}-\d{6}/.exec(done)?.[0] ?? "none";
+    for (const page of [confirm, copy]) {
+      const pressed = await sendPicture(browser, "/profile/correction/confirm", await picture("png"), {
+        page,
+      });
+      expect([pressed.status, pressed.location]).toEqual([303, "/profile/correction/done"]);
+    }
+    expect(visible(await browser.get("/profile/correction/done"))).toContain(ticket);
     expect(visible(await browser.get(tab("PROFILE")))).toContain(ticket);
     await startCorrection(browser, { ...fields, value: "14 April 1988" });
     const again = await sendPicture(browser, "/profile/correction/confirm", await picture("jpeg"));

@@ -56,23 +56,29 @@ describe.each(["en", "id"] as const)("the tabs of the profile (%s)", (lang) => {
   });
 });
 
+const PRACTICE = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX"];
+
 describe("accounts that are not patients", () => {
   it.each([
     ["hrd", "NUSANTARA", ["NUSANTARA", "Administrator, Human resources"]],
     ["doctor", undefined, []],
     ["facility", undefined, []],
-  ] as const)("%s has four tabs; a company also its ID and roles", async (username, company, facts) => {
-    const browser = await signedIn(username, company);
-    expect((await browser.get("/dashboard")).location).toBe("/dashboard/profile-user");
-    const page = await browser.get("/dashboard/profile-user");
-    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(page.text)?.[0] ?? "";
-    const own = [...nav.matchAll(/tab=(\w+)/g)].map(([, name]) => name);
-    expect(own).toEqual(["PROFILE", "PASSWORD", "PHOTO", "SETTING"]);
-    for (const fact of facts) expect(visible(page)).toContain(fact);
-    for (const name of own)
-      expect((await browser.get(`/dashboard/profile-user?tab=${name ?? ""}`)).status).toBe(200);
-    expect((await browser.get("/patient/profile")).location).toBe("/page-not-allowed");
-  });
+  ] as const)(
+    "%s has four tabs; a company also its ID and roles, a doctor six more tabs",
+    async (username, company, facts) => {
+      const browser = await signedIn(username, company);
+      expect((await browser.get("/dashboard")).location).toBe("/dashboard/profile-user");
+      const page = await browser.get("/dashboard/profile-user");
+      const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(page.text)?.[0] ?? "";
+      const own = [...nav.matchAll(/tab=(\w+)/g)].map(([, name]) => name);
+      const more = username === "doctor" ? PRACTICE : [];
+      expect(own).toEqual(["PROFILE", ...more, "PASSWORD", "PHOTO", "SETTING"]);
+      for (const fact of facts) expect(visible(page)).toContain(fact);
+      for (const name of own)
+        expect((await browser.get(`/dashboard/profile-user?tab=${name ?? ""}`)).status).toBe(200);
+      expect((await browser.get("/patient/profile")).location).toBe("/page-not-allowed");
+    },
+  );
 
   it("leads patients to their own page", async () => {
     const browser = await signedIn();

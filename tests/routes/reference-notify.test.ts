@@ -54,6 +54,22 @@ describe("the reference laboratory sends notifications", () => {
     expect((await visitor.submit(PAGE, { ...order, account: "unfinished" }, FORM)).status).toBe(303);
   });
 
+  it("pays a month of a doctor's fees once; the doctor reads it", async () => {
+    const doctor = await receiver("doctor");
+    const FEES = "/doctor/summary-report/fee";
+    const due = /<option value="(\d{4}-\d\d prc-doctor)"/.exec((await visitor.get(PAGE)).text)?.[1] ?? "";
+    const form = { due, tax_slip_number: "2600031234" };
+    const paid = await visitor.submit(PAGE, form, 'name="due"');
+    expect([paid.status, paid.location]).toEqual([303, PAGE]);
+    const page = await visitor.get(PAGE);
+    expect(visible(page)).toContain("The month is paid, and the doctor was told.");
+    expect(visible(page)).toContain("Every month that is over is paid.");
+    const month = visible(await doctor.get(`${FEES}?period=${due.slice(0, 7)}`));
+    expect(month).toContain("Bukti potong 2600031234");
+    expect(month).not.toContain("Pending");
+    expect(visible(await doctor.get("/notifications"))).toMatch(/Your fees of [A-Z]{3} \d{4} are paid/);
+  });
+
   it("sent twice, it arrives once", async () => {
     const doctor = await receiver("doctor");
     const unread = async () => {

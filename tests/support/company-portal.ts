@@ -41,13 +41,25 @@ export async function signInCompany(
 }
 
 /** Sends a file to the import as a native form does. */
-export async function uploadSheet(browser: Browser, content: string | Buffer): Promise<PageResponse> {
+export const uploadSheet = (browser: Browser, content: string | Buffer): Promise<PageResponse> =>
+  postSheet(browser, `${MASTER}/import`, content);
+
+/** Posts a sheet in the field `file`, with other fields before it, as a native form does. */
+export async function postSheet(
+  browser: Browser,
+  path: string,
+  content: string | Buffer,
+  fields: Record<string, string> = {},
+): Promise<PageResponse> {
   const token = await browser.tokenOf("/menu");
   const boundary = "----file-of-a-test";
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
+  const texts = Object.entries({ _token: token, ...fields }).map(
+    ([name, value]) => `${part(`name="${name}"`)}${value}\r\n`,
+  );
   const file = part('name="file"; filename="list.csv"\r\nContent-Type: text/csv');
   const body = Buffer.concat([
-    Buffer.from(`${part('name="_token"')}${token}\r\n${file}`),
+    Buffer.from(`${texts.join("")}${file}`),
     Buffer.from(content),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
@@ -56,7 +68,7 @@ export async function uploadSheet(browser: Browser, content: string | Buffer): P
     Origin: browser.origin,
     "Sec-Fetch-Site": "same-origin",
   };
-  return browser.ask(`${MASTER}/import`, { method: "POST", headers, body });
+  return browser.ask(path, { method: "POST", headers, body });
 }
 
 /** Addresses of the pages that only a step before them leads to, by their line in the site map. */

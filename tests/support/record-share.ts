@@ -12,10 +12,14 @@ export interface MadeShare {
   passcode: string;
 }
 
-/** Makes a share page of the account `patient`. @throws when its page does not show link and passcode */
-export async function makeShare(browser: Browser, fields: Record<string, string> = {}): Promise<MadeShare> {
+/** Makes a share page, by default of the account `patient`. @throws when its page does not show link and passcode */
+export async function makeShare(
+  browser: Browser,
+  fields: Record<string, string> = {},
+  at = SHARE,
+): Promise<MadeShare> {
   const chosen = { scope: "record", hours: "24", ...fields };
-  const { location } = await browser.submit(SHARE, chosen, 'name="hours"');
+  const { location } = await browser.submit(at, chosen, 'name="hours"');
   const html = unescapeHtml((await browser.get(location ?? "")).text);
   const link = /(\/shared-record\/[\w-]{43})</.exec(html)?.[1];
   const passcode = /<strong>(\d{3} \d{3})<\/strong>/.exec(html)?.[1]?.replace(" ", "");

@@ -17,6 +17,8 @@ const END = "end of main";
 /** What a screen reader says from the top of the main part to its end, a phrase a line. Times are masked. */
 export async function spoken(answer: PageResponse): Promise<string> {
   const { window } = new JSDOM(answer.text);
+  // The roles of fields come from their attributes, which are read of what is an Element of the page.
+  vi.stubGlobal("Element", window.Element);
   const main = window.document.querySelector("main");
   if (!main) throw new Error("The page has no main part.");
   const reader = new Virtual();

@@ -114,6 +114,23 @@ describe("an examination's two steps", () => {
     expect(JSON.stringify(results)).toContain(`/company/office-care/detail/${sent.office_care_id}`);
   });
 
+  it("tells finance that a request has come to its step, once, and nobody when it ends with the first", async () => {
+    const told = async (who: Who): Promise<string[]> => {
+      const { results } = await get("/notifications/get?per_page=50", who);
+      return JSON.stringify(results).match(/approve-second\/[\w-]+/g) ?? [];
+    };
+    const [before, mine] = [await told("finance"), await told("hrd")];
+    const [sent, ended] = [await request(), await request()];
+    const id = randomUUID();
+    await decide(sent, reject([sent.rows[0], "On leave"]), "hrd", id);
+    await decide(sent, reject([sent.rows[0], "On leave"]), "hrd", id);
+    await decide(ended, { mode: "reject_all", reason: "Postponed" });
+    expect((await told("finance")).filter((link) => !before.includes(link))).toEqual([
+      `approve-second/${sent.examination_id}`,
+    ]);
+    expect(await told("hrd")).toEqual(mine);
+  });
+
   it("does what was sent once, whatever is repeated", async () => {
     const sent = await request();
     const id = randomUUID();

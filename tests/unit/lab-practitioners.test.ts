@@ -249,6 +249,18 @@ describe("bank and tax", () => {
   });
 });
 
+describe("a corrected name", () => {
+  it("is the one that a bank account must have", async () => {
+    const correction = { ticket_number: "KOR-000003", decision: "accept" };
+    expect((await open.call("POST", "/reference/decide-correction", { body: correction })).status).toBe(200);
+    const { version } = (await profileOf()).bank;
+    const bank = { section: "bank", bank_code: "008", account_number: "12345678", version };
+    const former = await withPassword({ ...bank, account_name: "Ratna Dewi Hapsari" });
+    expect(former.errors).toHaveProperty("account_name");
+    expect((await withPassword({ ...bank, account_name: "RATNASARI DEWI HAPSARI" })).status).toBe(200);
+  });
+});
+
 describe("the history", () => {
   it("is append-only and holds no values", async () => {
     const { history } = await profileOf();

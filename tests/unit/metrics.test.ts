@@ -72,7 +72,9 @@ describe("metrics", () => {
       "lookup",
       "catalogue",
       "order",
+      "result",
       "payment",
+      "company",
       "document",
       "ocr",
     ] as const) {

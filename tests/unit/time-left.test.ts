@@ -4,6 +4,9 @@ import * as lib from "../../app/lib/time-left.ts";
 import { timeLeft } from "../../app/modules/time-left.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** It begins at 21:00 of its day. */
+const EVENING = 21 * HOUR;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,21 +17,35 @@ afterEach(() => {
 
 describe("the time until a fast", () => {
   it("is said in both languages, rounded down", () => {
-    expect(lib.timeLeft(30_000, "en")).toBe("in 1 minute");
-    expect(lib.timeLeft(59.9 * MINUTE, "id")).toBe("dalam 59 menit");
-    expect(lib.timeLeft(47 * 60 * MINUTE, "en")).toBe("in 47 hours");
-    expect(lib.timeLeft(50 * 60 * MINUTE, "id")).toBe("dalam 2 hari");
+    expect(lib.timeLeft(30_000, EVENING, "en")).toBe("in 1 minute");
+    expect(lib.timeLeft(59.9 * MINUTE, EVENING, "id")).toBe("dalam 59 menit");
+    expect(lib.timeLeft(47.9 * HOUR, EVENING, "en")).toBe("in 47 hours");
+  });
+
+  it.each([
+    [48 * HOUR, EVENING, "in 2 days"],
+    [69 * HOUR - 1, EVENING, "in 2 days"],
+    [69 * HOUR, EVENING, "in 2 days"],
+    [69 * HOUR + 1, EVENING, "in 3 days"],
+    // An hour after midnight: 49 hours before, it is the evening of the day before the day before yesterday.
+    [49 * HOUR, HOUR, "in 2 days"],
+    [49 * HOUR + 1, HOUR, "in 3 days"],
+    [48 * HOUR, 0, "in 2 days"],
+    [48 * HOUR + 1, 0, "in 3 days"],
+    [10 * 24 * HOUR, EVENING, "in 10 days"],
+  ])("counts days as a calendar does: %i ms, %i ms after midnight", (ms, ofDay, text) => {
+    expect(lib.timeLeft(ms, ofDay, "en")).toBe(text);
   });
 
   it.each(["en", "id"] as const)("goes on in an open page as the server would say it (%s)", (lang) => {
     document.documentElement.lang = lang;
     const root = document.createElement("span");
-    const first = 50 * 60 * MINUTE;
-    timeLeft(root, { seconds: first / 1000, over: "now" });
+    const first = 80 * HOUR;
+    timeLeft(root, { seconds: first / 1000, ofDay: EVENING / 1000, over: "now" });
     const texts = new Set<string>();
     for (let passed = MINUTE; passed < first; passed += MINUTE) {
       vi.advanceTimersByTime(MINUTE);
-      expect(root.textContent).toBe(lib.timeLeft(first - passed, lang));
+      expect(root.textContent).toBe(lib.timeLeft(first - passed, EVENING, lang));
       texts.add(root.textContent);
     }
     expect(texts.size).toBeGreaterThan(100);

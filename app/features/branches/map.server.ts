@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { savesData } from "~/lib/low-data.ts";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { Meta } from "~/upstream/client.server.ts";
 import type { Plant } from "~/upstream/plants.server.ts";
@@ -29,12 +28,12 @@ type Listed = Loadable<{ results: Plant[]; meta: Meta }>;
  * @param text view from the address; without a usable one the map shows what was found
  */
 export function mapOf(
-  request: Request,
+  lowData: boolean,
   branches: Listed,
   query: z.output<typeof nearQuery>,
   text: string,
 ): BranchMapData | null {
-  if (savesData(request.headers) || !branches.ok || branches.data.results.length === 0) return null;
+  if (lowData || !branches.ok || branches.data.results.length === 0) return null;
   const { results, meta } = branches.data;
   const { lat, lng } = query;
   const own = lat !== undefined && lng !== undefined ? planeOf(lng, lat) : null;

@@ -29,7 +29,7 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
       <ErrorSummary items={failure?.errors ?? []} />
       <Steps steps={steps} current={view.current} label={t("steps")} />
       <PageHeader title={t(`${view.step.name}.heading`)} backHref={view.backHref} />
-      <div className={view.step.soFar ? "split" : "narrow"}>
+      <div className={frameOf(view.step)}>
         {view.step.soFar && <SoFar {...view.step.soFar} />}
         <div>
           <Step view={view.step} here={view.here} failure={failure} />
@@ -37,6 +37,12 @@ export function CheckoutPage({ view, failure }: CheckoutPageProps) {
       </div>
     </>
   );
+}
+
+/** The list of tests for a visit at home has a bar of its own beside it. */
+function frameOf(step: StepView): string | undefined {
+  if (step.name === "tests" && step.picker) return undefined;
+  return step.soFar ? "split" : "narrow";
 }
 
 interface StepProps {

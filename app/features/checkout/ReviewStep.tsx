@@ -30,7 +30,9 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
   const total = quote.grand_total;
   // Where a time says when its fast begins, the laboratory need not say again that there is one.
   const fasts = view.visits.some(({ fasting_hours }) => fasting_hours > 0);
-  const warnings = quote.warnings.filter(({ code }) => !(fasts && code === "fasting"));
+  const warnings = quote.warnings.filter(
+    ({ code, message }) => !(fasts && code === "fasting") && message !== view.gone,
+  );
   return (
     <div className="stack">
       {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
@@ -56,17 +58,19 @@ export function ReviewStep({ view, failure }: ReviewStepProps) {
       ))}
       <SummaryList rows={useRows(view)} />
       <OrderItemsTable
-        items={quote.items}
+        items={quote.items.map((item) => (item.available ? item : { ...item, sub_total: null }))}
         caption={t("checkout:review.items")}
         itemHead={t("checkout:review.item")}
       />
-      <PriceRows
-        rows={[
-          { label: t("common:subtotal"), amount: quote.amount_total },
-          { label: t("common:discount"), amount: quote.total_discount, kind: "discount" },
-          { label: t("common:total"), amount: total, kind: "total" },
-        ]}
-      />
+      {view.gone === null && (
+        <PriceRows
+          rows={[
+            { label: t("common:subtotal"), amount: quote.amount_total },
+            { label: t("common:discount"), amount: quote.total_discount, kind: "discount" },
+            { label: t("common:total"), amount: total, kind: "total" },
+          ]}
+        />
+      )}
       {warnings.map(({ message }) => message && <Alert key={message}>{message}</Alert>)}
       {view.voucher && <VoucherProblem voucher={view.voucher} title={t("checkout:review.voucher_off")} />}
       {view.gone !== null ? (

@@ -8,8 +8,8 @@ import type { OrderSoFar } from "./so-far.server.ts";
 const NAMED = 4;
 
 /** What is ordered so far: products, people, branch and time, total. */
-export function SoFar({ products, visits, amount, each }: OrderSoFar) {
-  const { t, i18n } = useTranslation(["checkout", "common"]);
+export function SoFar({ products, visits, atHome, amount, each }: OrderSoFar) {
+  const { t, i18n } = useTranslation(["checkout", "common", "reschedule"]);
   const lang = textLang(i18n.language);
   const plants = [...new Set(products.map(({ plant_name }) => plant_name))].filter(Boolean);
   const rest = products.length - NAMED;
@@ -36,7 +36,7 @@ export function SoFar({ products, visits, amount, each }: OrderSoFar) {
         const visit = visits.find(({ plant_name }) => plant_name === plant);
         return (
           <p key={plant} className="small">
-            {plant}
+            {atHome ? t("reschedule:at_home", { plant }) : plant}
             {visit && (
               <>
                 <br />

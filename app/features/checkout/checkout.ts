@@ -1,3 +1,4 @@
+import type { DealState } from "~/features/offers/deal-state.ts";
 import { addDays, formatLastDay, today, type Lang } from "~/lib/dates.ts";
 import type { Amount } from "~/lib/money.ts";
 import { withQuery, type Query } from "~/lib/paths.ts";
@@ -49,6 +50,8 @@ export interface Checkout extends CheckoutPlan {
   voucher?: Cart["voucher"];
   /** of the cart */
   total?: Amount | undefined;
+  /** why a deal cannot be bought now */
+  closed?: Exclude<DealState, "open"> | null;
 }
 
 /** Until when what is paid today may be used, as people read it; null where nothing is used later. */

@@ -52,7 +52,15 @@ const draftSchema = z.object({
   fasting_accepted: z.array(z.string()).default([]),
   /** home care: people, their tests, the address */
   home: homeDraft.nullable().default(null),
-  method: z.object({ code: z.string(), name: z.string(), phone: z.string() }).nullable(),
+  method: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      /** language of the name; absent in older drafts */
+      lang: z.enum(["en", "id"]).optional(),
+      phone: z.string(),
+    })
+    .nullable(),
   /** method as it stood in the form when a voucher was set or removed; nothing is checked yet */
   method_typed: z.object({ code: z.string(), phone: z.string() }).nullable().default(null),
   /** code of the voucher, where what is ordered is not in the cart */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { loadAddress, submitAddressStep } from "~/features/homecare/address.server.ts";
 import { loadTests, submitTests } from "~/features/homecare/tests.server.ts";
@@ -38,6 +39,10 @@ export async function loadCheckout(request: Request, patient: Guarded, source: S
   const orders = missing === steps[0] && !fresh ? await findOrdered(session, up, context.checkout) : null;
   if (orders) return { title: t("checkout:done.title"), done: { orders, path: empty ? null : source.path } };
   if (empty) throw redirect(source.leavePath, 303);
+  const { closed } = context.checkout;
+  // Who has chosen something already keeps it, and is told at the review.
+  if (closed && missing === steps[0])
+    throw redirectWithFlash(source.leavePath, { kind: "warning", key: `checkout:errors.closed.${closed}` });
   const at = steps.indexOf(wanted);
   if (at > steps.indexOf(missing)) throw redirect(stepPath(source, missing), 302);
   const before = steps[at - 1];

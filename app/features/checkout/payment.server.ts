@@ -4,6 +4,7 @@ import { tryVoucher } from "~/features/vouchers/tries.server.ts";
 import { readForm, textOf } from "~/forms/read-form.server.ts";
 import type { Amount } from "~/lib/money.ts";
 import { listPaymentMethods, type PaymentMethod } from "~/upstream/payments.server.ts";
+import { settle } from "~/upstream/settle.ts";
 import { visitsOf, type Draft } from "./draft.server.ts";
 import { paymentSchema, setVoucherSchema, typedMethodSchema } from "./schema.ts";
 import { soFarOfQuote } from "./so-far.server.ts";
@@ -61,7 +62,7 @@ async function enterMethod(context: StepContext, input: z.output<typeof paymentS
   const { method_code: code, payment_method_name: name } = method;
   return {
     ...context.draft,
-    method: { code, name, phone },
+    method: { code, name, lang: context.up.lang, phone },
     method_typed: null,
     seen_total: shown_total ?? null,
   };
@@ -92,6 +93,16 @@ function changed(
     method_typed: { code: method_code, phone: method_phone },
     seen_total: null,
   };
+}
+
+/** The chosen method, named in the language of the page. */
+export async function chosenMethodOf(context: StepContext, total: Amount): Promise<Draft["method"]> {
+  const { draft, up } = context;
+  const { method } = draft;
+  if (!method || method.lang === up.lang) return method;
+  const methods = await settle(methodsFor(context, total));
+  const now = methods.ok && methods.data.find(({ method_code }) => method_code === method.code);
+  return now ? { ...method, name: now.payment_method_name, lang: up.lang } : method;
 }
 
 /** Payment methods; filtered by the amount only for one branch, because each branch's order has its own. */

@@ -15,6 +15,7 @@ import { lostSlot } from "~/upstream/schedule.server.ts";
 import { stepPath, validityOf } from "./checkout.ts";
 import { placeOf, requestIdOf, storeDraft, visitsOf, type Draft } from "./draft.server.ts";
 import { renewHolds, slotLostRedirect } from "./holds.server.ts";
+import { chosenMethodOf } from "./payment.server.ts";
 import { findSentOrder, finishOrder, placeOrder } from "./order.server.ts";
 import { reviewSchema } from "./schema.ts";
 import { shownOf } from "./shown.server.ts";
@@ -23,7 +24,9 @@ import { openStep, quoteOf, withoutVoucher, type StepContext, type StepRequest }
 /** All choices with current prices; without a voucher that does not apply any more. */
 async function readReview(entered: StepContext, t: Translate) {
   const quote = await quoteOf(entered);
-  const context = quote.voucher?.problem_code ? withoutVoucher(entered) : entered;
+  const priced = quote.voucher?.problem_code ? withoutVoucher(entered) : entered;
+  const method = await chosenMethodOf(priced, quote.grand_total);
+  const context = { ...priced, draft: { ...priced.draft, method } };
   const { checkout, draft } = context;
   const visits = visitsOf(context).flatMap(({ plant_id }) => {
     const slot = draft.slots[plant_id];

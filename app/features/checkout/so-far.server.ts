@@ -1,7 +1,7 @@
 import { settle } from "~/upstream/settle.ts";
 import type { Amount } from "~/lib/money.ts";
 import type { Quote } from "~/upstream/orders.server.ts";
-import type { CheckoutState } from "./draft.server.ts";
+import { homeOf, type CheckoutState } from "./draft.server.ts";
 import { quoteOf, type StepContext } from "./step.server.ts";
 
 /** One product at one branch, and who it is for. */
@@ -17,6 +17,8 @@ export interface OrderSoFar {
   products: OrderedProduct[];
   /** chosen times by branch */
   visits: { plant_name: string; date: string; time_start: string; time_end: string; timezone: string }[];
+  /** the branch comes to the patients */
+  atHome: boolean;
   /** whole rupiah; undefined when no price is known yet */
   amount: Amount | undefined;
   /** whether the amount is for one person, because nobody is chosen yet */
@@ -33,7 +35,13 @@ export function soFarOfLines(state: CheckoutState): OrderSoFar {
   }));
   const cart = checkout.kind === "cart";
   const amount = cart ? checkout.total : checkout.lines[0]?.price;
-  return { products: merged(products), visits: visitsIn(state), amount, each: !cart };
+  return {
+    products: merged(products),
+    visits: visitsIn(state),
+    atHome: isAtHome(state),
+    amount,
+    each: !cart,
+  };
 }
 
 /** From the current prices. */
@@ -44,8 +52,17 @@ export function soFarOfQuote(state: CheckoutState, quote: Quote): OrderSoFar {
     plant_name: plant_name ?? plants.get(plant_id ?? "") ?? "",
     people: patient_name ? [patient_name] : [],
   }));
-  return { products: merged(products), visits: visitsIn(state), amount: quote.grand_total, each: false };
+  const amount = quote.grand_total;
+  return {
+    products: merged(products),
+    visits: visitsIn(state),
+    atHome: isAtHome(state),
+    amount,
+    each: false,
+  };
 }
+
+const isAtHome = (state: CheckoutState) => homeOf(state) !== undefined;
 
 /** The same where the page stands without prices. */
 export async function loadSoFar(context: StepContext): Promise<OrderSoFar> {

@@ -1,3 +1,4 @@
+import { dealState } from "~/features/offers/deal-state.ts";
 import { pageKindOf, successPath } from "~/features/payment/pages.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice } from "~/lib/prices.ts";
@@ -20,7 +21,7 @@ export interface Source extends CheckoutPlan {
   load(
     up: UpstreamContext,
     draft: Draft,
-  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total"> & { draft?: Draft }>;
+  ): Promise<Pick<Checkout, "lines" | "voucher_code" | "voucher" | "total" | "closed"> & { draft?: Draft }>;
   /** the lines that follow from what was entered, with the draft's people; absent where they are fixed */
   follow?: (draft: Draft) => Pick<Checkout, "lines"> & { draft: Draft };
 }
@@ -121,7 +122,9 @@ export function bundleSource(kind: "package" | "deal", id: string): Source {
       ]);
       requireType(product, kind);
       const plant = plants.find((one) => one.id === draft.plant);
+      const state = kind === "deal" ? dealState(product, Date.now()) : "open";
       return {
+        closed: state === "open" ? null : state,
         lines: [{ ...lineOf(product), plant_name: plant?.name ?? "", valid_days: product.valid_days }],
         draft: { ...draft, plant: plant?.id ?? null },
       };

@@ -11,8 +11,8 @@ import { requireFeesShown } from "~/features/fees/switch.server.ts";
 const readers: Record<DocumentKind, readonly UserType[]> = {
   invoice: [1, 3],
   "invoice-homecare": [1],
-  labreport: [1, 2, 6],
-  mcureport: [1, 3],
+  labreport: [1, 2, 3, 6],
+  mcureport: [1, 2, 3],
   "medical-record": [1],
   "office-care": [3],
   billing: [3],
@@ -20,23 +20,35 @@ const readers: Record<DocumentKind, readonly UserType[]> = {
   "fee-taxslip": [2],
 };
 
+interface Wanted {
+  kind: string | undefined;
+  /** of the order, invoice, patient or event */
+  number: string;
+  patient_id?: string | undefined;
+  /** only the head of the answer is asked for: nothing is downloaded, so that nobody is said to have done it */
+  isHead: boolean;
+}
+
+const PDF_HEAD = { "Content-Type": "application/pdf", "Cache-Control": "no-store" };
+
 /**
  * Sends a PDF of the laboratory through the portal, so that no link leaks. Without a PDF it redirects with a
- * message to the order, or home where there is no order page. Throws 404 for an unknown kind.
+ * message to the order, or home where there is no order page. Throws 404 for an unknown kind, and where a medical centre
+ * has no such report.
  */
 export async function sendDocument(
   { session, up }: Guarded,
-  kind: string | undefined,
-  number: string,
-  patient_id?: string,
+  { kind, number, patient_id, isHead }: Wanted,
 ): Promise<Response> {
   if (!isDocumentKind(kind)) throw new Response(null, { status: 404 });
   if (!readers[kind].includes(session.userType)) return redirect(paths.pageNotAllowed());
   const isFee = kind === "fee-statement" || kind === "fee-taxslip";
   if (isFee) requireFeesShown();
+  if (isHead) return new Response(null, { headers: PDF_HEAD });
   const file = await findDocument(up, kind, number, patient_id);
   if (!file) {
-    if (isFee) throw new Response(null, { status: 404 });
+    // What a doctor or a medical centre may not read does not exist.
+    if (isFee || session.userType === 2 || session.userType === 6) throw new Response(null, { status: 404 });
     if (kind === "office-care")
       return redirectWithFlash(paths.officeCareDetail(number), {
         kind: "error",
@@ -54,10 +66,9 @@ export async function sendDocument(
 /** A PDF, to be shown by the browser. @param name of the file, without extension */
 export function pdfResponse(file: Buffer, name: string): Response {
   const headers = {
-    "Content-Type": "application/pdf",
+    ...PDF_HEAD,
     "Content-Length": String(file.length),
     "Content-Disposition": `inline; filename="${name.replace(/[^A-Za-z0-9_-]/g, "")}.pdf"`,
-    "Cache-Control": "no-store",
   };
   return new Response(new Uint8Array(file), { headers });
 }

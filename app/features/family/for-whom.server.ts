@@ -15,7 +15,7 @@ export async function ownPatientOf(up: UpstreamContext): Promise<string | null |
   return profile.ok ? (profile.data.person?.patient?.patient_id ?? null) : undefined;
 }
 
-// These three make `forWhom` of a page's data: the shell then names these people. Null when they are only the
+// These four make `forWhom` of a page's data: the shell then names these people. Null when they are only the
 // account's own patient, or when it is not known who that is.
 function forWhom(
   about: ForWhom["about"],
@@ -56,5 +56,17 @@ export function forOrder(
     "order",
     own,
     participants.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),
+  );
+}
+
+/** For the people of a list's rows. */
+export function forRows(
+  own: string | null | undefined,
+  rows: readonly { patient_id: string | null; patient_name: string }[],
+): ForWhom | null {
+  return forWhom(
+    "list",
+    own,
+    rows.map(({ patient_id, patient_name }) => ({ patient_id, name: patient_name })),
   );
 }

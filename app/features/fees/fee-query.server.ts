@@ -4,7 +4,9 @@ import { datePresets, presetRange, today } from "~/lib/dates.ts";
 import { listFees, type FeeQuery } from "~/upstream/fees.server.ts";
 import { UpstreamRefusal } from "~/upstream/errors.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { settle } from "~/upstream/settle.ts";
 import { isMonth, type FeePeriod } from "./fee-list.ts";
+import { feesShown } from "./switch.server.ts";
 
 /** A preset or a month; the CSV has the same. */
 export const feeFilters = z.object({
@@ -38,4 +40,11 @@ export async function feePage(up: UpstreamContext, period: FeePeriod, page: numb
   const { results, meta } = await orNotFound(listFees(up, feeAsk(period), { page }));
   const { rows, ...rest } = results;
   return { results: rows, meta, ...rest };
+}
+
+/** Whether this doctor has a page of fees: fees are shown, and the doctor may receive some. */
+export async function hasFees(up: UpstreamContext): Promise<boolean> {
+  if (!feesShown()) return false;
+  const asked = await settle(listFees(up, {}, { page: 1, per_page: 1 }));
+  return asked.ok;
 }

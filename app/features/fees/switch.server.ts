@@ -9,3 +9,8 @@ export function feesShown(): boolean {
 export function requireFeesShown(): void {
   if (!feesShown()) throw new Response(null, { status: 404 });
 }
+
+/** A referral without its fee where fees are not shown: then nothing of it reaches a page. */
+export function withoutHiddenFee<T extends { fee: number | null }>(referral: T): T {
+  return feesShown() ? referral : { ...referral, fee: null };
+}

@@ -49,26 +49,41 @@ export function numbersIn(text: string): string[] {
 
 const SHOWN_PROBLEMS = 20;
 
+interface NumbersFrom {
+  /** leaves out the numbers that mean nobody, instead of refusing the list */
+  skip: boolean;
+  /** where errors belong */
+  field: "numbers" | "file";
+  /** rows of the numbers in their sheet, the first being 1; default: they are counted */
+  rows?: readonly number[];
+}
+
 /**
  * Finds the employees of a list of numbers.
- * @param skip leaves out the numbers that mean nobody, instead of refusing the list
- * @throws FormRejection with the rows that are wrong, by kind
+ * @throws FormRejection at the field; NumberProblems with the rows that are wrong
  */
 export async function peopleOfNumbers(
   up: UpstreamContext,
   numbers: readonly string[],
-  { skip }: { skip: boolean },
+  { skip, field, rows }: NumbersFrom,
 ): Promise<string[]> {
-  if (numbers.length === 0) throw new FormRejection({ numbers: ["officecare:errors.numbers"] });
-  if (numbers.length > MOST_PEOPLE) throw new FormRejection({ numbers: ["officecare:errors.many"] });
+  if (numbers.length === 0) throw new FormRejection({ [field]: ["officecare:errors.numbers"] });
+  if (numbers.length > MOST_PEOPLE) throw new FormRejection({ [field]: ["officecare:errors.many"] });
   const { employees, problems } = await findPeople(up, { numbers: [...numbers] });
-  if (problems.length > 0 && !skip) throw new NumberProblems(problems);
+  if (problems.length > 0 && !skip)
+    throw new NumberProblems(
+      problems.map((problem) => ({ ...problem, row: rows?.[problem.row - 1] ?? problem.row })),
+      field,
+    );
   return employees.map(({ employee_id }) => employee_id);
 }
 
 /** Numbers that mean nobody, or somebody twice. */
 export class NumberProblems extends Error {
-  constructor(readonly problems: Found["problems"]) {
+  constructor(
+    readonly problems: Found["problems"],
+    readonly field: NumbersFrom["field"],
+  ) {
     super("Some numbers mean nobody.");
   }
 
@@ -90,17 +105,22 @@ export class NumberProblems extends Error {
 }
 
 /**
- * The employee numbers of a file: of the column that is called so, or else the first one. Rows keep their order.
+ * The employee numbers of a file with their rows there: of the column that is called so, or else the first one.
  * @throws FormRejection at `file`
  */
-export async function numbersInFile(bytes: Uint8Array | null | undefined): Promise<string[]> {
+export async function numbersInFile(
+  bytes: Uint8Array | null | undefined,
+): Promise<{ numbers: string[]; rows: number[] }> {
   if (!bytes?.length) throw new FormRejection({ file: ["officecare:errors.file"] });
   const read = await readSheetFile(bytes);
   if (!read.ok) throw new FormRejection({ file: ["officecare:errors.file_unread"] });
-  const [head = [], ...rows] = read.rows;
-  const named = head.findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
-  const cells = (named >= 0 ? rows : read.rows).map((row) => row[Math.max(named, 0)] ?? "");
-  return numbersIn(cells.join("\n"));
+  const named = (read.rows[0] ?? []).findIndex((cell) => HEADS.includes(cell.trim().toLowerCase()));
+  const found = read.rows.flatMap((cells, at) =>
+    at === 0 && named >= 0
+      ? []
+      : numbersIn(cells[Math.max(named, 0)] ?? "").map((number) => ({ number, row: at + 1 })),
+  );
+  return { numbers: found.map(({ number }) => number), rows: found.map(({ row }) => row) };
 }
 
 const HEADS = ["employee_number", "employee number", "nomor karyawan", "no. karyawan", "nik karyawan"];

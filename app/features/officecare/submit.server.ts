@@ -175,7 +175,7 @@ function submitPeople(posted: Posted, intent: string) {
         numbersSchema,
         async (draft, { group, numbers }) => {
           const skip = intent === "rest";
-          const ids = await peopleOfNumbers(up, numbersIn(numbers), { skip });
+          const ids = await peopleOfNumbers(up, numbersIn(numbers), { skip, field: "numbers" });
           return withPeople(draft, groupIn(draft, group), ids);
         },
         "same",
@@ -205,8 +205,9 @@ function takeFile(posted: Posted, file: Uint8Array | null | undefined) {
     posted,
     fileSchema,
     async (draft, { group, skip }) => {
-      const numbers = await numbersInFile(file);
-      const ids = await peopleOfNumbers(posted.company.up, numbers, { skip: Boolean(skip) });
+      const { numbers, rows } = await numbersInFile(file);
+      const from = { skip: Boolean(skip), field: "file", rows } as const;
+      const ids = await peopleOfNumbers(posted.company.up, numbers, from);
       return withPeople(draft, groupIn(draft, group), ids);
     },
     "same",
@@ -219,7 +220,7 @@ async function entered({ request }: Posted, enter: () => Promise<Draft>): Promis
     return await enter();
   } catch (thrown) {
     if (!(thrown instanceof NumberProblems)) throw thrown;
-    throw new FormRejection({ numbers: thrown.texts(getT(request)) });
+    throw new FormRejection({ [thrown.field]: thrown.texts(getT(request)) });
   }
 }
 

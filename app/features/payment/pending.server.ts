@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { forOrder, forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { failurePage } from "~/forms/failure.server.ts";
 import { intentOf, readForm, clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { fingerprintOf, requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
@@ -10,6 +11,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { findConsultation } from "~/upstream/consultations.server.ts";
 import { getOrder } from "~/upstream/orders.server.ts";
 import {
   changeMethod,
@@ -47,12 +49,12 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   const state = refused ? "refused" : payment.payment_status === "pending" ? "pending" : "saved";
   const changing = !refused && new URL(request.url).searchParams.get("change") === "1";
   const methods = changing ? await methodsFor(up, payment) : [];
-  // Only its name: the page stands without.
-  const named = kind === "" ? null : await settle(getOrder(up, payment.order_number));
+  const about = await aboutOf(up, payment);
   const t = getT(request);
   return {
     /** package or deal that waits for its payment */
-    name: named?.ok ? named.data.package_name : "",
+    name: kind === "" ? "" : about.name,
+    forWhom: about.forWhom,
     title: `${t(`payment:${changing ? "change" : state}.title`)} – ${payment.order_number}`,
     state,
     changing,
@@ -77,6 +79,20 @@ export async function loadPending(request: Request, { session, up }: Guarded, ki
   };
 }
 export type PendingView = Awaited<ReturnType<typeof loadPending>>;
+
+/** What is paid for, and for whom. The page stands without. */
+async function aboutOf(up: UpstreamContext, { order_number, charge_of }: PaymentDetail) {
+  const own = ownPatientOf(up);
+  if (charge_of?.consultation_id) {
+    const found = await settle(findConsultation(up, charge_of.consultation_id));
+    return { name: "", forWhom: found.ok && found.data ? forPatient(await own, found.data) : null };
+  }
+  const order = await settle(getOrder(up, charge_of?.order_number ?? order_number));
+  return {
+    name: order.ok ? order.data.package_name : "",
+    forWhom: order.ok ? forOrder(await own, order.data) : null,
+  };
+}
 
 /** What the form that changes the method shows: the order, how it is paid so far, and the choice. */
 function shownOf(payment: PaymentDetail, methods: readonly PaymentMethod[], t: Translate): Shown {

@@ -43,7 +43,13 @@ export function BankTab({ practice, failure }: BankTabProps) {
             }
           >
             <Account {...waiting} />
-            {in_use && <p>{t("bank.old_stays", { account: wordOf(in_use) })}</p>}
+            {in_use && (
+              <p>
+                {waiting.status === "rejected"
+                  ? t("bank.still_used", { account: wordOf(in_use) })
+                  : t("bank.old_stays", { account: wordOf(in_use) })}
+              </p>
+            )}
           </Card>
         )}
         <History history={practice.history} section="bank" />

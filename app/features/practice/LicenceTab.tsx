@@ -1,12 +1,12 @@
 import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { formatDate } from "~/lib/dates.ts";
+import { formatDate, today } from "~/lib/dates.ts";
 import { paths } from "~/lib/paths.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
 import { Card, CardList } from "~/ui/Card.tsx";
 import { DateText } from "~/ui/DateText.tsx";
-import { EmptyState } from "~/ui/States.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
 import type { Licence, LicenceWarning, PractitionerProfile } from "~/upstream/practitioner.server.ts";
 import { History } from "./History.tsx";
@@ -80,6 +80,7 @@ function LicenceCard({ id, kind, file_kind, ...licence }: Licence) {
       }
     >
       <VerificationWord {...licence} />
+      {licence.expires_at !== null && licence.expires_at < today() && <StateWord state="expired" />}
       <SummaryList
         rows={[
           { label: t("licence.number"), value: <span className="break">{licence.number}</span> },

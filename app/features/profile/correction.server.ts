@@ -135,6 +135,8 @@ export function confirmCorrection(request: Request, { session, up }: Guarded, co
       const kept = await readDraft(session);
       if (!kept) return redirect(paths.correction(), 303);
       requireShown(form, session, shownOf(request, kept));
+      // Sent before, from another tab or an older copy of the page.
+      if (kept.ticket_number !== null) return redirect(paths.correctionDone(), 303);
       const file = await readPicture(context.upload, session);
       const { field, value, reason } = kept;
       const client_request_id = clientRequestIdOf(form);

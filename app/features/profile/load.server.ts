@@ -1,10 +1,9 @@
-import { env } from "~/env.server.ts";
+import { feesShown } from "~/features/fees/switch.server.ts";
 import type { Lang } from "~/i18n/language.ts";
 import { langOf } from "~/i18n/language.ts";
 import { textIn } from "~/lib/bilingual.ts";
 import { INDONESIA } from "~/lib/ktp.ts";
-import { savesData } from "~/lib/low-data.ts";
-import type { Guarded } from "~/session/guards.server.ts";
+import { savesDataHere, type Guarded } from "~/session/guards.server.ts";
 import { countSessionsOf } from "~/session/session.server.ts";
 import { listAddresses } from "~/upstream/homecare.server.ts";
 import { listChoices, listReligions } from "~/upstream/lookups.server.ts";
@@ -32,7 +31,7 @@ export async function loadTab(request: Request, guarded: Guarded, tab: Exclude<T
     case "SETTING":
       return { tab, ...(await loadSettingTab(request, guarded)) };
     default:
-      return { tab, practice: await getPractitioner(up), paid: env().DOCTOR_FEES === "on" };
+      return { tab, practice: await getPractitioner(up), paid: feesShown() };
   }
 }
 export type TabView = Awaited<ReturnType<typeof loadTab>>;
@@ -49,7 +48,7 @@ async function loadSettingTab(request: Request, { session, up }: Guarded) {
     settings,
     userType: session.userType,
     /** whether this browser saves data now */
-    savesData: savesData(request.headers),
+    savesData: await savesDataHere(request),
     language: langOf(request),
     /** other browsers that are signed in, as far as this portal knows */
     others: Math.max(0, sessions - 1),

@@ -7,6 +7,7 @@ import { langOf } from "~/i18n/language.ts";
 import { topics, ways, type Topic } from "~/lib/channels.ts";
 import { withQuery } from "~/lib/paths.ts";
 import { lowDataCookie, viewCookie } from "~/session/cookies.server.ts";
+import { refreshSessions } from "~/session/session.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
 import { settingsIn, updateSettings, type Settings } from "~/upstream/settings.server.ts";
@@ -42,6 +43,7 @@ export function submitSettings(request: Request, { session, up }: Guarded) {
         "myprofile:errors.settings_changed",
         (results) => changedRows(request, wanted, results),
       );
+      await refreshSessions(session.accountKey, { lowData: saves });
       const headers = new Headers();
       headers.append("Set-Cookie", lowDataCookie(saves));
       if (result_view) headers.append("Set-Cookie", viewCookie(result_view));

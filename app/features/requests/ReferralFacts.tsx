@@ -9,12 +9,16 @@ import { SummaryList } from "~/ui/SummaryList.tsx";
 /** Doctor, tests, suggested branch, price and the doctor's fee. */
 export function ReferralFacts({ referral }: { referral: Referral }) {
   const { t } = useTranslation("requests");
-  const { practitioner_name, specialist, products, plant, note, patient_price, fee, expired_at, urgency } =
+  const { practitioner_name, specialist, products, plant, patient_price, fee, expired_at, urgency } =
     referral;
+  const { patient_name, is_own, diagnosis, note, fasting_note } = referral;
   return (
     <>
       <SummaryList
         rows={[
+          ...(is_own
+            ? []
+            : [{ label: t("referral.patient"), value: <span className="upper">{patient_name}</span> }]),
           { label: t("referral.doctor"), value: [practitioner_name, specialist].filter(Boolean).join(", ") },
           {
             label: t("referral.tests"),
@@ -30,7 +34,9 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
               </ul>
             ),
           },
+          ...(diagnosis ? [{ label: t("referral.diagnosis"), value: diagnosis }] : []),
           ...(note ? [{ label: t("referral.note"), value: note }] : []),
+          ...(fasting_note ? [{ label: t("referral.fasting_note"), value: fasting_note }] : []),
           ...(urgency === "urgent"
             ? [{ label: t("referral.urgency"), value: <strong>{t("referral.urgent")}</strong> }]
             : []),

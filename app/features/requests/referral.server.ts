@@ -1,13 +1,18 @@
 import { addLines } from "~/features/orders/reorder.server.ts";
 import { rememberBranch } from "~/features/catalogue/last-branch.server.ts";
+import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { shownLineOf, type Shown } from "~/forms/shown.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { formatMoney } from "~/lib/money.ts";
 import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
-import { getProfile } from "~/upstream/accounts.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import type { Referral } from "~/upstream/referrals.server.ts";
+import { getReferral, type Referral } from "~/upstream/referrals.server.ts";
+
+/** A referral of the account, without the doctor's fee where fees are not shown. @throws UpstreamRefusal 404 */
+export async function getShownReferral(up: UpstreamContext, referral_number: string): Promise<Referral> {
+  return withoutHiddenFee(await getReferral(up, referral_number));
+}
 
 /** What a page about a referral shows of it: doctor, tests and the doctor's fee. */
 export function shownReferral(
@@ -19,7 +24,7 @@ export function shownReferral(
     page: `${page}-referral:${referral_number}`,
     lines: [
       shownLineOf("doctor", t("requests:referral.doctor"), practitioner_name),
-      shownLineOf("fee", t("requests:referral.fee"), formatMoney(fee), fee),
+      ...(fee === null ? [] : [shownLineOf("fee", t("requests:referral.fee"), formatMoney(fee), fee)]),
       ...products.map(({ product_id, name }) =>
         shownLineOf(product_id, t("requests:referral.test"), name, product_id),
       ),
@@ -27,14 +32,12 @@ export function shownReferral(
   };
 }
 
-/** Puts the tests of a referral into the cart, for the account's own patient, and leads there. */
+/** Puts the tests of a referral into the cart, for the person who was referred, and leads there. */
 export async function orderReferral(
   up: UpstreamContext,
-  { referral_number, products }: Referral,
+  { referral_number, products, patient_id }: Referral,
   plant_id: string,
 ): Promise<Response> {
-  const { person } = await getProfile(up);
-  const patient_id = person?.patient?.patient_id ?? null;
   const lines = products.map(({ product_id }) => ({ product_id, plant_id, patient_id, qty: 1 }));
   const { added, present } = await addLines(up, lines);
   const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });

@@ -142,14 +142,17 @@ export function Sharing({ consents, header }: { consents: readonly Consent[]; he
       <h2>{t("sharing.title")}</h2>
       <p>{consents.some(({ share }) => share) ? t("sharing.lead_shared") : t("sharing.lead")}</p>
       <SummaryList
-        rows={consents.map(({ audience, name, share, changed_at }) => ({
+        rows={consents.map(({ audience, name, practitioner_id, share, changed_at }) => ({
           label: t(`sharing.${audience}`, { name }),
           value: share
             ? t("sharing.on", { at: day(changed_at) })
             : changed_at
               ? t("sharing.off_since", { at: day(changed_at) })
               : t("sharing.off"),
-          changeHref: paths.resultSharing({ order_number, patient_id, audience }),
+          changeHref: paths.resultSharing({
+            ...{ order_number, patient_id, audience },
+            practitioner_id: practitioner_id ?? undefined,
+          }),
           changeText: `${share ? t("sharing.stop") : t("sharing.start")}: ${name}`,
         }))}
       />

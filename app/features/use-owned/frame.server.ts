@@ -5,7 +5,7 @@ import type { Guarded } from "~/session/guards.server.ts";
 import { useStepPath, useSteps, wantedUseStep, type UseKind, type UseStep } from "./plan.ts";
 import { loadUseReview, submitUseReview } from "./review.server.ts";
 import { loadUseTimes, submitUseTime } from "./schedule.server.ts";
-import { firstMissingUse, openUse, type UseState } from "./state.server.ts";
+import { firstMissingUse, nothingToConfirm, openUse, type UseState } from "./state.server.ts";
 import { loadWhat, submitWhat } from "./what.server.ts";
 
 /** Data of a step; a later one than the first unfinished redirects there. */
@@ -14,6 +14,7 @@ export async function loadUse(request: Request, patient: Guarded, kind: UseKind,
   const wanted = wantedUseStep(new URL(request.url));
   const at = useSteps.indexOf(wanted);
   const missing = firstMissingUse(state);
+  if (wanted === "review" && missing === "what") throw nothingToConfirm(state);
   if (at > useSteps.indexOf(missing)) throw redirect(useStepPath(kind, id, missing), 302);
   const before = useSteps[at - 1];
   return {

@@ -20,6 +20,7 @@ import {
   drawsNow,
   firstMissingUse,
   keepTime,
+  nothingToConfirm,
   openUse,
   problemRedirect,
   type UseState,
@@ -40,6 +41,7 @@ interface UsedProduct {
 /** All choices as the laboratory stands now. @throws Response redirect to a step that has to be done again */
 async function readReview(state: UseState, t: Translate) {
   const { up, id, draft } = state;
+  if (draft.items.length === 0) throw nothingToConfirm(state);
   if (!draft.slot) throw redirect(useStepPath(state.kind, id, firstMissingUse(state)), 303);
   const found = drawsNow(state);
   if ("problem" in found) throw problemRedirect(state, found.problem);

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { isWhole } from "~/features/owned/owned.ts";
 import type { Guarded } from "~/session/guards.server.ts";
+import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { holdSlot } from "~/upstream/schedule.server.ts";
 import { getOwned, listOwned, type Owned } from "~/upstream/subscriptions.server.ts";
@@ -50,6 +51,15 @@ export function problemRedirect({ kind, id, owned }: UseState, problem: DrawProb
     kind: "warning",
     key: `packages:errors.${problem}`,
     params: { name: owned.name },
+  });
+}
+
+/** Where a review leads that has nothing to confirm any more: another tab or device has booked or changed it. */
+export function nothingToConfirm({ kind, id }: Pick<UseState, "kind" | "id">): Response {
+  return redirectWithFlash(useStepPath(kind, id, "what"), {
+    kind: "warning",
+    key: "packages:errors.nothing_to_confirm",
+    link: { href: paths.myPackage(), key: "packages:done.left" },
   });
 }
 

@@ -78,7 +78,11 @@ function Fast({ fast }: { fast: NonNullable<VisitView["fast"]> }) {
             {" ("}
             <span
               {...(fast.left &&
-                moduleProps("time-left", { seconds: fast.leftMs / 1000, over: t("fasting.now") }))}
+                moduleProps("time-left", {
+                  seconds: fast.leftMs / 1000,
+                  ofDay: fast.ofDayMs / 1000,
+                  over: t("fasting.now"),
+                }))}
             >
               {more}
             </span>

@@ -87,13 +87,15 @@ function fastAhead(
   if (!schedule || hours <= 0) return null;
   const { date, time } = fastFrom(schedule.date, schedule.time_start, hours);
   const begins = instantOf(date, time, schedule.timezone);
+  const ofDayMs = begins - instantOf(date, "00:00", schedule.timezone);
   const visit = instantOf(schedule.date, schedule.time_start, schedule.timezone);
   return {
     hours,
     at: formatShortTime(date, time, lang),
     /** until it begins: ms, and in words */
     leftMs: begins - now,
-    left: begins > now ? timeLeft(begins - now, lang) : null,
+    ofDayMs,
+    left: begins > now ? timeLeft(begins - now, ofDayMs, lang) : null,
     isNow: begins <= now && now < visit,
     /** it had to begin before now, as the laboratory says of a time that is not ordered yet */
     isLate: false,

@@ -76,6 +76,7 @@ export interface AccountTable {
   created_at: string;
   /** language that the account used last */
   lang: Generated<"en" | "id">;
+  phone_verified: Generated<Flag>;
   /** counts changes of the profile */
   version: Generated<number>;
 }

@@ -11,7 +11,7 @@ export interface AccessEventTable {
   what:
     "result" | "history" | "lab_report" | "mcu_report" | "record" | "share_page" | "access_log" | "fitness";
   action: "open" | "download" | "declare" | "share" | "revoke";
-  ground: "self" | "relation" | "consent" | "share_link" | "employer";
+  ground: "self" | "relation" | "consent" | "share_link" | "employer" | "facility";
   order_number: string | null;
   /** of the call; a call that is sent again writes no second line */
   request_id: string | null;

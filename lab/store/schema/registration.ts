@@ -23,11 +23,15 @@ export interface OneTimeCodeTable {
   expires_at: string;
   wrong_tries: Generated<number>;
   state: "open" | "replaced" | "used";
+  /** how it was sent; null for codes from before that was kept */
+  channel: Generated<Channel | null>;
 }
 
 /** A verified e-mail and number; allows creating one account. */
 export interface VerifiedContactTable {
   token_hash: string;
+  /** by which its code was sent */
+  channel: Generated<Channel | null>;
   email: string;
   phone: string;
   expires_at: string;

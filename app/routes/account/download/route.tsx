@@ -9,5 +9,6 @@ const downloadQuery = z.object({ patient_id: queryKey });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const guarded = await requireMember(request);
   const { patient_id } = readQuery(request, downloadQuery);
-  return sendDocument(guarded, params["kind"], params["number"] ?? "", patient_id);
+  const { kind, number = "" } = params;
+  return sendDocument(guarded, { kind, number, patient_id, isHead: request.method === "HEAD" });
 }

@@ -50,7 +50,16 @@ export function Menu({ userType, name, medicalRecordNumber, patientId, qr, faqUr
         { href: paths.myPackage(), icon: "wallet", label: t("menu.my_package") },
         { href: paths.consultations(), icon: "chat", label: t("menu.consultations") },
       ]
-    : [{ href: paths.profileUser(), icon: "user", label: t("menu.profile") }];
+    : [
+        ...(userType === 3
+          ? [
+              { href: paths.billing(), icon: "document" as const, label: t("menu.billing") },
+              { href: paths.depositTransaction(), icon: "wallet" as const, label: t("menu.deposit") },
+              { href: paths.companyMedicalRecord(), icon: "drop" as const, label: t("menu.medical_record") },
+            ]
+          : []),
+        { href: paths.profileUser(), icon: "user", label: t("menu.profile") },
+      ];
   const entries: Entry[] = [
     ...own.filter(({ href }) => offered(href)),
     { href: paths.translate({ back: paths.menu() }), icon: "globe", label: t("menu.language") },

@@ -5,15 +5,26 @@ import type { Figure, listCompanyRecord } from "~/upstream/company-record.server
 
 type AllFigures = NonNullable<Awaited<ReturnType<typeof listCompanyRecord>>["results"]["figures"]>;
 
+/** Small groups put together, for who reads in the list whom they are. */
+const OTHERS = "others";
 const BMI = ["under", "normal", "over", "obese"] as const;
 const PRESSURE = ["normal", "raised", "high"] as const;
 
-/** Figures of one event. Groups of fewer than five people are hidden, and others with them. */
+/** Figures of one event. Groups of fewer than five people are hidden or put together, and others with them. */
 export function Figures({ figures }: { figures: AllFigures }) {
   const { t } = useTranslation("companyrecord");
   const parts: [name: keyof AllFigures, figure: Figure, label: (key: string) => string][] = [
-    ["fitness", figures.fitness, (key) => wordOf(CONCLUSIONS, key, (known) => t(`fitness.${known}`))],
-    ["department", figures.department, (key) => key || t("no_department")],
+    [
+      "fitness",
+      figures.fitness,
+      (key) =>
+        key === OTHERS ? t("figures.others") : wordOf(CONCLUSIONS, key, (known) => t(`fitness.${known}`)),
+    ],
+    [
+      "department",
+      figures.department,
+      (key) => (key === OTHERS ? t("figures.others") : key || t("no_department")),
+    ],
     ["bmi", figures.bmi, (key) => wordOf(BMI, key, (known) => t(`bmi.${known}`))],
     [
       "blood_pressure",

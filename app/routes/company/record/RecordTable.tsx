@@ -53,15 +53,21 @@ export function RecordTable({ rows }: { rows: readonly RecordRow[] }) {
   );
 }
 
-function Values({ row: { consent_at, order_number, state } }: { row: RecordRow }) {
+function Values({ row: { consent_at, order_number, report, state } }: { row: RecordRow }) {
   const { t } = useTranslation("companyrecord");
   if (state !== "attended") return "–";
   if (!consent_at || !order_number) return <span className="muted">{t("fitness_only")}</span>;
   return (
     <>
       {t("consent")} <DateText value={consent_at} form="day" />
-      <br />
-      <a href={paths.download("mcureport", order_number)}>{t("report")}</a>
+      {report && (
+        <>
+          <br />
+          <a className="action" href={paths.download(`${report}report`, order_number)}>
+            {t("report")}
+          </a>
+        </>
+      )}
     </>
   );
 }

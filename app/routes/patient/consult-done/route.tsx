@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { timeText } from "~/features/consultation/booked.server.ts";
+import { forPatient, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { pendingPath } from "~/features/payment/pages.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -15,8 +16,10 @@ import { settle } from "~/upstream/settle.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
-  const { booked, consultation } = await findBooked(up, new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const [{ booked, consultation }, own] = await Promise.all([findBooked(up, query), ownPatientOf(up)]);
   return {
+    forWhom: consultation && forPatient(own, consultation),
     title: getT(request)(booked ? "consultation:done.title" : "consultation:failed.title"),
     booked,
     doctor: consultation?.practitioner_name ?? "",

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ConsultationCard } from "~/features/consultation/ConsultationCard.tsx";
 import { Emergency } from "~/features/consultation/Emergency.tsx";
+import { forRows, ownPatientOf } from "~/features/family/for-whom.server.ts";
 import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
@@ -23,7 +24,11 @@ const listAt = (page: number) => pageHref(paths.consultations, {}, page);
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const { page } = readQuery(request, query);
-  return { list: await loadPage(page, listConsultations(up, page), listAt), page };
+  const [list, own] = await Promise.all([
+    loadPage(page, listConsultations(up, page), listAt),
+    ownPatientOf(up),
+  ]);
+  return { list, page, forWhom: list.ok ? forRows(own, list.data.results) : null };
 }
 
 /** The patient's consultations, newest first. */

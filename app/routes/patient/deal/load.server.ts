@@ -1,3 +1,4 @@
+import { dealState } from "~/features/offers/deal-state.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { netPrice, type Price } from "~/lib/prices.ts";
@@ -23,13 +24,5 @@ function dealOf(product: Product, now: number) {
   const [best] = [...prices].sort((a, b) => (netPrice(a) ?? Infinity) - (netPrice(b) ?? Infinity));
   const price: Price | null = best ?? null;
   const differs = new Set(prices.map(netPrice)).size > 1;
-  return { ...product, price, differs, state: stateOf(product, now) };
-}
-
-type DealState = "open" | "not_started" | "ended" | "sold_out";
-
-function stateOf({ start_at, end_at, stock_left }: Product, now: number): DealState {
-  if (end_at !== null && Date.parse(end_at) <= now) return "ended";
-  if (stock_left === 0) return "sold_out";
-  return start_at !== null && Date.parse(start_at) > now ? "not_started" : "open";
+  return { ...product, price, differs, state: dealState(product, now) };
 }

@@ -39,6 +39,7 @@ export default function FamilyPay() {
           )}
         </section>
       ))}
+      {due.length > 0 && <p className="muted">{t("pay.method", { name })}</p>}
       {due.length > 0 ? (
         <ButtonLink look="secondary" href={paths.familyPay(relation_id)}>
           {t("pay.refresh")}

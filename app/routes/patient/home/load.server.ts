@@ -1,4 +1,5 @@
 import { settle } from "~/upstream/settle.ts";
+import { dealState } from "~/features/offers/deal-state.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
 import { listProducts } from "~/upstream/catalogue.server.ts";
@@ -19,20 +20,8 @@ export async function loadHome(up: UpstreamContext, t: Translate) {
     dashboard,
     promos,
     deals: deals.ok
-      ? { ok: true as const, data: deals.data.results.filter((deal) => isOpen(deal, now)) }
+      ? { ok: true as const, data: deals.data.results.filter((deal) => dealState(deal, now) === "open") }
       : deals,
     visit: next && (await visitOf(up, t, next)),
   };
-}
-
-function isOpen(
-  {
-    start_at,
-    end_at,
-    stock_left,
-  }: { start_at: string | null; end_at: string | null; stock_left: number | null },
-  now: number,
-): boolean {
-  const begun = start_at === null || Date.parse(start_at) <= now;
-  return begun && (end_at === null || Date.parse(end_at) > now) && stock_left !== 0;
 }

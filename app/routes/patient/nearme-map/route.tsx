@@ -8,9 +8,8 @@ import { nearQuery } from "~/features/branches/query.server.ts";
 import { textOf } from "~/features/branches/view.ts";
 import { queryText, readQuery } from "~/forms/query.server.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
-import { savesData } from "~/lib/low-data.ts";
 import { paths } from "~/lib/paths.ts";
-import { requirePatient } from "~/session/guards.server.ts";
+import { requirePatient, savesDataHere } from "~/session/guards.server.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import mapSheet from "~/ui/styles/map.css?url";
 
@@ -22,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const { view, ...query } = readQuery(request, mapQuery);
   const data = await loadBranches(up, request, query, paths.nearmeMap);
-  return { ...data, map: mapOf(request, data.branches, query, view), lowData: savesData(request.headers) };
+  const lowData = await savesDataHere(request);
+  return { ...data, map: mapOf(lowData, data.branches, query, view), lowData };
 }
 
 export default function NearMeMap() {

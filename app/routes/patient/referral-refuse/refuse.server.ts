@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, shownReferral } from "~/features/requests/referral.server.ts";
 import { clientRequestIdOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
 import { submit } from "~/forms/submit.server.ts";
@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getReferral, respondToReferral } from "~/upstream/referrals.server.ts";
+import { respondToReferral } from "~/upstream/referrals.server.ts";
 
 /** Refuses a referral that the page has shown. */
 export function refuseReferral(
@@ -27,7 +27,7 @@ export function refuseReferral(
       referral_expired: "requests:referral.expired",
     },
     run: async (_none, form) => {
-      const referral = await getReferral(up, referral_number);
+      const referral = await getShownReferral(up, referral_number);
       requireShown(form, session, shownReferral("refuse", referral, getT(request)));
       await respondToReferral(up, {
         referral_number,

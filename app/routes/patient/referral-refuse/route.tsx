@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, shownReferral } from "~/features/requests/referral.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -8,12 +8,11 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
-import { getReferral } from "~/upstream/referrals.server.ts";
 import { refuseReferral } from "./refuse.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requirePatient(request);
-  const referral = await getReferral(up, params["referral_number"] ?? "");
+  const referral = await getShownReferral(up, params["referral_number"] ?? "");
   const t = getT(request);
   return {
     title: `${t("requests:refuse.title")} ${referral.referral_number}`,

@@ -39,15 +39,21 @@ export function ReferralPage(props: Props) {
 
 /** What was decided and what came of it; nothing while the referral is open. */
 function Decided({ referral }: Pick<Props, "referral">) {
-  const { state, expired, decided_at, share_result, order_number } = referral;
+  const { state, expired, withdrawn, decided_at, share_result, order_number } = referral;
   const { t } = useTranslation("requests");
   if (state === "open") return null;
   const isTaken = state !== "closed";
   return (
     <Alert kind={isTaken ? "success" : "info"}>
       <p>
-        {expired ? t("referral.expired") : isTaken ? t("referral.taken") : t("referral.refused")}
-        {decided_at && (
+        {expired
+          ? t("referral.expired")
+          : withdrawn
+            ? t("referral.withdrawn")
+            : isTaken
+              ? t("referral.taken")
+              : t("referral.refused")}
+        {decided_at && !withdrawn && (
           <>
             {" ("}
             <DateText value={decided_at} form="moment" />)
@@ -78,7 +84,7 @@ function OrderForm({ referral, branches, branch, fingerprint, failure }: Props) 
         prompt={t("referral.choose_branch")}
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {isOpen && (
+      {isOpen && referral.may_share && (
         <CheckboxField
           {...fields.share_result}
           label={t("referral.share", { doctor: referral.practitioner_name })}

@@ -1,11 +1,10 @@
 import { lastBranch } from "~/features/catalogue/last-branch.server.ts";
-import { shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, shownReferral } from "~/features/requests/referral.server.ts";
 import { fingerprintOf } from "~/forms/shown.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { listBranchChoices } from "~/upstream/plants.server.ts";
-import { getReferral } from "~/upstream/referrals.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 /** A referral with the branches to choose from. @throws UpstreamRefusal 404 */
@@ -16,7 +15,7 @@ export async function loadReferral(
   referral_number: string,
 ) {
   const [referral, branches] = await Promise.all([
-    getReferral(up, referral_number),
+    getShownReferral(up, referral_number),
     settle(listBranchChoices(up)),
   ]);
   const t = getT(request);

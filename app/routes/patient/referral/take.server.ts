@@ -1,4 +1,4 @@
-import { orderReferral, shownReferral } from "~/features/requests/referral.server.ts";
+import { getShownReferral, orderReferral, shownReferral } from "~/features/requests/referral.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, textOf } from "~/forms/read-form.server.ts";
 import { requireShown } from "~/forms/shown.server.ts";
@@ -7,7 +7,7 @@ import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import type { Session } from "~/session/session.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
-import { getReferral, respondToReferral } from "~/upstream/referrals.server.ts";
+import { respondToReferral } from "~/upstream/referrals.server.ts";
 import { takeSchema } from "./schema.ts";
 
 /** Takes the referral and puts its tests into the cart; with the intent "order" it has been taken before. */
@@ -27,7 +27,7 @@ export function takeReferral(
       referral_expired: "requests:referral.expired",
     },
     run: async ({ plant_id, share_result }, form) => {
-      const referral = await getReferral(up, referral_number);
+      const referral = await getShownReferral(up, referral_number);
       requireShown(form, session, shownReferral("take", referral, getT(request)));
       const isTaken = textOf(form, "intent") === "order";
       if (isTaken && referral.state !== "taken")

@@ -5,5 +5,6 @@ import { queryKey } from "~/forms/query.server.ts";
 export const sharingQuery = z.object({
   order_number: queryKey,
   patient_id: queryKey,
+  practitioner_id: queryKey,
   audience: z.enum(["company", "referrer"]).catch("referrer"),
 });

@@ -29,7 +29,7 @@ export async function loadSharing(request: Request, session: Session, up: Upstre
 /** Shares the result with somebody, or stops: the opposite of what the page showed. */
 export function decideSharing(request: Request, session: Session, up: UpstreamContext) {
   const of = keyOf(request);
-  const { order_number, patient_id, audience } = of;
+  const { order_number, patient_id, audience, practitioner_id } = of;
   return submit({
     request,
     session,
@@ -40,7 +40,10 @@ export function decideSharing(request: Request, session: Session, up: UpstreamCo
       requireShown(form, session, shownOf(of, consent, getT(request)));
       const share = !consent.share;
       const client_request_id = clientRequestIdOf(form);
-      await updateConsent(up, { order_number, patient_id, audience, share, client_request_id });
+      await updateConsent(up, {
+        ...{ order_number, patient_id, audience, practitioner_id },
+        ...{ share, client_request_id },
+      });
       return redirectWithFlash(paths.labResult({ order_number, patient_id }), {
         kind: "success",
         key: share ? "results:sharing.started" : "results:sharing.stopped",
@@ -60,10 +63,11 @@ function keyOf(request: Request) {
 
 async function findConsent(
   up: UpstreamContext,
-  { order_number, patient_id, audience }: Of,
+  { order_number, patient_id, audience, practitioner_id }: Of,
 ): Promise<Consent> {
   const consents = await listConsents(up, { order_number, patient_id });
-  const found = consents.find((one) => one.audience === audience);
+  const isMeant = (one: Consent) => !practitioner_id || one.practitioner_id === practitioner_id;
+  const found = consents.find((one) => one.audience === audience && isMeant(one));
   if (!found) throw new Response(null, { status: 404 });
   return found;
 }
@@ -71,11 +75,11 @@ async function findConsent(
 /** The page shows one thing: whether it is shared now. */
 function shownOf(
   { order_number, audience }: Of,
-  { share, name }: Consent,
+  { share, name, practitioner_id }: Consent,
   t: ReturnType<typeof getT>,
 ): Shown {
   return {
-    page: `sharing:${order_number}:${audience}`,
+    page: `sharing:${order_number}:${audience}:${practitioner_id ?? ""}`,
     lines: [
       shownLineOf("share", name, share ? t("results:sharing.shared") : t("results:sharing.off"), share),
     ],

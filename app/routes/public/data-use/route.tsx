@@ -5,6 +5,7 @@ import { isDocument, paths } from "~/lib/paths.ts";
 import { safePath } from "~/lib/redirect.ts";
 import { lowDataCookie } from "~/session/cookies.server.ts";
 import { readPublic } from "~/session/guards.server.ts";
+import { refreshSessions } from "~/session/session.server.ts";
 import { upstreamFor } from "~/session/upstream-context.server.ts";
 import { updateSettings } from "~/upstream/settings.server.ts";
 import { settle } from "~/upstream/settle.ts";
@@ -25,6 +26,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = isDocument(wanted) ? wanted : paths.landing();
   const status = (await readForm(request)).has(SWITCH_FIELD) ? 307 : 303;
   const low_data = query.get("data") === "low";
-  if (session) await settle(updateSettings(upstreamFor(session, request), { low_data }));
+  if (session) {
+    await settle(updateSettings(upstreamFor(session, request), { low_data }));
+    await refreshSessions(session.accountKey, { lowData: low_data });
+  }
   return redirect(back, { status, headers: { "Set-Cookie": lowDataCookie(low_data) } });
 }

@@ -7,33 +7,42 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
+import type { DueFees } from "~/upstream/fees.server.ts";
+import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
+import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
 import { ReleaseForm } from "./ReleaseForm.tsx";
+import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
+  /** months of doctors' fees to pay; null where fees are not shown */
+  dueFees: Loadable<DueFees[]> | null;
+  specimens: Loadable<ReferenceSpecimen[]>;
   failure: FormFailure | undefined;
 }
 
 /** Forms of the page beside the one for notifications. */
-const OTHERS = ["release", "attendance"];
+const OTHERS = ["release", "attendance", "fees"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({
   messages,
   corrections,
   verifications,
+  dueFees,
+  specimens,
   page,
   failure,
 }: ReferenceLabPageProps) {
-  const { t } = useTranslation(["register", "practice"]);
+  const { t } = useTranslation(["register", "practice", "fees"]);
   return (
     <>
       <ErrorSummary items={failure?.errors ?? []} />
@@ -99,6 +108,14 @@ export function ReferenceLabPage({
         <p>{t("register:reference.attendance.lead")}</p>
         <AttendanceForm failure={failure?.intent === "attendance" ? failure : undefined} />
       </section>
+      {dueFees && (
+        <section aria-labelledby="fees">
+          <h2 id="fees">{t("fees:reference.title")}</h2>
+          <p>{t("fees:reference.lead")}</p>
+          <PayFeesForm due={dueFees} failure={failure?.intent === "fees" ? failure : undefined} />
+        </section>
+      )}
+      <Specimens specimens={specimens} />
     </>
   );
 }

@@ -11,6 +11,8 @@ export const accounts = [
   { username: "viewer", company: "NUSANTARA" },
   { username: "doctor2", company: null },
   { username: "doctor3", company: null },
+  { username: "facility-desk", company: null },
+  { username: "facility2", company: null },
 ] as const;
 
 export const PASSWORD = "Lab-portal-1";

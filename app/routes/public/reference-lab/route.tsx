@@ -5,17 +5,21 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
+import { feesShown } from "~/features/fees/switch.server.ts";
 import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
+import { listDueFees } from "~/upstream/fees.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
 import { listCorrections } from "~/upstream/reference-corrections.server.ts";
+import { listSpecimens } from "~/upstream/reference-specimens.server.ts";
 import { listVerifications } from "~/upstream/reference-verifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { attend } from "./attend.server.ts";
 import { notify, notifyCodes } from "./notify.server.ts";
+import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { release } from "./release.server.ts";
 import { notifySchema } from "./schema.ts";
@@ -30,20 +34,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, corrections, verifications] = await Promise.all([
+  const [messages, corrections, verifications, specimens, dueFees] = await Promise.all([
     loadPage(page, listOutbox(up, page), hrefOf),
     settle(listCorrections(up).then(({ results }) => results)),
     settle(listVerifications(up).then(({ results }) => results)),
+    settle(listSpecimens(up).then(({ results }) => results)),
+    feesShown() ? settle(listDueFees(up)) : null,
   ]);
-  return { messages, corrections, verifications, page };
+  return { messages, corrections, verifications, specimens, dueFees, page };
 }
 
-/** Sends a notification in the laboratory's name, releases a result, or records attendance. */
+/** Sends a notification in the laboratory's name, releases a result, records attendance, or pays fees. */
 export async function action({ request }: ActionFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const intent = await intentOf(request);
   if (intent === "release") return release(request, up);
   if (intent === "attendance") return attend(request, up);
+  if (intent === "fees") return payOut(request, up);
   return submit({
     request,
     session: VISITOR,

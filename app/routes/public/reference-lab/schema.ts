@@ -37,3 +37,24 @@ export const attendanceSchema = z.object({
   employee_number: z.string({ error: "errors:required" }).trim().max(30, "errors:too_long"),
   outcome: z.enum(OUTCOMES, "errors:choose_one"),
 });
+
+/** The month of a doctor as one value of a choice. */
+export function dueKey({ month, practitioner_id }: { month: string; practitioner_id: string }): string {
+  return `${month} ${practitioner_id}`;
+}
+
+/** What {@link dueKey} was made of. */
+export function dueOf(key: string): { month: string; practitioner_id: string } {
+  const [month = "", ...rest] = key.split(" ");
+  return { month, practitioner_id: rest.join(" ") };
+}
+
+/** A month of a doctor's fees to pay. */
+export const payFeesSchema = z.object({
+  due: z
+    .string({ error: "errors:choose_one" })
+    .trim()
+    .max(120, "errors:choose_one")
+    .regex(/^\d{4}-\d{2} ./, "errors:choose_one"),
+  tax_slip_number: z.string().trim().max(40, "errors:too_long").optional(),
+});

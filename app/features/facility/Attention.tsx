@@ -1,0 +1,154 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { EmptyState, StateWord } from "~/ui/States.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { FacilityOrder, Problem } from "~/upstream/facility.server.ts";
+import { stateHref } from "./order-list.ts";
+import { PatientLink } from "./OrderTable.tsx";
+import { ReportState } from "./ReportState.tsx";
+
+interface SectionProps {
+  orders: readonly FacilityOrder[];
+  /** of all orders in this state */
+  total: number;
+}
+
+/** Orders with a sample that is to be taken again: why, and what to do. */
+export function NeedsAction({ orders, total }: SectionProps) {
+  const { t } = useTranslation("facility");
+  return (
+    <section aria-labelledby="action">
+      <h2 id="action">{t("action.heading", { count: total })}</h2>
+      {orders.length === 0 ? (
+        <p>{t("action.none")}</p>
+      ) : (
+        <>
+          <CardList items={orders} itemKey={({ order_number }) => order_number}>
+            {(order) => (
+              <div className="card card-strong">
+                <h3 className="card-title">
+                  <PatientLink order={order} />
+                </h3>
+                {order.problems.map((problem) => (
+                  <ProblemText key={problem.accession_number} problem={problem} zone={order.timezone} />
+                ))}
+              </div>
+            )}
+          </CardList>
+          {total > orders.length && (
+            <p>
+              <a href={stateHref("action")} className="action">
+                {t("action.all", { count: total })}
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A sample that is to be taken again: which, why, and what to do. */
+export function ProblemText({ problem, zone }: { problem: Problem; zone: string }) {
+  const { t } = useTranslation("facility");
+  const { accession_number, state, kind, reason, todo, at } = problem;
+  return (
+    <>
+      <p>
+        <StateWord tone="error">{t(`specimen.${state}`)}</StateWord> <strong>{kind}</strong>
+      </p>
+      <p>{reason}</p>
+      <p>
+        <strong>{t("action.todo")}</strong> {todo || t("action.ask")}
+      </p>
+      <p className="muted small">
+        {t("action.number", { number: accession_number })} · <DateText value={at} form="moment" zone={zone} />
+      </p>
+    </>
+  );
+}
+
+/** Results that come later than expected. */
+export function DelayedSection({ orders, total }: SectionProps) {
+  const { t } = useTranslation("facility");
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="delayed">
+      <h2 id="delayed">{t("delayed.heading")}</h2>
+      <ul className="rows">
+        {orders.map((order) => (
+          <li key={order.order_number}>
+            <PatientLink order={order} />
+            <p>
+              <ExpectedText order={order} />
+              {order.delay && ` ${order.delay}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > orders.length && (
+        <p>
+          <a href={stateHref("delayed")} className="action">
+            {t("delayed.all", { count: total })}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** When a late result is expected; that the time has passed when the laboratory gave no other one. */
+function ExpectedText({ order: { expected_at, delay, timezone } }: { order: FacilityOrder }) {
+  const { t } = useTranslation("facility");
+  return (
+    <>
+      {t(delay ? "delayed.now_expected" : "delayed.was_expected")}{" "}
+      <strong>
+        <DateText value={expected_at} form="moment" zone={timezone} />
+      </strong>
+      .
+    </>
+  );
+}
+
+/** Results that are there, with the report and who has it. */
+export function ReadySection({ orders }: Pick<SectionProps, "orders">) {
+  const { t } = useTranslation("facility");
+  return (
+    <section aria-labelledby="ready">
+      <h2 id="ready">{t("ready.heading")}</h2>
+      {orders.length === 0 ? (
+        <EmptyState title={t("ready.none")} />
+      ) : (
+        <>
+          <Table
+            caption={t("ready.heading")}
+            hideCaption
+            rows={orders}
+            rowKey={({ order_number }) => order_number}
+            columns={[
+              {
+                key: "patient",
+                head: t("column.patient"),
+                rowHeader: true,
+                cell: (order) => <PatientLink order={order} />,
+              },
+              {
+                key: "tests",
+                head: t("column.tests"),
+                cell: ({ product_names }) => product_names.join(", "),
+              },
+              { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
+            ]}
+          />
+          <p>
+            <a href={stateHref("ready")} className="action">
+              {t("ready.all")}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { addDays } from "~/lib/dates.ts";
+import { formatPhone } from "~/lib/phone.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { HelpLinks } from "~/ui/HelpLinks.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { FacilityDashboard } from "~/upstream/facility.server.ts";
+
+type Facility = FacilityDashboard["facility"];
+
+/** An agreement that ends within these days is worth a warning. */
+const SOON_DAYS = 30;
+
+/** Who the medical centre is, its agreement, and how to send something new. */
+export function FacilityCard({ facility, day }: { facility: Facility; day: string }) {
+  const { t } = useTranslation("facility");
+  const { code, name, address, pic_name, pic_phone, plant, agreement } = facility;
+  return (
+    <div className="split">
+      <section aria-labelledby="facility">
+        <h2 id="facility">{t("card.heading")}</h2>
+        <AgreementNotice agreement={agreement} day={day} />
+        <SummaryList
+          rows={[
+            { label: t("card.name"), value: name },
+            { label: t("card.code"), value: code },
+            { label: t("card.address"), value: address },
+            {
+              label: t("card.pic"),
+              value: [pic_name, pic_phone && formatPhone(pic_phone)].filter(Boolean).join(", "),
+            },
+            { label: t("card.agreement"), value: agreement?.agreement_number },
+            {
+              label: t("card.period"),
+              value: agreement && (
+                <>
+                  <DateText value={agreement.start_date} /> – <DateText value={agreement.end_date} />
+                </>
+              ),
+            },
+            { label: t("card.plant"), value: plant?.name },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="request">
+        <h2 id="request">{t("request.heading")}</h2>
+        <p>{t("request.lead")}</p>
+        {plant?.phone && (
+          <ul className="help-links">
+            <li>
+              <a href={`tel:${plant.phone.replace(/[^\d+]/g, "")}`} className="action">
+                <Icon name="phone" />
+                <span>
+                  {t("request.call", { name: plant.name })}{" "}
+                  <span className="nowrap">{formatPhone(plant.phone)}</span>
+                </span>
+              </a>
+            </li>
+          </ul>
+        )}
+        <HelpLinks />
+      </section>
+    </div>
+  );
+}
+
+/** That the agreement ends soon, or has ended. */
+function AgreementNotice({ agreement, day }: Pick<Facility, "agreement"> & { day: string }) {
+  const { t } = useTranslation("facility");
+  const end = agreement?.end_date;
+  if (!end) return null;
+  if (end < day) return <Alert kind="warning">{t("card.ended")}</Alert>;
+  if (end > addDays(day, SOON_DAYS)) return null;
+  const count = Math.round((Date.parse(end) - Date.parse(day)) / 86_400_000);
+  return <Alert kind="warning">{t("card.ends_soon", { count })}</Alert>;
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
+import { paths } from "~/lib/paths.ts";
+
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import { queryOf, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
+
+/** Search by name or number; state and time of sending folded away. */
+export function OrderFiltersForm({ query }: { query: OrderFilters }) {
+  const { t } = useTranslation(["facility", "order"]);
+  const shown = queryOf(query);
+  return (
+    <ListFilters
+      action={paths.facilityHome()}
+      label={t("facility:list.filters")}
+      search={
+        <SearchField
+          name="q"
+          label={t("facility:list.search")}
+          hint={t("facility:list.search_hint")}
+          defaultValue={query.q}
+        />
+      }
+      active={activeFilters(paths.facilityHome, shown, {
+        q: shown.q,
+        state: query.state && t(`facility:state.${query.state}`),
+        period: shown.period && t(`order:period.${shown.period}`),
+      })}
+      clearHref={paths.facilityHome()}
+    >
+      <SelectField
+        name="period"
+        label={t("facility:list.period")}
+        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        defaultValue={query.period}
+      />
+      <SelectField
+        name="state"
+        label={t("facility:list.state")}
+        prompt={t("facility:list.all_states")}
+        options={STATE_FILTERS.map((value) => ({ value, label: t(`facility:state.${value}`) }))}
+        defaultValue={query.state ?? ""}
+      />
+    </ListFilters>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { FacilityOrder } from "~/upstream/facility.server.ts";
+import { OrderStateText } from "./OrderStateText.tsx";
+import { ReportState } from "./ReportState.tsx";
+
+interface OrderTableProps {
+  orders: readonly FacilityOrder[];
+  caption: string;
+}
+
+/** Orders with whose samples they are, when they were sent, and how they stand. */
+export function OrderTable({ orders, caption }: OrderTableProps) {
+  const { t } = useTranslation("facility");
+  return (
+    <Table
+      caption={caption}
+      hideCaption
+      rows={orders}
+      rowKey={({ order_number }) => order_number}
+      columns={[
+        {
+          key: "patient",
+          head: t("column.patient"),
+          rowHeader: true,
+          cell: (order) => <PatientLink order={order} />,
+        },
+        { key: "tests", head: t("column.tests"), cell: ({ product_names }) => product_names.join(", ") },
+        {
+          key: "sent",
+          head: t("column.sent"),
+          cell: ({ sent_at, timezone }) => <DateText value={sent_at} form="moment" zone={timezone} />,
+        },
+        { key: "state", head: t("column.state"), cell: (order) => <OrderStateText order={order} /> },
+        { key: "report", head: t("column.report"), cell: (order) => <ReportState order={order} /> },
+      ]}
+    />
+  );
+}
+
+/** The name of a patient, which leads to the order, and the patient's number. */
+export function PatientLink({ order }: { order: FacilityOrder }) {
+  const { order_number, patient_name, medical_record_number } = order;
+  return (
+    <>
+      <a href={paths.facilityOrder(order_number)} className="action">
+        <span className="upper">{patient_name}</span>
+      </a>
+      <span className="muted small line">
+        {medical_record_number && <span className="nowrap">{medical_record_number} · </span>}
+        <span className="nowrap">{order_number}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import type { FacilityOrder } from "~/upstream/facility.server.ts";
+
+type Shown = Pick<
+  FacilityOrder,
+  | "order_number"
+  | "patient_name"
+  | "result_ready"
+  | "downloaded_by"
+  | "downloaded_at"
+  | "outdated"
+  | "timezone"
+>;
+
+/** The report of an order as PDF, and who has it already. */
+export function ReportState({ order }: { order: Shown }) {
+  const { t } = useTranslation("facility");
+  if (!order.result_ready) return <span className="muted">{t("report.none")}</span>;
+  return (
+    <>
+      <a href={paths.download("labreport", order.order_number)} className="action">
+        {t("report.pdf")}
+        <span className="vh"> {order.patient_name}</span>
+      </a>
+      <span className="small line">
+        <Downloaded order={order} />
+      </span>
+    </>
+  );
+}
+
+/** Who downloaded the report as it is now. */
+export function Downloaded({ order }: { order: Shown }) {
+  const { t } = useTranslation("facility");
+  const { downloaded_by, downloaded_at, outdated, timezone } = order;
+  if (outdated) return <strong>{t("report.outdated")}</strong>;
+  if (!downloaded_by) return <>{t("report.new")}</>;
+  return (
+    <>
+      {t("report.downloaded_by", { name: downloaded_by })}{" "}
+      <DateText value={downloaded_at} form="moment" zone={timezone} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { StateWord } from "~/ui/States.tsx";
+import { Timeline, type TimelineItem } from "~/ui/Timeline.tsx";
+import type { Specimen, SpecimenState } from "~/upstream/facility.server.ts";
+
+const TONES = {
+  collected: "none",
+  sent: "none",
+  received: "info",
+  progress: "info",
+  rejected: "error",
+  repeat: "error",
+  ready: "success",
+} as const satisfies Record<SpecimenState, string>;
+
+/** One sample: what it is, how it stands, and its timeline in the zone of the branch. */
+export function SpecimenSection({ specimen, zone }: { specimen: Specimen; zone: string }) {
+  const { t } = useTranslation("facility");
+  const { accession_number, kind, state, delayed, repeat_of, replaced_by } = specimen;
+  const heading = `specimen-${accession_number}`;
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h2 id={heading} className="card-title">
+        {kind || t("specimen.heading")}
+      </h2>
+      <p>
+        <StateWord tone={TONES[state]}>{t(`specimen.${state}`)}</StateWord>{" "}
+        {delayed && <StateWord tone="warning">{t("state.delayed")}</StateWord>}{" "}
+        <span className="muted small">{t("action.number", { number: accession_number })}</span>
+      </p>
+      {repeat_of && <p>{t("specimen.replaces", { number: repeat_of })}</p>}
+      {replaced_by && <p>{t("specimen.replaced", { number: replaced_by })}</p>}
+      <Timeline items={useItems(specimen, zone)} zone={zone} label={t("specimen.timeline", { kind })} />
+    </section>
+  );
+}
+
+/** What has happened, and what is expected next of an open sample. */
+function useItems({ timeline, state, expected_at }: Specimen, zone: string): TimelineItem[] {
+  const { t } = useTranslation("facility");
+  const isOpen = state !== "rejected" && state !== "repeat" && state !== "ready";
+  const items = timeline.map(({ code, at, reason, expected_at: until }, index): TimelineItem => ({
+    title: t(`event.${code}`),
+    at,
+    note: (
+      <>
+        {reason && `${reason}.`}{" "}
+        {code === "delayed" && until && (
+          <>
+            {t("delayed.now_expected")} <DateText value={until} form="moment" zone={zone} />.
+          </>
+        )}
+      </>
+    ),
+    place: index === timeline.length - 1 ? "current" : "done",
+  }));
+  if (isOpen)
+    items.push({
+      title: t("event.expected"),
+      note: expected_at && <DateText value={expected_at} form="moment" zone={zone} />,
+      place: "todo",
+    });
+  return items;
+}

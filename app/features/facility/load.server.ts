@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
+import { datePresets, presetRange, today } from "~/lib/dates.ts";
+import type { UpstreamContext } from "~/upstream/client.server.ts";
+import { getFacilityDashboard, listFacilityOrders } from "~/upstream/facility.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { DEFAULT_PERIOD, ordersAt, queryOf, STATE_FILTERS, type OrderFilters } from "./order-list.ts";
+
+const query = z.object({
+  q: queryText,
+  state: z.enum(STATE_FILTERS).optional().catch(undefined),
+  period: z.enum(datePresets).catch(DEFAULT_PERIOD),
+  page: queryPage,
+});
+
+/** Zones of Indonesia, the last one first to begin a day. */
+const EAST = "Asia/Jayapura";
+const WEST = "Asia/Jakarta";
+
+/** The page of a medical centre: its dashboard, and one page of its orders. Each fails alone. */
+export async function loadHome(request: Request, up: UpstreamContext, name: string) {
+  const { page, ...filters } = readQuery(request, query);
+  const asked = settle(getFacilityDashboard(up));
+  const day = await dayOf(asked);
+  const [dashboard, list] = await Promise.all([
+    asked,
+    loadPage(page, listFacilityOrders(up, askOf(filters, day), page), ordersAt(filters)),
+  ]);
+  const isFiltered = page > 1 || Object.values(queryOf(filters)).some(Boolean);
+  return { dashboard, list, query: filters, page, name, day, isFiltered };
+}
+
+function askOf({ q, state, period }: OrderFilters, day: string) {
+  const { from, to } = presetRange(period, day);
+  return { q: q || undefined, state, date_from: from ?? undefined, date_to: to ?? undefined };
+}
+
+/** Today where the medical centre is. For two hours of a day that depends on its zone, which the dashboard knows. */
+async function dayOf(dashboard: ReturnType<typeof settle<{ facility: { timezone: string } }>>) {
+  const now = new Date();
+  const day = today(WEST, now);
+  if (day === today(EAST, now)) return day;
+  const asked = await dashboard;
+  return today(asked.ok ? asked.data.facility.timezone : WEST, now);
+}

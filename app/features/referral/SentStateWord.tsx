@@ -1,0 +1,21 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { StateWord } from "~/ui/States.tsx";
+import type { SentState } from "~/upstream/referrer.server.ts";
+
+const tones = {
+  draft: "none",
+  pending: "warning",
+  taken: "info",
+  active: "info",
+  progress: "info",
+  completed: "success",
+  refused: "none",
+  canceled: "none",
+  expired: "none",
+} as const;
+
+/** Where a referral stands, as its doctor sees it. */
+export function SentStateWord({ state }: { state: SentState }) {
+  const { t } = useTranslation("referral");
+  return <StateWord tone={tones[state]}>{t(`state.${state}`)}</StateWord>;
+}

@@ -1,0 +1,22 @@
+import { env } from "~/env.server.ts";
+import { whatsappHref } from "~/lib/contact.ts";
+import { drawQr } from "~/lib/qr.server.ts";
+import type { Translate } from "~/i18n/i18n.server.ts";
+import type { SentDetail } from "~/upstream/referrer.server.ts";
+
+/**
+ * How the patient gets to a referral: link, QR code and a message for WhatsApp, to the contact's number where the
+ * doctor wrote one. Null once the patient cannot take it any more.
+ */
+export function handOverOf({ referral_number, share_url, qr_text, contact }: SentDetail, t: Translate) {
+  if (share_url === null) return null;
+  const whole = (text: string) => (text.startsWith("/") ? env().PUBLIC_ORIGIN + text : text);
+  const link = whole(share_url);
+  const message = t("referral:sent.message", { number: referral_number, link });
+  return {
+    link,
+    qr: drawQr(whole(qr_text ?? share_url)),
+    whatsapp: whatsappHref(contact?.phone.replace(/\D/g, "") ?? "", message),
+  };
+}
+export type HandOver = NonNullable<ReturnType<typeof handOverOf>>;

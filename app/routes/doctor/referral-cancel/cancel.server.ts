@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { requireShown, shownLineOf, type Shown } from "~/forms/shown.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { getT, type Translate } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash } from "~/session/flash.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { cancelReferral, deleteReferralDraft, getSent, type SentDetail } from "~/upstream/referrer.server.ts";
+
+/** What the page says will be deleted or withdrawn. */
+export function shownOf({ referral_number, state, version }: SentDetail, t: Translate): Shown {
+  return {
+    page: `referral-cancel:${referral_number}`,
+    lines: [shownLineOf("state", t("referral:field.state"), t(`referral:state.${state}`), [state, version])],
+  };
+}
+
+/** Deletes the draft, or withdraws the referral, that the page has shown. */
+export function cancelShown(request: Request, { session, up }: Guarded, referral_number: string) {
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    codes: { referral_closed: "referral:cancel.closed", already_sent: "referral:tests.closed" },
+    lookAt: paths.doctorReferral(referral_number),
+    run: async (_none, form) => {
+      const referral = await getSent(up, referral_number);
+      requireShown(form, session, shownOf(referral, getT(request)));
+      if (referral.state === "draft") {
+        await deleteReferralDraft(up, referral_number);
+        const message = { kind: "success", key: "referral:cancel.deleted" } as const;
+        return redirectWithFlash(paths.referralConfirmation(), message);
+      }
+      await cancelReferral(up, { referral_number, client_request_id: clientRequestIdOf(form) });
+      return redirectWithFlash(paths.doctorReferral(referral_number), {
+        kind: "success",
+        key: "referral:cancel.done",
+        params: { number: referral_number },
+      });
+    },
+  });
+}

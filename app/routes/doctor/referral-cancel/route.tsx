@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import { getSent } from "~/upstream/referrer.server.ts";
+import { cancelShown, shownOf } from "./cancel.server.ts";
+
+export const handle = { title: "referral:cancel.title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session, up } = await requireDoctor(request);
+  const referral = await getSent(up, params["referral_number"] ?? "");
+  const { referral_number, state, patient_name, products } = referral;
+  const fingerprint = fingerprintOf(session, shownOf(referral, getT(request)));
+  return { referral_number, state, patient_name, tests: products.map(({ name }) => name), fingerprint };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const doctor = await requireDoctor(request);
+  return cancelShown(request, doctor, params["referral_number"] ?? "");
+}
+
+/** Asks before a draft is deleted, and before a referral is withdrawn. */
+export default function ReferralCancel() {
+  const { referral_number, state, patient_name, tests, fingerprint } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("referral");
+  const isDraft = state === "draft";
+  const isOpen = isDraft || state === "pending" || state === "taken";
+  return (
+    <ConfirmPage
+      title={t(isDraft ? "cancel.delete_heading" : "cancel.heading")}
+      text={t(isDraft ? "cancel.delete_text" : "cancel.text")}
+      facts={[
+        { label: t("field.number"), value: referral_number },
+        { label: t("field.patient"), value: <span className="upper">{patient_name}</span> },
+        { label: t("field.tests"), value: tests.join(", ") },
+      ]}
+      submit={t(isDraft ? "cancel.delete_submit" : "cancel.submit")}
+      back={{ href: paths.doctorReferral(referral_number), text: t("cancel.keep") }}
+      refusal={!isOpen && t("cancel.closed")}
+      failure={useFormResult()}
+      shown={fingerprint}
+    />
+  );
+}

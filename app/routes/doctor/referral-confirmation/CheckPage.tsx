@@ -1,0 +1,89 @@
+import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referral/use-facts.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { ChangedMeanwhile } from "~/ui/ChangedMeanwhile.tsx";
+import { CheckboxField } from "~/ui/Choices.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import type { SentDetail } from "~/upstream/referrer.server.ts";
+import { confirmSchema } from "./schema.ts";
+
+export interface CheckPageProps {
+  draft: SentDetail;
+  /** whether fees are shown at all */
+  fees: boolean;
+  fingerprint: string;
+}
+
+/** Last step: everything that will be sent, what the patient pays and the doctor receives. */
+export function CheckPage({
+  draft,
+  fees,
+  fingerprint,
+  failure,
+}: CheckPageProps & { failure: FormFailure | undefined }) {
+  const { t } = useTranslation("referral");
+  const { referral_number: draft_id, products, fee } = draft;
+  const at = { draft_id };
+  const facts = useReferralFacts(draft, {
+    patient: paths.referralNew(at),
+    tests: paths.referralTests(at),
+    details: paths.referralDetails(at),
+  });
+  const price = usePriceRow(draft);
+  const fields = useFields(confirmSchema, failure);
+  const remove = (
+    <ButtonLink look="secondary" href={paths.doctorReferralCancel(draft_id)}>
+      {t("check.delete")}
+    </ButtonLink>
+  );
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader
+        title={t("check.heading")}
+        backHref={paths.referralDetails(at)}
+        backText={t("steps.details")}
+      />
+      <ReferralSteps current={4} draft_id={draft_id} />
+      {failure?.changed && <ChangedMeanwhile rows={failure.changed} yours="shown" />}
+      <SummaryList rows={products.length > 0 ? [...facts, price] : facts} />
+      {fees && products.length > 0 && (
+        <Alert title={t("field.fee")}>
+          {fee === null ? (
+            <p>{t("field.fee_none")}</p>
+          ) : (
+            <p>
+              <Money amount={fee} />. {t("field.fee_text")}
+            </p>
+          )}
+        </Alert>
+      )}
+      {products.length === 0 ? (
+        <>
+          <Alert kind="warning">{t("check.incomplete")}</Alert>
+          <ButtonRow>
+            <ButtonLink href={paths.referralTests(at)}>{t("tests.title")}</ButtonLink>
+            {remove}
+          </ButtonRow>
+        </>
+      ) : (
+        <PostForm main className="stack" shown={fingerprint}>
+          <CheckboxField {...fields.consent} label={t("check.consent")} />
+          <ButtonRow>
+            <Button>{t("check.submit")}</Button>
+            {remove}
+          </ButtonRow>
+        </PostForm>
+      )}
+    </div>
+  );
+}

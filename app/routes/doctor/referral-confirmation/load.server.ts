@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
+import { requireDraft } from "~/features/referral/draft.server.ts";
+import { shownDraft } from "~/features/referral/shown.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { queryKey, queryPage, readQuery } from "~/forms/query.server.ts";
+import { fingerprintOf } from "~/forms/shown.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { listSent } from "~/upstream/referrer.server.ts";
+import { openAt } from "./OpenList.tsx";
+
+const confirmationQuery = z.object({
+  draft_id: queryKey,
+  show: z.enum(["drafts", "waiting"]).catch("drafts"),
+  page: queryPage,
+});
+
+/** The check of one draft; without one, the drafts and what waits for patients. */
+export async function loadConfirmation(request: Request, { session, up }: Guarded) {
+  const { draft_id, show, page } = readQuery(request, confirmationQuery);
+  const t = getT(request);
+  if (draft_id !== undefined) {
+    const draft = await requireDraft(request, up);
+    return {
+      kind: "check" as const,
+      title: t("referral:check.title"),
+      draft: withoutHiddenFee(draft),
+      fees: feesShown(),
+      fingerprint: fingerprintOf(session, shownDraft(draft, t)),
+    };
+  }
+  const status = show === "drafts" ? ("draft" as const) : ("pending" as const);
+  const list = await loadPage(page, listSent(up, { status, page, per_page: 10 }), openAt(show));
+  const shown = list.ok
+    ? { ...list, data: { ...list.data, results: list.data.results.map(withoutHiddenFee) } }
+    : list;
+  return { kind: "list" as const, title: t("referral:list.title"), list: shown, show, page };
+}

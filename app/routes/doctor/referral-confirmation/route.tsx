@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFormResult } from "~/forms/result.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { CheckPage } from "./CheckPage.tsx";
+import { loadConfirmation } from "./load.server.ts";
+import { OpenList } from "./OpenList.tsx";
+import { sendDraft } from "./send.server.ts";
+
+export const handle = {
+  preserveInput: (view: { kind: string; draft?: { products: unknown[] } }) =>
+    view.kind === "check" && (view.draft?.products.length ?? 0) > 0,
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const doctor = await requireDoctor(request);
+  return loadConfirmation(request, doctor);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const doctor = await requireDoctor(request);
+  return sendDraft(request, doctor);
+}
+
+/** Checks a draft before it is sent; without one, lists drafts and what waits for patients. */
+export default function ReferralConfirmation() {
+  const view = useLoaderData<typeof loader>();
+  const failure = useFormResult();
+  return view.kind === "check" ? <CheckPage {...view} failure={failure} /> : <OpenList {...view} />;
+}

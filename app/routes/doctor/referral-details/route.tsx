@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireDraft } from "~/features/referral/draft.server.ts";
+import { useFormResult } from "~/forms/result.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { saveDetails } from "./details.server.ts";
+import { DetailsPage } from "./DetailsPage.tsx";
+
+export const handle = { title: "referral:details.title", preserveInput: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  const [draft, branches] = await Promise.all([requireDraft(request, up), settle(listBranchChoices(up))]);
+  return { draft, branches: branches.ok ? branches.data : draft.plant ? [draft.plant] : [] };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const doctor = await requireDoctor(request);
+  return saveDetails(request, doctor);
+}
+
+/** Branch, urgency and notes of a referral. */
+export default function ReferralDetails() {
+  return <DetailsPage {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sentCsv } from "~/features/referral/sent-csv.server.ts";
+import { listAllSent, sentFilters } from "~/features/referral/sent-query.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { csvResponse } from "~/lib/csv.ts";
+import { today } from "~/lib/dates.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+
+/** The filtered referrals as a file, newest first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  const referrals = await listAllSent(up, readQuery(request, sentFilters));
+  return csvResponse(`referrals-${today()}`, sentCsv(referrals, getT(request)));
+}

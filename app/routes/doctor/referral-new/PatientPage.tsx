@@ -1,0 +1,114 @@
+import { ReferralSteps } from "~/features/referral/ReferralSteps.tsx";
+import type { FormFailure } from "~/forms/failure.ts";
+import { useFields } from "~/forms/fields.ts";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Button } from "~/ui/Button.tsx";
+import { DateFields } from "~/ui/DateFields.tsx";
+import { ErrorSummary } from "~/ui/ErrorSummary.tsx";
+import { PostForm } from "~/ui/Forms.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Tabs } from "~/ui/Tabs.tsx";
+import { TextField } from "~/ui/TextFields.tsx";
+import { schemas, type By } from "./schema.ts";
+
+interface PatientPageProps {
+  by: By;
+  draft_id?: string | undefined;
+  failure: FormFailure | undefined;
+}
+
+/** First step: whom the doctor refers. */
+export function PatientPage({ by, draft_id, failure }: PatientPageProps) {
+  const { t } = useTranslation("referral");
+  const ways: readonly By[] = ["mrn", "nik", "contact"];
+  return (
+    <div className="narrow stack">
+      <ErrorSummary items={failure?.errors ?? []} />
+      <PageHeader title={t("patient.title")} lead={t("patient.lead")} backHref={paths.doctorHome()} />
+      <ReferralSteps current={1} draft_id={draft_id} />
+      <Tabs
+        label={t("patient.by")}
+        tabs={ways.map((way) => ({
+          href: paths.referralNew({ by: way, draft_id }),
+          label: t(`patient.${way}`),
+          current: way === by,
+        }))}
+      />
+      <PostForm main className="stack">
+        {by === "mrn" && <RecordNumber failure={failure} />}
+        {by === "nik" && <Identity failure={failure} />}
+        {by === "contact" && <Contact failure={failure} />}
+        <Button>{t("patient.submit")}</Button>
+      </PostForm>
+    </div>
+  );
+}
+
+interface PartProps {
+  failure: FormFailure | undefined;
+}
+
+function RecordNumber({ failure }: PartProps) {
+  const { t } = useTranslation("referral");
+  const fields = useFields(schemas.mrn, failure);
+  return (
+    <TextField
+      {...fields.medical_record_number}
+      label={t("patient.mrn_field")}
+      hint={t("patient.mrn_hint")}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function Identity({ failure }: PartProps) {
+  const { t } = useTranslation("referral");
+  const fields = useFields(schemas.nik, failure);
+  return (
+    <>
+      <TextField
+        {...fields.identity_number}
+        label={t("patient.nik_field")}
+        hint={t("patient.nik_hint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <BirthDate state={fields.date_of_birth} />
+    </>
+  );
+}
+
+function Contact({ failure }: PartProps) {
+  const { t } = useTranslation("referral");
+  const fields = useFields(schemas.contact, failure);
+  return (
+    <>
+      <p className="muted">{t("patient.contact_lead")}</p>
+      <TextField {...fields.name} label={t("patient.name")} autoComplete="off" upper />
+      <TextField
+        {...fields.phone}
+        label={t("patient.phone")}
+        hint={t("patient.phone_hint")}
+        type="tel"
+        autoComplete="off"
+      />
+      <BirthDate state={fields.date_of_birth} />
+    </>
+  );
+}
+
+type BirthState = ReturnType<typeof useFields<(typeof schemas)["nik"]>>["date_of_birth"];
+
+function BirthDate({ state }: { state: BirthState }) {
+  const { t } = useTranslation("referral");
+  const { day, month, year } = state.fields;
+  return (
+    <DateFields
+      {...state}
+      label={t("field.date_of_birth")}
+      errors={state.errors ?? day.errors ?? month.errors ?? year.errors}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { queryKey, readQuery } from "~/forms/query.server.ts";
+import { clientRequestIdOf } from "~/forms/read-form.server.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import type { Guarded } from "~/session/guards.server.ts";
+import { checkPatient, getSent, saveReferralDraft } from "~/upstream/referrer.server.ts";
+import { schemas } from "./schema.ts";
+
+/** How the patient is named, and the draft whose patient is chosen anew. */
+export const patientQuery = z.object({
+  by: z.enum(["mrn", "nik", "contact"]).catch("mrn"),
+  draft_id: queryKey,
+});
+
+type Who = Pick<Parameters<typeof saveReferralDraft>[1], "patient_token" | "contact">;
+
+/** Begins a draft for the person who is named, or gives a draft another person, and leads to its tests. */
+export function choosePatient(request: Request, { session, up }: Guarded) {
+  const { by, draft_id } = readQuery(request, patientQuery);
+  const common = {
+    request,
+    session,
+    codes: {
+      patient_not_found: {
+        [by === "mrn" ? "medical_record_number" : "identity_number"]: ["referral:patient.not_found"],
+      },
+      wait: "referral:patient.wait",
+      already_sent: "referral:tests.closed",
+      version_changed: "referral:tests.changed",
+    },
+  };
+  const save = async (who: Who, form: FormData) => {
+    const before = draft_id === undefined ? null : await getSent(up, draft_id);
+    const saved = await saveReferralDraft(up, {
+      ...who,
+      ...(before && { draft_id: before.referral_number, version: before.version }),
+      client_request_id: clientRequestIdOf(form),
+    });
+    return redirect(paths.referralTests({ draft_id: saved }), 303);
+  };
+  if (by === "contact")
+    return submit({ ...common, schema: schemas.contact, run: (contact, form) => save({ contact }, form) });
+  const found = async (who: Parameters<typeof checkPatient>[1], form: FormData) => {
+    const { patient_token } = await checkPatient(up, who);
+    return save({ patient_token }, form);
+  };
+  return by === "mrn"
+    ? submit({ ...common, schema: schemas.mrn, run: found })
+    : submit({ ...common, schema: schemas.nik, run: found });
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { SentStateWord } from "~/features/referral/SentStateWord.tsx";
+import { paths } from "~/lib/paths.ts";
+import { DateText } from "~/ui/DateText.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { SentReferral } from "~/upstream/referrer.server.ts";
+
+/** Referrals with what became of them; a narrow screen shows each as a block. */
+export function SentTable({ referrals }: { referrals: readonly SentReferral[] }) {
+  const { t } = useTranslation("summary");
+  return (
+    <Table
+      caption={t("title")}
+      hideCaption
+      rows={referrals}
+      rowKey={({ referral_number }) => referral_number}
+      columns={[
+        {
+          key: "number",
+          head: t("column.number"),
+          rowHeader: true,
+          cell: ({ referral_number }) => (
+            <a className="action nowrap" href={paths.doctorReferral(referral_number)}>
+              {referral_number}
+            </a>
+          ),
+        },
+        {
+          key: "sent",
+          head: t("column.sent"),
+          cell: ({ created_at }) => (
+            <span className="nowrap">
+              <DateText value={created_at} form="day" />
+            </span>
+          ),
+        },
+        {
+          key: "patient",
+          head: t("column.patient"),
+          cell: ({ patient_name }) => <span className="upper">{patient_name || "–"}</span>,
+        },
+        {
+          key: "tests",
+          head: t("column.tests"),
+          cell: ({ products }) => products.map(({ name }) => name).join(", ") || "–",
+        },
+        { key: "plant", head: t("column.plant"), cell: ({ plant }) => plant?.name ?? "–" },
+        { key: "state", head: t("column.state"), cell: ({ state }) => <SentStateWord state={state} /> },
+        { key: "result", head: t("column.result"), cell: (row) => <ResultLink referral={row} /> },
+      ]}
+    />
+  );
+}
+
+function ResultLink({ referral: { referral_number, result_shared } }: { referral: SentReferral }) {
+  const { t } = useTranslation("summary");
+  if (!result_shared) return "–";
+  return (
+    <a className="action" href={paths.doctorResult(referral_number)}>
+      {t("open_result")}
+      <span className="vh"> {referral_number}</span>
+    </a>
+  );
+}

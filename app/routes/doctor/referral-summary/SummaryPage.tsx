@@ -1,0 +1,123 @@
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { SummaryTabs } from "~/features/fees/SummaryTabs.tsx";
+import { queryOf, SENT_STATES, sentAt, type SentFilters } from "~/features/referral/sent-list.ts";
+import { activeFilters } from "~/lib/active-filters.ts";
+import { datePresets } from "~/lib/dates.ts";
+import type { Loadable } from "~/lib/loadable.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { ListFilters } from "~/ui/ListFilters.tsx";
+import { ListPage } from "~/ui/ListPage.tsx";
+import { SelectField } from "~/ui/SelectField.tsx";
+import { EmptyState } from "~/ui/States.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { SearchField } from "~/ui/TextFields.tsx";
+import type { Meta } from "~/upstream/client.server.ts";
+import type { BranchChoice } from "~/upstream/plants.server.ts";
+import type { SentReferral } from "~/upstream/referrer.server.ts";
+import { SentTable } from "./SentTable.tsx";
+
+interface SummaryPageProps {
+  list: Loadable<{ results: SentReferral[]; meta: Meta }>;
+  branches: BranchChoice[];
+  /** there is another summary */
+  tabs: boolean;
+  query: SentFilters;
+  page: number;
+}
+
+export function SummaryPage({ list, branches, tabs, query, page }: SummaryPageProps) {
+  const { t } = useTranslation("summary");
+  const isFiltered = Object.values(queryOf(query)).some(Boolean);
+  return (
+    <ListPage
+      title={t("title")}
+      intro={tabs && <SummaryTabs current="referral" />}
+      list={list}
+      page={page}
+      hrefOf={sentAt(query)}
+      pagesLabel={t("pages")}
+      count={(total) => t("count", { count: total })}
+      filters={<Filters query={query} branches={branches} />}
+      empty={
+        <EmptyState
+          title={t("none")}
+          reason={t(isFiltered ? "none_filter" : "none_yet")}
+          action={!isFiltered && <ButtonLink href={paths.referralNew()}>{t("new")}</ButtonLink>}
+        />
+      }
+    >
+      {({ results, meta }) => (
+        <>
+          {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} />}
+          <SentTable referrals={results} />
+          <p>
+            <a className="action" href={paths.referralExport(queryOf(query))} download>
+              {t("csv")}
+            </a>{" "}
+            <span className="muted">{t("csv_hint")}</span>
+          </p>
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** How many there are in each state, of everything that the filters find. */
+function Totals({ counts }: { counts: Record<string, number> }) {
+  const { t } = useTranslation("referral");
+  const rows = SENT_STATES.flatMap((state) =>
+    counts[state] ? [{ label: t(`state.${state}`), value: counts[state] }] : [],
+  );
+  return <SummaryList rows={rows} />;
+}
+
+function Filters({ query, branches }: Pick<SummaryPageProps, "query" | "branches">) {
+  const { t } = useTranslation(["summary", "order", "referral"]);
+  const shown = queryOf(query);
+  const branch = branches.find(({ id }) => id === query.plant);
+  return (
+    <ListFilters
+      action={paths.referralSummary()}
+      label={t("summary:filters")}
+      search={
+        <SearchField
+          name="q"
+          label={t("summary:search")}
+          hint={t("summary:search_hint")}
+          defaultValue={query.q}
+        />
+      }
+      active={activeFilters(paths.referralSummary, shown, {
+        q: query.q,
+        period: shown.period && t(`order:period.${shown.period}`),
+        state: query.state && t(`referral:state.${query.state}`),
+        plant: query.plant && (branch?.name ?? t("summary:column.plant")),
+      })}
+      clearHref={paths.referralSummary()}
+    >
+      <SelectField
+        name="period"
+        label={t("summary:period")}
+        options={datePresets.map((value) => ({ value, label: t(`order:period.${value}`) }))}
+        defaultValue={query.period}
+      />
+      <SelectField
+        name="state"
+        label={t("summary:column.state")}
+        prompt={t("summary:all_states")}
+        options={SENT_STATES.map((value) => ({ value, label: t(`referral:state.${value}`) }))}
+        defaultValue={query.state ?? ""}
+      />
+      {branches.length > 0 && (
+        <SelectField
+          name="plant"
+          label={t("summary:column.plant")}
+          prompt={t("summary:all_plants")}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={query.plant ?? ""}
+        />
+      )}
+    </ListFilters>
+  );
+}

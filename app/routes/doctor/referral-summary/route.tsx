@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { hasFees } from "~/features/fees/fee-query.server.ts";
+import { sentAt } from "~/features/referral/sent-list.ts";
+import { sentAsk, sentQuery } from "~/features/referral/sent-query.server.ts";
+import { loadPage } from "~/forms/list.server.ts";
+import { readQuery } from "~/forms/query.server.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { listBranchChoices } from "~/upstream/plants.server.ts";
+import { listSent } from "~/upstream/referrer.server.ts";
+import { settle } from "~/upstream/settle.ts";
+import { withoutHiddenFee } from "~/features/fees/switch.server.ts";
+import { SummaryPage } from "./SummaryPage.tsx";
+
+export const handle = { title: "summary:title" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  const { page, ...query } = readQuery(request, sentQuery);
+  const [list, branches, tabs] = await Promise.all([
+    loadPage(page, listSent(up, { ...sentAsk(query), page, per_page: 10 }), sentAt(query)),
+    settle(listBranchChoices(up)),
+    hasFees(up),
+  ]);
+  if (list.ok) list.data.results = list.data.results.map(withoutHiddenFee);
+  return { list, branches: branches.ok ? branches.data : [], tabs, query, page };
+}
+
+/** What became of a doctor's referrals. */
+export default function ReferralSummary() {
+  return <SummaryPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,89 @@
+import { SentStateWord } from "~/features/referral/SentStateWord.tsx";
+import { usePriceRow, useReferralFacts } from "~/features/referral/use-facts.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { ButtonLink, ButtonRow } from "~/ui/Button.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { Money } from "~/ui/Money.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Timeline } from "~/ui/Timeline.tsx";
+import type { SentDetail } from "~/upstream/referrer.server.ts";
+
+interface ReferralViewProps {
+  referral: SentDetail;
+  fees: boolean;
+}
+
+const EVENTS = [
+  ...(["created", "taken", "refused", "used", "released"] as const),
+  ...(["started", "completed", "canceled"] as const),
+];
+
+export function ReferralView({ referral, fees }: ReferralViewProps) {
+  const { t } = useTranslation("referral");
+  const { referral_number, state, named, result_shared, fee, expired_at, timeline } = referral;
+  const facts = useReferralFacts(referral);
+  const price = usePriceRow(referral);
+  const waits = state === "pending" || state === "taken";
+  return (
+    <div className="stack">
+      <PageHeader
+        title={t("sent.number", { number: referral_number })}
+        lead={<SentStateWord state={state} />}
+        backHref={paths.doctorHome()}
+      />
+      <Result referral={referral} />
+      <div className="split">
+        <div className="stack">
+          <SummaryList
+            rows={[
+              ...facts,
+              ...(waits ? [price] : []),
+              ...(fees && fee !== null ? [{ label: t("field.fee"), value: <Money amount={fee} /> }] : []),
+              ...(waits && expired_at
+                ? [{ label: t("field.valid"), value: <DateText value={expired_at} form="until" /> }]
+                : []),
+            ]}
+          />
+          <p className="muted">{t(named ? "detail.named" : "detail.initials")}</p>
+          {waits && (
+            <ButtonRow>
+              {state === "pending" && (
+                <ButtonLink href={paths.referralComplete({ referral_number })}>
+                  {t("detail.hand_over")}
+                </ButtonLink>
+              )}
+              <ButtonLink look="secondary" href={paths.doctorReferralCancel(referral_number)}>
+                {t("detail.cancel")}
+              </ButtonLink>
+            </ButtonRow>
+          )}
+        </div>
+        <section aria-labelledby="timeline">
+          <h2 id="timeline">{t("detail.timeline")}</h2>
+          <Timeline
+            items={timeline.flatMap(({ code, at }, index) => {
+              const event = EVENTS.find((one) => one === code);
+              const place = index === timeline.length - 1 && !result_shared ? "current" : "done";
+              return event ? [{ title: t(`detail.event.${event}`), at, place }] : [];
+            })}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The result when the patient shares it; otherwise a completed referral says that it is not shared. */
+function Result({ referral: { referral_number, state, result_shared } }: { referral: SentDetail }) {
+  const { t } = useTranslation("referral");
+  if (result_shared)
+    return (
+      <section className="card card-strong">
+        <p>{t("detail.result_shared")}</p>
+        <ButtonLink href={paths.doctorResult(referral_number)}>{t("detail.result")}</ButtonLink>
+      </section>
+    );
+  return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
+}

@@ -1,0 +1,22 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
+import { getT } from "~/i18n/i18n.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requireDoctor } from "~/session/guards.server.ts";
+import { getSent } from "~/upstream/referrer.server.ts";
+import { ReferralView } from "./ReferralView.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  const referral = await getSent(up, params["referral_number"] ?? "");
+  const { referral_number, state } = referral;
+  if (state === "draft") throw redirect(paths.referralConfirmation({ draft_id: referral_number }));
+  const title = `${getT(request)("referral:detail.title")} ${referral_number}`;
+  return { title, referral: withoutHiddenFee(referral), fees: feesShown() };
+}
+
+/** A referral that was sent: where it stands, what it says, and the result when it is shared. */
+export default function DoctorReferral() {
+  return <ReferralView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import { Hearing } from "~/features/results/Hearing.tsx";
+import { Lungs } from "~/features/results/Lungs.tsx";
+import { DoctorsWords, Reports, ResultFacts } from "~/features/results/ResultParts.tsx";
+import { Examination, Fitness } from "~/features/results/Sections.tsx";
+import { StateNotice } from "~/features/results/StateNotice.tsx";
+import { ValueTables } from "~/features/results/ValueTables.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import type { ResultView } from "./load.server.ts";
+
+/** Every value with its range, the words of the laboratory's doctor, and the report as PDF. */
+export function ResultPage({ result, referral_number }: ResultView) {
+  const { t } = useTranslation("referral");
+  const { header, laboratory, fitness, audiometry, spirometry } = result;
+  return (
+    <div className="stack">
+      <PageHeader
+        title={header.name || header.order_number}
+        over={t("sent.number", { number: referral_number })}
+        lead={t("result.lead")}
+        backHref={paths.doctorReferral(referral_number)}
+        backText={t("detail.title")}
+      />
+      <StateNotice result={result} overdue={false} />
+      <ResultFacts header={header} />
+      <DoctorsWords {...result} />
+      <Fitness fitness={fitness} />
+      <ValueTables groups={laboratory} patientId={header.patient_id} />
+      <Examination result={result} />
+      {audiometry && <Hearing audiometry={audiometry} />}
+      {spirometry && <Lungs spirometry={spirometry} />}
+      <Reports header={header} />
+    </div>
+  );
+}

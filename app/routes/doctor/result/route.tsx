@@ -1,0 +1,25 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireDoctor } from "~/session/guards.server.ts";
+import chartSheet from "~/ui/styles/chart.css?url";
+import curvesSheet from "~/ui/styles/curves.css?url";
+import resultSheet from "~/ui/styles/results.css?url";
+import { loadResult, type ResultView } from "./load.server.ts";
+import { ResultPage } from "./ResultPage.tsx";
+
+export const handle = {
+  sheets: ({ result }: ResultView) =>
+    result.audiometry || result.spirometry ? [chartSheet, curvesSheet] : [],
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultSheet }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireDoctor(request);
+  return loadResult(request, up, params["referral_number"] ?? "");
+}
+
+/** A result that the patient shares with the doctor. */
+export default function DoctorResult() {
+  return <ResultPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,113 @@
+import { DelayedSection, NeedsAction, ReadySection } from "~/features/facility/Attention.tsx";
+import { FacilityCard } from "~/features/facility/FacilityCard.tsx";
+import type { loadHome } from "~/features/facility/load.server.ts";
+import { OrderFiltersForm } from "~/features/facility/OrderFiltersForm.tsx";
+import { ordersAt, stateHref } from "~/features/facility/order-list.ts";
+import { OrderTable } from "~/features/facility/OrderTable.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { partProps } from "~/modules/attributes.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { ListPage, ListSection } from "~/ui/ListPage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { EmptyState, NotYet, SectionError } from "~/ui/States.tsx";
+
+type HomePageProps = Awaited<ReturnType<typeof loadHome>>;
+
+export function HomePage(props: HomePageProps) {
+  return props.isFiltered ? <FilteredOrders {...props} /> : <Overview {...props} />;
+}
+
+/** Orders that somebody looks for: nothing else stands before them. */
+function FilteredOrders({ list, query, page }: HomePageProps) {
+  const { t } = useTranslation("facility");
+  return (
+    <ListPage
+      title={t("list.title")}
+      list={list}
+      page={page}
+      hrefOf={ordersAt(query)}
+      pagesLabel={t("list.pages")}
+      count={(total) => t("list.count", { count: total })}
+      filters={<OrderFiltersForm query={query} />}
+      empty={
+        <EmptyState
+          title={t("list.none_found")}
+          reason={t("list.none_found_reason")}
+          action={<ButtonLink href={paths.facilityHome()}>{t("list.overview")}</ButtonLink>}
+        />
+      }
+    >
+      {({ results }) => <OrderTable orders={results} caption={t("list.title")} />}
+    </ListPage>
+  );
+}
+
+function Overview({ dashboard, list, query, page, name, day }: HomePageProps) {
+  const { t } = useTranslation("facility");
+  if (!dashboard.ok && dashboard.notYet) return <NotYet />;
+  const failed = <SectionError retryHref={paths.facilityHome()} section={t("action.heading")} />;
+  return (
+    <>
+      <PageHeader
+        title={dashboard.ok ? dashboard.data.facility.name : name}
+        over={dashboard.ok ? t("card.code_is", { code: dashboard.data.facility.code }) : undefined}
+      />
+      <div className="stack" {...(dashboard.ok && list.ok ? partProps("live", "list") : {})}>
+        {dashboard.ok ? (
+          <>
+            <NeedsAction orders={dashboard.data.action} total={dashboard.data.counts.action} />
+            <Counts counts={dashboard.data.counts} />
+          </>
+        ) : (
+          failed
+        )}
+        <section aria-labelledby="today">
+          <h2 id="today">{t("today.heading")}</h2>
+          <ListSection
+            list={list}
+            page={page}
+            hrefOf={ordersAt(query)}
+            name={t("today.heading")}
+            pagesLabel={t("list.pages")}
+            filters={<OrderFiltersForm query={query} />}
+            empty={<EmptyState title={t("today.none")} reason={t("today.none_reason")} />}
+          >
+            {({ results }) => <OrderTable orders={results} caption={t("today.heading")} />}
+          </ListSection>
+        </section>
+        {dashboard.ok && (
+          <>
+            <DelayedSection orders={dashboard.data.delayed} total={dashboard.data.counts.delayed} />
+            <ReadySection orders={dashboard.data.ready} />
+            <FacilityCard facility={dashboard.data.facility} day={day} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How many orders are in each state, each number a link to them. */
+function Counts({ counts }: { counts: Record<"sent" | "progress" | "delayed" | "ready", number> }) {
+  const { t } = useTranslation("facility");
+  const links = [
+    { state: "sent", href: stateHref("sent"), count: counts.sent },
+    { state: "progress", href: stateHref("progress"), count: counts.progress },
+    { state: "delayed", href: stateHref("delayed"), count: counts.delayed },
+    { state: "new", href: stateHref("new"), count: counts.ready },
+  ] as const;
+  return (
+    <nav aria-label={t("counts.label")}>
+      <ul className="chips">
+        {links.map(({ state, href, count }) => (
+          <li key={state}>
+            <a className="chip" href={href}>
+              {t(`counts.${state}`, { count })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

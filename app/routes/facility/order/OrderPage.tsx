@@ -1,0 +1,115 @@
+import { ProblemText } from "~/features/facility/Attention.tsx";
+import { OrderStateText } from "~/features/facility/OrderStateText.tsx";
+import { Downloaded } from "~/features/facility/ReportState.tsx";
+import { SpecimenSection } from "~/features/facility/SpecimenSection.tsx";
+import { useTranslation } from "~/i18n/use-translation.ts";
+import { paths } from "~/lib/paths.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { CardList } from "~/ui/Card.tsx";
+import { DateText } from "~/ui/DateText.tsx";
+import { DetailPage } from "~/ui/DetailPage.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { SummaryList } from "~/ui/SummaryList.tsx";
+import { Table } from "~/ui/Table.tsx";
+import type { FacilityOrderDetail } from "~/upstream/facility.server.ts";
+
+interface OrderPageProps {
+  order: FacilityOrderDetail;
+}
+
+export function OrderPage({ order }: OrderPageProps) {
+  const { t } = useTranslation("facility");
+  const { order_number, patient_name, problems, timezone, result_ready } = order;
+  return (
+    <DetailPage action={result_ready && <ReportAction order={order} />}>
+      <PageHeader
+        title={<span className="upper">{patient_name}</span>}
+        over={order_number}
+        backHref={paths.facilityHome()}
+        backText={t("order.back")}
+      />
+      {problems.map((problem) => (
+        <Alert key={problem.accession_number} kind="error">
+          <ProblemText problem={problem} zone={timezone} />
+        </Alert>
+      ))}
+      <Facts order={order} />
+      <CardList items={order.specimens} itemKey={({ accession_number }) => accession_number} look="grid">
+        {(specimen) => <SpecimenSection specimen={specimen} zone={timezone} />}
+      </CardList>
+      <Downloads order={order} />
+    </DetailPage>
+  );
+}
+
+/** The report as PDF, and who has it. */
+function ReportAction({ order }: OrderPageProps) {
+  const { t } = useTranslation("facility");
+  return (
+    <>
+      <p className="small">
+        <Downloaded order={order} />
+      </p>
+      <ButtonLink href={paths.download("labreport", order.order_number)}>{t("report.open")}</ButtonLink>
+    </>
+  );
+}
+
+function Facts({ order }: OrderPageProps) {
+  const { t } = useTranslation("facility");
+  const { medical_record_number, product_names, sent_at, timezone, state, result_ready } = order;
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { label: t("column.state"), value: <OrderStateText order={{ ...order, problems: [] }} /> },
+          { label: t("column.record"), value: medical_record_number },
+          { label: t("column.tests"), value: product_names.join(", ") },
+          {
+            label: t("column.sent"),
+            value: <DateText value={sent_at} form="moment" zone={timezone} />,
+          },
+          ...(order.delay ? [{ label: t("order.delay"), value: order.delay }] : []),
+        ]}
+      />
+      {state === "ready" && !result_ready && <p>{t("order.withheld")}</p>}
+    </>
+  );
+}
+
+/** Everybody who downloaded the report, the last one first. */
+function Downloads({ order: { downloads, timezone, report_version } }: OrderPageProps) {
+  const { t } = useTranslation("facility");
+  if (downloads.length === 0) return null;
+  return (
+    <section aria-labelledby="downloads">
+      <h2 id="downloads">{t("downloads.heading")}</h2>
+      <Table
+        caption={t("downloads.heading")}
+        hideCaption
+        rows={downloads}
+        rowKey={({ actor_name, at }) => `${actor_name} ${at ?? ""}`}
+        columns={[
+          {
+            key: "who",
+            head: t("downloads.who"),
+            rowHeader: true,
+            cell: ({ actor_name }) => <span className="upper">{actor_name}</span>,
+          },
+          {
+            key: "at",
+            head: t("downloads.at"),
+            cell: ({ at }) => <DateText value={at} form="moment" zone={timezone} />,
+          },
+          {
+            key: "version",
+            head: t("downloads.version"),
+            cell: ({ version }) =>
+              version === report_version ? t("downloads.current") : t("downloads.earlier"),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getT } from "~/i18n/i18n.server.ts";
+import { requireFacility } from "~/session/guards.server.ts";
+import { getFacilityOrder } from "~/upstream/facility.server.ts";
+import { OrderPage } from "./OrderPage.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { up } = await requireFacility(request);
+  const order = await getFacilityOrder(up, params["order_number"] ?? "");
+  const title = getT(request)("facility:order.title", { number: order.order_number });
+  return { title, order };
+}
+
+/** One order: what is to be done, its report, and each sample with its timeline. */
+export default function FacilityOrder() {
+  return <OrderPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { LinkPage } from "~/features/referral/LinkPage.tsx";
+import { useFormResult } from "~/forms/result.ts";
+import { submit } from "~/forms/submit.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { requirePatient } from "~/session/guards.server.ts";
+import { openReferralLink } from "~/upstream/referrals.server.ts";
+
+export const handle = { title: "referral:link.title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requirePatient(request);
+  return { token: params["token"] ?? "" };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { session, up } = await requirePatient(request);
+  return submit({
+    request,
+    session,
+    schema: z.object({}),
+    codes: { "404": "referral:link.not_yours" },
+    run: async () => {
+      const referral_number = await openReferralLink(up, params["token"] ?? "");
+      return redirect(paths.referral(referral_number), 303);
+    },
+  });
+}
+
+/** Opens the referral behind a doctor's link for the person whom it is for. */
+export default function ReferralOpen() {
+  return <LinkPage reader="patient" {...useLoaderData<typeof loader>()} failure={useFormResult()} />;
+}

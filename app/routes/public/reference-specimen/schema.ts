@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { REASON_CODES, STEPS } from "~/features/facility/steps.ts";
+
+/** A step with a sample; a reason for some, hours for a delay. */
+export const stepSchema = z.object({
+  action: z.enum(STEPS, "errors:choose_one"),
+  reason_code: z.enum(REASON_CODES, "errors:choose_one").optional(),
+  hours: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, "facility:reference.hours_wrong")
+    .optional(),
+});

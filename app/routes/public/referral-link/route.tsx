@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LinkPage } from "~/features/referral/LinkPage.tsx";
+import { readPublic } from "~/session/guards.server.ts";
+
+export const handle = { title: "referral:link.title" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await readPublic(request);
+  const reader = session === null ? "visitor" : session.userType === 1 ? "patient" : "other";
+  return { reader, token: params["token"] ?? "" } as const;
+}
+
+/** A doctor's link: the same for everybody, whatever is behind it. */
+export default function ReferralLink() {
+  return <LinkPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { textIn, type Bilingual } from "../lib/bilingual.ts";
+import type { Lang } from "../lib/dates.ts";
+import { call, callList, type UpstreamContext } from "./client.server.ts";
+import { endpoint, perLanguage } from "./endpoint.server.ts";
+import { key, optionalInstant, optionalText, zone } from "./shapes.server.ts";
+
+export const ORDER_STATES = ["action", "sent", "progress", "delayed", "ready"] as const;
+/** action: a sample was rejected or is to be taken again, and no other one has come */
+export type OrderState = (typeof ORDER_STATES)[number];
+const SPECIMEN_STATES = [
+  ...(["collected", "sent", "received", "progress", "rejected"] as const),
+  ...(["repeat", "ready"] as const),
+] as const;
+export type SpecimenState = (typeof SPECIMEN_STATES)[number];
+
+/** Where a list holds only what can be read: a row of another kind is left out, not the whole list. */
+const both = (lang: Lang, en: Bilingual["en"], id: Bilingual["id"]) => textIn(lang, { en, id });
+
+/** What a sample is, in one language. */
+const kind = { type_en: optionalText, type_id: optionalText, tube_en: optionalText, tube_id: optionalText };
+const kindIn = (lang: Lang, one: z.output<z.ZodObject<typeof kind>>) =>
+  [both(lang, one.type_en, one.type_id), both(lang, one.tube_en, one.tube_id)].filter(Boolean).join(", ");
+
+/** Why something happened, and what the sender does now. */
+const reason = {
+  reason_en: optionalText,
+  reason_id: optionalText,
+  todo_en: optionalText,
+  todo_id: optionalText,
+};
+const reasonIn = (lang: Lang, one: z.output<z.ZodObject<typeof reason>>) => ({
+  reason: both(lang, one.reason_en, one.reason_id),
+  todo: both(lang, one.todo_en, one.todo_id),
+});
+
+const problemIn = perLanguage((lang) =>
+  z
+    .object({
+      accession_number: z.string().catch(""),
+      state: z.enum(["rejected", "repeat"]).catch("rejected"),
+      at: optionalInstant,
+      ...kind,
+      ...reason,
+    })
+    .transform(({ accession_number, state, at, ...one }) => ({
+      ...{ accession_number, state, at },
+      kind: kindIn(lang, one),
+      ...reasonIn(lang, one),
+    })),
+);
+/** A sample that is to be taken again. */
+export type Problem = z.output<ReturnType<typeof problemIn>>;
+
+const names = z.array(z.string()).catch([]);
+const orderFields = (lang: Lang) => ({
+  order_number: key,
+  patient_name: z.string().catch(""),
+  medical_record_number: optionalText,
+  product_names: names.describe("in the language of the call"),
+  product_names_en: names,
+  product_names_id: names,
+  sent_at: optionalInstant,
+  timezone: zone,
+  state: z.enum(ORDER_STATES).catch("progress").describe("action: a sample is to be taken again"),
+  expected_at: optionalInstant.describe("of the last open sample"),
+  result_ready: z.boolean().catch(false),
+  downloaded_by: optionalText.describe("who has the report as it is now"),
+  downloaded_at: optionalInstant,
+  outdated: z.boolean().catch(false).describe("somebody has only an earlier version of the report"),
+  problems: z
+    .array(problemIn(lang))
+    .catch([])
+    .describe("samples to be taken again, with reason and what to do"),
+  delay: z
+    .object({ reason_en: optionalText, reason_id: optionalText })
+    .catch({ reason_en: null, reason_id: null })
+    .describe("why it is late, as the laboratory says"),
+});
+
+function withTexts<
+  T extends { product_names: string[]; product_names_en: string[]; product_names_id: string[] } & {
+    delay: { reason_en: string | null; reason_id: string | null };
+  },
+>(lang: Lang, { product_names, product_names_en, product_names_id, delay, ...order }: T) {
+  const own = lang === "id" ? product_names_id : product_names_en;
+  return {
+    ...order,
+    product_names: own.length > 0 ? own : product_names,
+    delay: both(lang, delay.reason_en, delay.reason_id),
+  };
+}
+
+const orderIn = perLanguage((lang) =>
+  z.object(orderFields(lang)).transform((order) => withTexts(lang, order)),
+);
+/** An order of a list. */
+export type FacilityOrder = z.output<ReturnType<typeof orderIn>>;
+
+const dashboardIn = perLanguage((lang) =>
+  z.object({
+    facility: z.object({
+      code: z.string().catch(""),
+      name: z.string().catch(""),
+      address: optionalText,
+      pic_name: optionalText.describe("person in charge"),
+      pic_phone: optionalText.describe("E.164"),
+      timezone: zone.describe("of the branch that receives the samples"),
+      plant: z
+        .object({ name: z.string().catch(""), phone: optionalText })
+        .nullish()
+        .catch(null)
+        .describe("branch that receives the samples"),
+      agreement: z
+        .object({
+          agreement_number: optionalText,
+          start_date: optionalText.describe("YYYY-MM-DD"),
+          end_date: optionalText.describe("YYYY-MM-DD, the last day"),
+        })
+        .nullish()
+        .catch(null),
+    }),
+    counts: z.object({
+      action: z.number().catch(0),
+      sent: z.number().catch(0),
+      progress: z.number().catch(0),
+      delayed: z.number().catch(0),
+      ready: z.number().catch(0).describe("whose report nobody has downloaded yet"),
+    }),
+    action: z.array(orderIn(lang)).catch([]).describe("the first orders with a sample to be taken again"),
+    delayed: z.array(orderIn(lang)).catch([]).describe("the first delayed orders"),
+    ready: z.array(orderIn(lang)).catch([]).describe("the orders with a result that were sent last"),
+  }),
+);
+/** A medical centre and what needs its attention. */
+export type FacilityDashboard = z.output<ReturnType<typeof dashboardIn>>;
+
+const dashboardCall = endpoint("Medical centres", {
+  path: "/facility/dashboard",
+  area: "account",
+  summary: "The caller's medical centre, its orders by state, and those that need attention.",
+  availability: "extension",
+  innerRows: 10,
+  results: dashboardIn,
+});
+
+/** The caller's medical centre. */
+export function getFacilityDashboard(up: UpstreamContext): Promise<FacilityDashboard> {
+  return call(up, dashboardCall, {});
+}
+
+const listQuery = z.object({
+  q: z.string().optional().describe("part of a name, or of the number of an order, a patient or a sample"),
+  state: z
+    .enum([...ORDER_STATES, "new"])
+    .optional()
+    .describe("new: ready, and nobody has downloaded the report"),
+  date_from: z.string().optional().describe("YYYY-MM-DD in the zone of the branch; day of sending"),
+  date_to: z.string().optional(),
+  page: z.number(),
+  per_page: z.number(),
+});
+
+const listCall = endpoint("Medical centres", {
+  path: "/facility/order/get",
+  area: "account",
+  summary:
+    "Orders that the caller's medical centre sent: those with a sample to be taken again first, then newest.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  innerRows: 20,
+  results: (lang: Lang) => z.array(orderIn(lang)),
+});
+
+/** One page of orders. */
+export function listFacilityOrders(
+  up: UpstreamContext,
+  query: Omit<z.input<typeof listQuery>, "page" | "per_page">,
+  page: number,
+) {
+  return callList(up, listCall, { query: { ...query, page, per_page: 10 } });
+}
+
+const eventIn = perLanguage((lang) =>
+  z
+    .object({
+      code: z.enum([...SPECIMEN_STATES, "delayed"]),
+      at: optionalInstant,
+      expected_at: optionalInstant.describe("new expected time of a delayed sample"),
+      ...reason,
+    })
+    .transform(({ code, at, expected_at, ...one }) => ({ code, at, expected_at, ...reasonIn(lang, one) })),
+);
+
+const specimenIn = perLanguage((lang) =>
+  z
+    .object({
+      accession_number: key,
+      state: z.enum(SPECIMEN_STATES).catch("progress"),
+      expected_at: optionalInstant,
+      delayed: z.boolean().catch(false),
+      repeat_of: optionalText.describe("accession number of the sample that it replaces"),
+      replaced_by: optionalText.describe("accession number of the sample that replaces it"),
+      action: z.boolean().catch(false).describe("it is to be taken again"),
+      timeline: z.array(eventIn(lang)).catch([]).describe("the first event first"),
+      ...kind,
+    })
+    .transform(({ type_en, type_id, tube_en, tube_id, ...one }) => ({
+      ...one,
+      kind: kindIn(lang, { type_en, type_id, tube_en, tube_id }),
+    })),
+);
+/** A sample with its timeline. */
+export type Specimen = z.output<ReturnType<typeof specimenIn>>;
+
+const detailIn = perLanguage((lang) =>
+  z
+    .object({
+      ...orderFields(lang),
+      specimens: z.array(specimenIn(lang)).catch([]),
+      downloads: z
+        .array(
+          z.object({
+            actor_name: z.string().catch(""),
+            at: optionalInstant,
+            version: z.number().catch(1).describe("of the report"),
+          }),
+        )
+        .catch([])
+        .describe("the last one first"),
+      report_version: z.number().nullable().catch(null),
+    })
+    .transform((order) => withTexts(lang, order)),
+);
+/** One order with its samples and who downloaded its report. */
+export type FacilityOrderDetail = z.output<ReturnType<typeof detailIn>>;
+
+const detailCall = endpoint("Medical centres", {
+  path: "/facility/order/get-detail",
+  area: "account",
+  summary: "One order with the timeline of each sample; another medical centre's does not exist (404).",
+  availability: "extension",
+  query: z.object({ order_number: z.string() }),
+  results: detailIn,
+});
+
+/** @throws UpstreamRefusal 404 */
+export function getFacilityOrder(up: UpstreamContext, order_number: string): Promise<FacilityOrderDetail> {
+  return call(up, detailCall, { query: { order_number } });
+}

@@ -1,0 +1,289 @@
+import { z } from "zod";
+import type { Lang } from "../lib/dates.ts";
+import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
+import { endpoint, reading, perLanguage } from "./endpoint.server.ts";
+import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
+import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
+
+export const referralStates = [
+  "draft",
+  "pending",
+  "taken",
+  "active",
+  "progress",
+  "completed",
+  "refused",
+  "canceled",
+  "expired",
+] as const;
+export type SentState = (typeof referralStates)[number];
+
+const count = z.number().int().min(0).catch(0);
+const plant = z
+  .object({ id: key, name: z.string().catch("") })
+  .nullish()
+  .catch(null)
+  .transform((one) => one ?? null);
+
+const rowIn = perLanguage((lang) =>
+  z.object({
+    referral_number: z.string().min(1),
+    created_at: optionalInstant.describe("instant at which it was sent; of a draft, of its last change"),
+    expired_at: optionalInstant,
+    status: z.string(),
+    state: z
+      .enum(referralStates)
+      .describe("taken: not ordered yet; active: ordered; expired: not ordered in 30 days"),
+    expired: z.boolean().catch(false),
+    patient_name: z.string().catch("").describe("initials, until the patient shares with the doctor"),
+    named: z.boolean().catch(false).describe("whether that is the name"),
+    order_number: optionalKey.describe("only while the patient shares with the doctor"),
+    result_shared: z.boolean().catch(false).describe("the doctor may open the result now"),
+    decided_at: optionalInstant,
+    completed_at: optionalInstant,
+    plant: plant.describe("where the doctor suggests to go"),
+    urgency: z.enum(["urgent", "routine"]).catch("routine"),
+    patient_price: rupiah.describe("of all products at `plant`"),
+    price_from: rupiah.describe("without `plant`: of the cheapest branch that has all products"),
+    fee: rupiah.describe("what the doctor receives for it"),
+    products: z.array(referralProductIn(lang)),
+  }),
+);
+/** A referral in its doctor's list. */
+export type SentReferral = z.output<ReturnType<typeof rowIn>>;
+
+const listQuery = z.object({
+  status: z.enum(referralStates).optional().describe("drafts are listed only when they are asked for"),
+  plant_id: z.string().optional(),
+  q: z.string().optional().describe("part of the number, of a test, or of the name as the doctor sees it"),
+  date_from: z.string().nullable().optional().describe("day in Jakarta"),
+  date_to: z.string().nullable().optional().describe("the last day"),
+  page: z.number(),
+  per_page: z.number(),
+});
+export type SentQuery = z.input<typeof listQuery>;
+
+const listCall = endpoint("Referrals", {
+  path: "/referral/get",
+  area: "order",
+  summary:
+    "Referrals that the doctor wrote, newest first; `meta` may add `state_counts`. A patient gets the own ones.",
+  availability: "extension",
+  query: listQuery,
+  rows: 100,
+  results: (lang: Lang) => z.array(rowIn(lang)),
+});
+
+/** A page of the doctor's own referrals. */
+export function listSent(
+  up: UpstreamContext,
+  query: SentQuery,
+): Promise<{ results: SentReferral[]; meta: Meta }> {
+  return callList(up, listCall, { query });
+}
+
+const masked = z
+  .object({
+    name: z.string().catch("").describe("initials"),
+    birth_year: z.number().int().nullable().catch(null),
+    phone_end: optionalText.describe("last two digits"),
+  })
+  .describe("enough of a patient to know the person by");
+export type MaskedPatient = z.output<typeof masked>;
+
+const detailIn = perLanguage((lang) =>
+  rowIn(lang).extend({
+    version: z.number().int(),
+    diagnosis: optionalText,
+    note: optionalText,
+    fasting_note: optionalText,
+    masked: masked.nullish().catch(null),
+    contact: z
+      .object({ name: z.string(), phone: z.string(), date_of_birth: z.string() })
+      .nullish()
+      .catch(null)
+      .describe("a person who is no patient yet, as the doctor wrote it; while it waits"),
+    share_url: z
+      .string()
+      .regex(/^\/[^/]/)
+      .nullable()
+      .catch(null)
+      .describe("path of the portal; while the patient can take it"),
+    qr_text: optionalText,
+    timeline: z.array(z.object({ code: z.string(), at: z.string() })).catch([]),
+  }),
+);
+/** A referral or draft as its doctor sees it. */
+export type SentDetail = z.output<ReturnType<typeof detailIn>>;
+
+const detailCalls = perLanguage((lang) => reading(referralDetailCall, detailIn(lang)));
+
+/** An own referral or draft. @throws UpstreamRefusal 404 also for another doctor's */
+export function getSent(up: UpstreamContext, referral_number: string): Promise<SentDetail> {
+  return call(up, detailCalls(up.lang), { query: { referral_number } });
+}
+
+const dashboardCall = endpoint("Referrals", {
+  path: "/referrer/dashboard",
+  area: "order",
+  summary: "What a doctor's home shows.",
+  availability: "extension",
+  results: (lang) =>
+    z.object({
+      counts: z.object({ draft: count, pending: count, taken: count, active: count, progress: count }),
+      shared_results_count: count.describe("shared with the doctor and not opened yet"),
+      shared_results: z
+        .array(
+          z.object({
+            referral_number: z.string().min(1),
+            patient_name: z.string().catch(""),
+            completed_at: optionalInstant,
+            products: z.array(referralProductIn(lang)),
+          }),
+        )
+        .catch([])
+        .describe("the newest of them"),
+      fee: z
+        .object({ month_net: rupiah, last_payout_at: optionalInstant })
+        .nullish()
+        .catch(null)
+        .describe("null for a doctor who receives none"),
+      warnings: z
+        .array(
+          z.object({
+            licence_id: key,
+            kind: z.enum(["str", "sip"]),
+            state: z.enum(["expiring", "expired"]),
+            number: z.string().catch(""),
+            practice_place: optionalText,
+            expires_at: z.string(),
+          }),
+        )
+        .catch([])
+        .describe("licences that end within 90 days, or have ended"),
+    }),
+});
+export type ReferrerDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
+
+export function getReferrerDashboard(up: UpstreamContext): Promise<ReferrerDashboard> {
+  return call(up, dashboardCall, {});
+}
+
+const checkCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/check-patient",
+  area: "order",
+  summary:
+    "Finds the patient whom a doctor means. 404 `patient_not_found` for nobody and for another birth date alike; 429 after 10 misses or 30 tries in an hour.",
+  availability: "extension",
+  body: z.object({
+    medical_record_number: z.string().optional(),
+    identity_number: z.string().optional().describe("NIK, with `date_of_birth` instead of the record number"),
+    date_of_birth: z.string().optional(),
+  }),
+  harmless: true,
+  results: z.object({ patient_token: z.string().min(1).describe("this doctor's, for 30 minutes"), masked }),
+});
+
+/** A token for the patient that is meant. @throws UpstreamRefusal 404 `patient_not_found`, 429 */
+export function checkPatient(
+  up: UpstreamContext,
+  who: { medical_record_number: string } | { identity_number: string; date_of_birth: string },
+) {
+  return call(up, checkCall, { body: who });
+}
+
+const draftBody = z.object({
+  draft_id: z.string().optional().describe("with `version`: changes this draft; what is absent stays"),
+  version: z.number().optional(),
+  patient_token: z.string().optional(),
+  contact: z.object({ name: z.string(), phone: z.string(), date_of_birth: z.string() }).optional(),
+  product_ids: z.array(z.string()).optional().describe("at most 20 tests and packages"),
+  plant_id: z.string().nullable().optional(),
+  diagnosis: z.string().nullable().optional().describe("at most 200 characters"),
+  note: z.string().nullable().optional().describe("at most 500"),
+  fasting_note: z.string().nullable().optional().describe("at most 200"),
+  urgency: z.enum(["urgent", "routine"]).optional(),
+  client_request_id: z.string(),
+});
+
+const createCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/create",
+  area: "order",
+  summary: "Begins a draft, or changes one. 409 `version_changed`, `already_sent`.",
+  availability: "extension",
+  body: draftBody,
+  results: z.object({ draft_id: key, version: z.number().int() }),
+});
+
+/** Begins or changes a draft; its id. @throws UpstreamRefusal 404; 409 `version_changed`, `already_sent` */
+export async function saveReferralDraft(
+  up: UpstreamContext,
+  body: z.input<typeof draftBody>,
+): Promise<string> {
+  return (await call(up, createCall, { body })).draft_id;
+}
+
+const confirmBody = z.object({
+  draft_id: z.string(),
+  version: z.number(),
+  consent: z.literal(true).describe("the patient agreed that these data are sent"),
+  patient_price: z.number().nullable().describe("as it was shown: at the suggested branch, else the lowest"),
+  fee: z.number().nullable().describe("as it was shown"),
+  client_request_id: z.string(),
+});
+
+const confirmCall = endpoint("Referrals", {
+  method: "PUT",
+  path: "/referral/confirm",
+  area: "order",
+  summary:
+    "Sends a draft to its patient. 409 `price_changed`, `fee_changed`, `version_changed`, `already_sent`.",
+  availability: "extension",
+  body: confirmBody,
+  results: z.object({
+    referral_number: z.string().min(1),
+    qr_text: optionalText,
+    share_url: optionalText.describe("path of the portal"),
+    expired_at: optionalInstant,
+  }),
+});
+
+/** Sends a draft; the number of the referral. @throws UpstreamRefusal 404, 409 */
+export async function sendReferral(up: UpstreamContext, body: z.input<typeof confirmBody>): Promise<string> {
+  return (await call(up, confirmCall, { body })).referral_number;
+}
+
+const deleteCall = endpoint("Referrals", {
+  method: "DELETE",
+  path: "/referral/delete",
+  area: "order",
+  summary: "Deletes a draft.",
+  availability: "extension",
+  query: z.object({ draft_id: z.string() }),
+  results: ignored,
+});
+
+/** Deletes a draft. @throws UpstreamRefusal 404; 409 `already_sent` */
+export async function deleteReferralDraft(up: UpstreamContext, draft_id: string): Promise<void> {
+  await call(up, deleteCall, { query: { draft_id } });
+}
+
+const cancelCall = endpoint("Referrals", {
+  method: "POST",
+  path: "/referral/cancel",
+  area: "order",
+  summary: "Withdraws a referral that was not ordered yet. 409 `referral_closed`.",
+  availability: "extension",
+  body: z.object({ referral_number: z.string(), client_request_id: z.string() }),
+  results: ignored,
+});
+
+/** Withdraws a referral. @throws UpstreamRefusal 404; 409 `referral_closed` */
+export async function cancelReferral(
+  up: UpstreamContext,
+  body: { referral_number: string; client_request_id: string },
+): Promise<void> {
+  await call(up, cancelCall, { body });
+}

@@ -1,0 +1,112 @@
+/**
+ * Medical centres that send samples: orders, samples with their timelines, and who downloaded which report. The log of
+ * access to patients' data learns of medical centres.
+ */
+export const up = /* sql */ `
+CREATE TABLE facility (
+  facility_id TEXT PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  address TEXT NOT NULL,
+  pic_name TEXT NOT NULL,
+  pic_phone TEXT NOT NULL,
+  /** branch that receives the samples; its zone is that of every time */
+  plant_id TEXT NOT NULL REFERENCES plant(plant_id),
+  agreement_number TEXT NOT NULL,
+  agreement_start TEXT NOT NULL,
+  agreement_end TEXT NOT NULL CHECK (agreement_end > agreement_start)
+);
+CREATE TABLE facility_account (
+  account_id TEXT PRIMARY KEY REFERENCES account(account_id),
+  facility_id TEXT NOT NULL REFERENCES facility(facility_id),
+  /** who uses the account */
+  staff_name TEXT NOT NULL
+);
+CREATE INDEX facility_account_of ON facility_account(facility_id);
+CREATE TABLE facility_order (
+  order_number TEXT PRIMARY KEY REFERENCES lab_order(order_number),
+  facility_id TEXT NOT NULL REFERENCES facility(facility_id),
+  patient_id TEXT NOT NULL REFERENCES patient(patient_id),
+  sent_at TEXT NOT NULL
+);
+CREATE INDEX facility_order_sent ON facility_order(facility_id, sent_at);
+CREATE TABLE specimen (
+  specimen_id TEXT PRIMARY KEY,
+  order_number TEXT NOT NULL REFERENCES facility_order(order_number),
+  accession_number TEXT NOT NULL UNIQUE,
+  specimen_type TEXT NOT NULL CHECK (specimen_type IN ('blood', 'urine')),
+  tube TEXT NOT NULL CHECK (tube IN ('edta', 'serum', 'fluoride', 'citrate', 'cup')),
+  position INTEGER NOT NULL,
+  /** the sample that this one replaces */
+  repeat_of TEXT UNIQUE REFERENCES specimen(specimen_id),
+  /** state, expected_at and delayed_at are written by the trigger on specimen_event alone */
+  state TEXT NOT NULL DEFAULT 'collected' CHECK (state IN
+    ('collected', 'sent', 'received', 'progress', 'rejected', 'repeat', 'ready')),
+  expected_at TEXT,
+  delayed_at TEXT,
+  UNIQUE (order_number, position)
+);
+CREATE TABLE specimen_event (
+  specimen_event_id TEXT PRIMARY KEY,
+  specimen_id TEXT NOT NULL REFERENCES specimen(specimen_id),
+  code TEXT NOT NULL CHECK (code IN ('collected', 'sent', 'received', 'progress', 'rejected', 'repeat', 'delayed', 'ready')),
+  at TEXT NOT NULL,
+  reason_code TEXT,
+  expected_at TEXT,
+  CHECK ((code IN ('rejected', 'repeat', 'delayed')) = (reason_code IS NOT NULL)),
+  CHECK (code <> 'delayed' OR expected_at IS NOT NULL)
+);
+CREATE INDEX specimen_event_of ON specimen_event(specimen_id);
+CREATE TRIGGER specimen_event_order BEFORE INSERT ON specimen_event
+  WHEN EXISTS (SELECT 1 FROM specimen s WHERE s.specimen_id = NEW.specimen_id AND s.state IN ('rejected', 'repeat', 'ready'))
+BEGIN SELECT RAISE(ABORT, 'closed'); END;
+CREATE TRIGGER specimen_event_state AFTER INSERT ON specimen_event
+BEGIN
+  UPDATE specimen SET
+    state = CASE WHEN NEW.code = 'delayed' THEN state ELSE NEW.code END,
+    expected_at = coalesce(NEW.expected_at, expected_at),
+    delayed_at = CASE WHEN NEW.code = 'delayed' THEN NEW.at ELSE delayed_at END
+  WHERE specimen_id = NEW.specimen_id;
+END;
+CREATE TRIGGER specimen_event_kept BEFORE UPDATE ON specimen_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER specimen_event_stays BEFORE DELETE ON specimen_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TABLE report_download (
+  report_download_id TEXT PRIMARY KEY,
+  order_number TEXT NOT NULL REFERENCES facility_order(order_number),
+  result_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  account_id TEXT NOT NULL REFERENCES account(account_id),
+  /** as it was then */
+  actor_name TEXT NOT NULL,
+  at TEXT NOT NULL,
+  /** one link is one download, however often it is fetched */
+  token_hash TEXT NOT NULL UNIQUE,
+  FOREIGN KEY (result_id, version) REFERENCES result_version(result_id, version)
+);
+CREATE INDEX report_download_of ON report_download(order_number, at);
+CREATE TRIGGER report_download_kept BEFORE UPDATE ON report_download BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER report_download_stays BEFORE DELETE ON report_download BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TABLE access_event_new (
+  access_event_id TEXT PRIMARY KEY,
+  at TEXT NOT NULL,
+  patient_id TEXT NOT NULL REFERENCES patient(patient_id),
+  actor_account_id TEXT REFERENCES account(account_id),
+  actor_name TEXT,
+  on_behalf_of TEXT,
+  what TEXT NOT NULL CHECK (what IN ('result', 'history', 'lab_report', 'mcu_report', 'record', 'share_page',
+    'access_log', 'fitness')),
+  action TEXT NOT NULL CHECK (action IN ('open', 'download', 'declare', 'share', 'revoke')),
+  ground TEXT NOT NULL CHECK (ground IN ('self', 'relation', 'consent', 'share_link', 'employer', 'facility')),
+  order_number TEXT REFERENCES lab_order(order_number),
+  request_id TEXT,
+  CHECK ((ground = 'share_link') = (actor_account_id IS NULL))
+);
+INSERT INTO access_event_new SELECT * FROM access_event ORDER BY rowid;
+DROP TABLE access_event;
+ALTER TABLE access_event_new RENAME TO access_event;
+CREATE INDEX access_event_patient ON access_event(patient_id, at);
+CREATE UNIQUE INDEX access_event_request
+  ON access_event(request_id, patient_id, what, action, coalesce(order_number, '')) WHERE request_id IS NOT NULL;
+CREATE TRIGGER access_event_kept BEFORE UPDATE ON access_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER access_event_stays BEFORE DELETE ON access_event BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+`;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Call, Reply } from "../http.ts";
+import { countOrders, facilityOf, facilityView, ORDER_STATES } from "../store/facility.ts";
+import { facilityOrderDetail, listFacilityOrders } from "../store/facility-orders.ts";
+import { isoDate } from "./order-call.ts";
+import { key, paged, pageQuery, parseQuery } from "./query.ts";
+
+/** Most orders of each kind on the dashboard. */
+const SHOWN = 5;
+
+export const listQuery = z.object({
+  ...pageQuery,
+  q: z.string().trim().max(100).optional(),
+  state: z.enum([...ORDER_STATES, "new"], { error: "unknown_choice" }).optional(),
+  date_from: isoDate.optional(),
+  date_to: isoDate.optional(),
+});
+export const detailQuery = z.object({ order_number: key });
+
+export async function dashboard(call: Call): Promise<Reply> {
+  const facility = await facilityOf(call.db, call.caller);
+  const first = async (state: "action" | "delayed" | "ready") =>
+    (await listFacilityOrders(call.db, call, facility, { state }, { page: 1, per_page: SHOWN })).rows;
+  return {
+    results: {
+      facility: await facilityView(call.db, call, facility),
+      counts: await countOrders(call.db, call, facility),
+      action: await first("action"),
+      delayed: await first("delayed"),
+      ready: await first("ready"),
+    },
+  };
+}
+
+export async function list(call: Call): Promise<Reply> {
+  const { page, per_page, ...filter } = parseQuery(listQuery, call);
+  const facility = await facilityOf(call.db, call.caller);
+  const { total, rows } = await listFacilityOrders(call.db, call, facility, filter, { page, per_page });
+  return paged(rows, total, page, per_page);
+}
+
+export async function detail(call: Call): Promise<Reply> {
+  const { order_number } = parseQuery(detailQuery, call);
+  const facility = await facilityOf(call.db, call.caller);
+  return { results: await facilityOrderDetail(call.db, call, facility, order_number) };
+}

@@ -1,0 +1,23 @@
+import { addDays, instantOf, wallTime } from "../store/local-time.ts";
+import type { Timezone } from "../store/schema/core.ts";
+
+const HOUR = 3_600_000;
+/** hours after sending at which the steps of an older order were taken */
+const STEP_HOURS = 1.5;
+
+/**
+ * Instants of an order, in milliseconds: when it was sent, and when each step was taken. Everything of today lies
+ * between midnight and now, so that orders of today are there at any time of day.
+ * @param at 0, 1, …: place among the orders, which are sent one after the other
+ */
+export function timesOf(now: Date, timezone: Timezone, { ago, at }: { ago: number; at: number }) {
+  const today = wallTime(now, timezone).date;
+  if (ago > 0) {
+    const sent = instantOf(addDays(today, -ago), "08:20", timezone).getTime() + (at % 7) * 13 * 60_000;
+    return { sent, step: (number: number) => sent + number * STEP_HOURS * HOUR };
+  }
+  const end = now.getTime();
+  const start = Math.max(instantOf(today, "00:00", timezone).getTime(), end - 7 * HOUR);
+  const sent = start + (end - start) * (0.1 + (at % 10) * 0.02);
+  return { sent, step: (number: number) => sent + ((end - sent) * number) / 8 };
+}

@@ -1,0 +1,292 @@
+import type { Insertable } from "kysely";
+import type { Clock } from "../domain.ts";
+import { logFacilityDownload } from "../store/access-log.ts";
+import type { Db, Trx } from "../store/db.ts";
+import { addDays, labToday, midnight } from "../store/local-time.ts";
+import type { OrderRow } from "../store/order-flow.ts";
+import { loadCards, productColumns, type ProductCard } from "../store/products.ts";
+import { addVersion, openResults } from "../store/result-issue.ts";
+import type { SpecimenEventTable, SpecimenTable } from "../store/schema/facility.ts";
+import type { OrderLineTable } from "../store/schema/orders.ts";
+import { accessionNumber } from "../store/specimens.ts";
+import {
+  DESK,
+  FACILITIES,
+  facilityOrders,
+  facilityPatients,
+  OTHER,
+  TUBES,
+  type FacilityOrderSeed,
+  type Step,
+} from "./facility-list.ts";
+import { timesOf } from "./facility-times.ts";
+import { ids, productId } from "./ids.ts";
+
+const HOUR = 3_600_000;
+/** LOINC */
+const CHOLESTEROL = "2093-3";
+const plantOf = { [FACILITIES.klinik]: ids.plants.sudirman, [FACILITIES.puskesmas]: ids.plants.jayapura };
+const accountOf = { [FACILITIES.klinik]: ids.accounts.facility, [FACILITIES.puskesmas]: OTHER };
+
+/** Medical centres with orders in every state; once. */
+export async function seedFacilities(db: Db, clock: Clock): Promise<void> {
+  const any = await db.selectFrom("facility").select("facility_id").limit(1).executeTakeFirst();
+  if (any) return;
+  await db.transaction().execute(async (trx) => {
+    const today = labToday(clock.now());
+    await seedAccounts(trx, today);
+    await seedPatients(trx, today);
+    await seedFacilityOrders(trx, clock);
+  });
+}
+
+async function seedAccounts(trx: Trx, today: string): Promise<void> {
+  const first = await trx
+    .selectFrom("account")
+    .selectAll()
+    .where("account_id", "=", ids.accounts.facility)
+    .executeTakeFirstOrThrow();
+  const account = (account_id: string, username: string, digit: string, first_name: string) => ({
+    ...{ ...first, account_id, username, first_name },
+    uuid: `5e9d0000-0000-4000-8000-0000000000f${digit}`,
+    email: `${username}@example.com`,
+    phone: `+628123456782${digit}`,
+    lang: "en" as const,
+    version: 1,
+  });
+  await trx
+    .insertInto("account")
+    .values([
+      account(DESK, "facility-desk", "1", "Klinik Sehat Bersama"),
+      account(OTHER, "facility2", "2", "Puskesmas Abepura"),
+    ])
+    .execute();
+  const { klinik, puskesmas } = FACILITIES;
+  await trx
+    .insertInto("facility")
+    .values([
+      {
+        ...{ facility_id: klinik, code: "KSB-0142", name: "Klinik Sehat Bersama" },
+        address: "Jl. Fatmawati Raya No. 21, Cilandak, Jakarta Selatan 12430",
+        ...{ pic_name: "Rina Marlina", pic_phone: "+6281234567809", plant_id: plantOf[klinik] },
+        agreement_number: "PKS-RJK/2026/031",
+        agreement_start: addDays(today, -340),
+        agreement_end: addDays(today, 25),
+      },
+      {
+        ...{ facility_id: puskesmas, code: "PKM-0907", name: "Puskesmas Abepura" },
+        address: "Jl. Raya Abepura No. 5, Jayapura 99351",
+        ...{ pic_name: "Dorkas Awoitauw", pic_phone: "+6281234567822", plant_id: plantOf[puskesmas] },
+        agreement_number: "PKS-RJK/2026/044",
+        agreement_start: addDays(today, -120),
+        agreement_end: addDays(today, 610),
+      },
+    ])
+    .execute();
+  await trx
+    .insertInto("facility_account")
+    .values([
+      { account_id: ids.accounts.facility, facility_id: klinik, staff_name: "Rina Marlina" },
+      { account_id: DESK, facility_id: klinik, staff_name: "Tono Prasetyo" },
+      { account_id: OTHER, facility_id: puskesmas, staff_name: "Dorkas Awoitauw" },
+    ])
+    .execute();
+}
+
+async function seedPatients(trx: Trx, today: string): Promise<void> {
+  const created_at = midnight(addDays(today, -300));
+  await trx
+    .insertInto("patient")
+    .values(
+      facilityPatients.map(([first_name, last_name, gender, date_of_birth], at) => ({
+        ...{ first_name, last_name, gender, date_of_birth, created_at },
+        patient_id: patientId(at),
+        medical_record_number: String(1_000_246_101 + at),
+        identity_status: "unverified" as const,
+      })),
+    )
+    .execute();
+}
+
+const patientId = (at: number) => `pat-fac-${String(at + 1)}`;
+
+interface Rows {
+  orders: OrderRow[];
+  lines: Insertable<OrderLineTable>[];
+  sent: { order_number: string; facility_id: string; patient_id: string; sent_at: string }[];
+  specimens: Insertable<SpecimenTable>[];
+  events: SpecimenEventTable[];
+}
+
+async function seedFacilityOrders(trx: Trx, clock: Clock): Promise<void> {
+  const codes = [...new Set(facilityOrders.flatMap(({ tests }) => tests))];
+  const cards = await loadCards(trx, codes.map(productId));
+  const rows: Rows = { orders: [], lines: [], sent: [], specimens: [], events: [] };
+  for (const seed of facilityOrders) addRows(rows, seed, cards, clock.now());
+  await trx.insertInto("lab_order").values(rows.orders).execute();
+  await trx.insertInto("order_line").values(rows.lines).execute();
+  await trx.insertInto("facility_order").values(rows.sent).execute();
+  await trx.insertInto("specimen").values(rows.specimens).execute();
+  await trx.insertInto("specimen_event").values(rows.events).execute();
+  for (const seed of facilityOrders) await seedResult(trx, clock, seed);
+}
+
+function addRows(rows: Rows, seed: FacilityOrderSeed, cards: readonly ProductCard[], now: Date): void {
+  const { facility: facility_id } = seed;
+  const order_number = `ORD-000${seed.number}`;
+  const plant_id = plantOf[facility_id];
+  const patient_id = patientId(seed.patient);
+  const { sent } = timeOf(seed, now);
+  const lines = seed.tests.flatMap((code, at) => {
+    const card = cards.find(({ product_code }) => product_code === code);
+    const amount = card?.prices.find((price) => price.plant_id === plant_id)?.amount ?? 0;
+    if (!card) throw new Error(`The catalogue has no test ${code}.`);
+    return {
+      ...productColumns(card),
+      ...{ order_number, plant_id, patient_id, qty: 1, amount },
+      order_line_id: `${order_number}-${String(at + 1)}`,
+      position: at + 1,
+      discount_percent: 0,
+      discount_amount: 0,
+      sub_total: amount,
+    };
+  });
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  rows.orders.push(orderRow(seed, { order_number, plant_id, total, created_at: iso(sent) }));
+  rows.lines.push(...lines);
+  rows.sent.push({ order_number, facility_id, patient_id, sent_at: iso(sent) });
+  addSpecimens(rows, seed, order_number, now);
+}
+
+function orderRow(
+  seed: FacilityOrderSeed,
+  { total, ...order }: { order_number: string; plant_id: string; created_at: string; total: number },
+): OrderRow {
+  return {
+    ...order,
+    invoice_number: order.order_number.replace("ORD", "INV"),
+    checkout_id: `facility-${order.order_number}`,
+    account_id: accountOf[seed.facility],
+    order_type: "test",
+    package_name_en: null,
+    package_name_id: null,
+    order_status: isDone(seed) ? "completed" : "progress",
+    payment_status: "paid",
+    cancel_reason: null,
+    slot_id: null,
+    seats: 0,
+    booking_code: null,
+    practitioner_name: null,
+    visit_address: null,
+    voucher_id: null,
+    voucher_discount: 0,
+    amount_total: total,
+    total_discount: 0,
+    grand_total: total,
+    reschedule_count: 0,
+    sensitive: 0,
+  };
+}
+
+/** A sample for each tube of the tests, with its timeline; and one that replaces it. */
+function addSpecimens(rows: Rows, seed: FacilityOrderSeed, order_number: string, now: Date): void {
+  const { sent, step } = timeOf(seed, now);
+  const tubes = [...new Map(seed.tests.map((code) => [TUBES[code]?.[1], TUBES[code]])).values()];
+  const isLate = seed.ago > 0;
+  const due = isLate ? sent + 24 * HOUR : now.getTime() + 20 * HOUR;
+  let position = 0;
+  const add = (
+    tube: (typeof tubes)[number],
+    steps: readonly Step[],
+    from: number,
+    repeat_of: string | null,
+  ) => {
+    if (!tube) throw new Error("A test of a medical centre has no tube.");
+    const [specimen_type, name] = tube;
+    const accession_number = accessionNumber(order_number, ++position);
+    const specimen_id = `spm-${accession_number.slice(4)}`;
+    rows.specimens.push({
+      ...{ specimen_id, order_number, accession_number, specimen_type, tube: name, position, repeat_of },
+      expected_at: iso(due),
+    });
+    const write = (code: SpecimenEventTable["code"], at: number, more: Partial<SpecimenEventTable> = {}) => {
+      const number = String(rows.events.length).padStart(4, "0");
+      rows.events.push({
+        ...{ specimen_event_id: `spe-${number}`, specimen_id, code, at: iso(at) },
+        ...{ reason_code: null, expected_at: null, ...more },
+      });
+    };
+    if (!repeat_of) {
+      write("collected", sent - (HOUR * 2) / 3);
+      write("sent", sent);
+    }
+    for (const [index, one] of steps.entries()) {
+      const at = step(from + index);
+      if (typeof one === "string") write(one, at);
+      else if (one[0] === "delayed")
+        write("delayed", at, { reason_code: one[1], expected_at: iso(now.getTime() + one[2] * HOUR) });
+      else if (one[0] === "replaced") {
+        const [, ...after] = one;
+        add(tube, ["received", ...after], from + index, specimen_id);
+      } else write(one[0], at, { reason_code: one[1] });
+    }
+  };
+  for (const [index, tube] of tubes.entries()) add(tube, seed.steps[index] ?? seed.steps[0] ?? [], 1, null);
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function timeOf(seed: FacilityOrderSeed, now: Date) {
+  const zone = seed.facility === FACILITIES.klinik ? "Asia/Jakarta" : "Asia/Jayapura";
+  return timesOf(now, zone, { ago: seed.ago, at: Number(seed.number.slice(2)) });
+}
+
+/** Whether every sample is ready. */
+function isDone({ steps }: FacilityOrderSeed): boolean {
+  return steps.length > 0 && steps.every((own) => own.at(-1) === "ready");
+}
+
+/** The result of an order: it waits, or it was issued when the last sample was ready; and who downloaded it. */
+async function seedResult(trx: Trx, clock: Clock, seed: FacilityOrderSeed): Promise<void> {
+  const now = clock.now();
+  const { sent, step } = timeOf(seed, now);
+  const order_number = `ORD-000${seed.number}`;
+  const order = await trx
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  const [result] = await openResults(trx, order, iso(sent - (HOUR * 2) / 3));
+  if (!result || !isDone(seed)) return;
+  const ready = step(3);
+  await addVersion(trx, iso(ready), result, { status: "final" });
+  if (seed.corrected)
+    await addVersion(
+      trx,
+      iso(ready + 24 * HOUR),
+      { ...result, version: 1, issued_at: iso(ready) },
+      {
+        status: "corrected",
+        given: { [CHOLESTEROL]: 212 },
+        reason: ["A value was entered wrongly.", "Ada nilai yang salah ketik."],
+      },
+    );
+  for (const [index, [account_id, version]] of (seed.downloads ?? []).entries()) {
+    const at = iso(step(4 + index));
+    const actor_name = account_id === DESK ? "Tono Prasetyo" : "Rina Marlina";
+    const token_hash = `seed-${seed.number}-${String(index)}`;
+    await trx
+      .insertInto("report_download")
+      .values({
+        ...{ order_number, version, account_id, actor_name, at, token_hash },
+        report_download_id: `dwn-${seed.number}-${String(index)}`,
+        result_id: result.result_id,
+      })
+      .execute();
+    await logFacilityDownload(trx, {
+      ...{ at, account_id, actor_name, order_number, patient_id: result.patient_id },
+      on_behalf_of: "Klinik Sehat Bersama",
+      request_id: token_hash,
+    });
+  }
+}

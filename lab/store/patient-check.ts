@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Clock } from "../domain.ts";
+import { LabError, waitError } from "../errors.ts";
+import { hashToken } from "./accounts.ts";
+import type { Db, Trx } from "./db.ts";
+import type { Patient } from "./patients.ts";
+import { initialsOf } from "./referrer.ts";
+
+const TOKEN_MINUTES = 30;
+const HOUR = 3_600_000;
+/** Tries of one doctor in an hour: all of them, and those that found nobody. */
+const TRIES_PER_HOUR = 30;
+const MISSES_PER_HOUR = 10;
+
+/** How a doctor names a patient of the laboratory. */
+export type PatientKey =
+  { medical_record_number: string } | { identity_number: string; /** YYYY-MM-DD */ date_of_birth: string };
+
+/**
+ * Looks for the patient that a doctor means. Nobody, and somebody whose birth date differs, are the same.
+ * @returns a token that this doctor can write a referral with for 30 minutes, and as much of the person as shows that
+ *   it is the right one; null when nobody was found
+ * @throws LabError `wait` after too many tries
+ */
+export async function checkPatient(db: Db, clock: Clock, practitioner_id: string, key: PatientKey) {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    await requireTry(trx, now, practitioner_id);
+    const patient = await findPatient(trx, key);
+    const token = patient ? randomBytes(32).toString("base64url") : null;
+    await trx
+      .insertInto("patient_check")
+      .values({
+        patient_check_id: randomUUID(),
+        practitioner_id,
+        patient_id: patient?.patient_id ?? null,
+        token_hash: token && hashToken(token),
+        at: now.toISOString(),
+      })
+      .execute();
+    if (!patient || !token) return null;
+    return { patient_token: token, expires_in: TOKEN_MINUTES * 60, masked: maskedPatient(patient) };
+  });
+}
+
+/** Initials, year of birth and the end of the telephone number: enough to know somebody by, and no more. */
+export function maskedPatient({ first_name, last_name, date_of_birth, phone }: Patient) {
+  return {
+    name: initialsOf(`${first_name} ${last_name}`),
+    birth_year: Number(date_of_birth.slice(0, 4)),
+    phone_end: phone?.slice(-2) ?? null,
+  };
+}
+
+async function requireTry(trx: Trx, now: Date, practitioner_id: string): Promise<void> {
+  const tries = await trx
+    .selectFrom("patient_check")
+    .select(["at", "patient_id"])
+    .where("practitioner_id", "=", practitioner_id)
+    .where("at", ">", new Date(now.getTime() - HOUR).toISOString())
+    .orderBy("at", "desc")
+    .execute();
+  const misses = tries.filter(({ patient_id }) => patient_id === null);
+  const blocking = [tries[TRIES_PER_HOUR - 1], misses[MISSES_PER_HOUR - 1]].flatMap((one) => one ?? []);
+  const until = Math.max(0, ...blocking.map(({ at }) => Date.parse(at) + HOUR));
+  if (until > now.getTime()) throw waitError(Math.ceil((until - now.getTime()) / 1000));
+}
+
+/** Only a person whom the laboratory knows: an unchecked record of somebody without an account is a claim. */
+async function findPatient(trx: Trx, key: PatientKey): Promise<Patient | null> {
+  const people = trx
+    .selectFrom("patient")
+    .leftJoin("account", "account.patient_id", "patient.patient_id")
+    .selectAll("patient")
+    .where((is) => is.or([is("identity_status", "=", "verified"), is("account.account_id", "is not", null)]));
+  const found =
+    "medical_record_number" in key
+      ? people.where("medical_record_number", "=", key.medical_record_number)
+      : people
+          .where("identity_type", "in", ["KTP", "KIA"])
+          .where("identity_number", "=", key.identity_number)
+          .where("date_of_birth", "=", key.date_of_birth);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The patient behind a token of {@link checkPatient}. @throws LabError `check_fields` when it is over or another's */
+export async function patientOfToken(
+  trx: Trx,
+  clock: Clock,
+  practitioner_id: string,
+  token: string,
+): Promise<string> {
+  const row = await trx
+    .selectFrom("patient_check")
+    .select("patient_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("practitioner_id", "=", practitioner_id)
+    .where("at", ">", new Date(clock.now().getTime() - TOKEN_MINUTES * 60_000).toISOString())
+    .executeTakeFirst();
+  if (!row?.patient_id) throw new LabError("check_fields", { fields: { patient_token: ["patient_again"] } });
+  return row.patient_id;
+}

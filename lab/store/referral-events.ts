@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../domain.ts";
+import type { Trx } from "./db.ts";
+import type { ReferralEventTable } from "./schema/requests.ts";
+
+/** Adds to the history of a referral. @param event `order_number` only of what an order did */
+export async function addReferralEvent(
+  trx: Trx,
+  clock: Clock,
+  referral_number: string,
+  event: { code: ReferralEventTable["code"]; order_number?: string; share_result?: 0 | 1 },
+): Promise<void> {
+  await trx
+    .insertInto("referral_event")
+    .values({
+      referral_event_id: randomUUID(),
+      referral_number,
+      order_number: null,
+      ...event,
+      at: clock.now().toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { CallContext } from "../domain.ts";
+import type { Db } from "./db.ts";
+import { feeMonths } from "./fee-months.ts";
+import { labToday } from "./local-time.ts";
+import { licenceWarnings } from "./practitioner-warnings.ts";
+import { taxOf } from "./practitioner-tax.ts";
+import { referralsOf } from "./referrer.ts";
+
+const SHOWN_RESULTS = 5;
+
+/** What a doctor's home shows. `shared_results`: those that the doctor has not opened since, the last ones first. */
+export async function referrerDashboard(db: Db, call: CallContext, practitioner_id: string) {
+  const sent = await referralsOf(db, call, practitioner_id);
+  const drafts = await referralsOf(db, call, practitioner_id, { status: "draft" });
+  const count = (state: string) => sent.filter((one) => one.state === state).length;
+  const read = await readOrders(db, call.caller.account_id);
+  const fresh = sent.filter(
+    ({ result_shared, order_number }) => result_shared && !read.has(order_number ?? ""),
+  );
+  return {
+    counts: {
+      draft: drafts.length,
+      pending: count("pending"),
+      taken: count("taken"),
+      active: count("active"),
+      progress: count("progress"),
+    },
+    shared_results_count: fresh.length,
+    shared_results: fresh
+      .slice(0, SHOWN_RESULTS)
+      .map(({ referral_number, patient_name, completed_at, products }) => ({
+        ...{ referral_number, patient_name, completed_at, products },
+      })),
+    fee: await feeOf(db, call, practitioner_id),
+    warnings: await licenceWarnings(db, call.clock, practitioner_id),
+  };
+}
+
+/** This month's fees after tax, and when fees were paid last; null for a doctor who receives none. */
+async function feeOf(db: Db, { clock }: CallContext, practitioner_id: string) {
+  if ((await taxOf(db, practitioner_id)).state_employee) return null;
+  const month = labToday(clock.now()).slice(0, 7);
+  const months = await feeMonths(db, practitioner_id);
+  const paid = months.flatMap(({ payout }) => (payout ? [payout.paid_at] : [])).sort();
+  return {
+    month_net: months.find((one) => one.month === month)?.net ?? 0,
+    last_payout_at: paid.at(-1) ?? null,
+  };
+}
+
+/** Orders whose current result the account has opened. */
+async function readOrders(db: Db, account_id: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("result_read as d")
+    .innerJoin("lab_result as r", (join) =>
+      join.onRef("r.result_id", "=", "d.result_id").onRef("r.version", "=", "d.version"),
+    )
+    .select("r.order_number")
+    .where("d.account_id", "=", account_id)
+    .execute();
+  return new Set(rows.map(({ order_number }) => order_number));
+}

@@ -1,0 +1,77 @@
+import type { CallContext, Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import { callerOf } from "./accounts.ts";
+import type { Db, Trx } from "./db.ts";
+import type { FileSubject } from "./file-tokens.ts";
+import { tellDoctor } from "./referral-notices.ts";
+import { practitionerOf } from "./referrer.ts";
+import { isShared } from "./result-consents.ts";
+import { isShown } from "./result-list.ts";
+import type { OwnResult } from "./results.ts";
+
+/**
+ * The result of a patient whom the calling doctor referred, and who shares it with this doctor now.
+ * @throws LabError `not_found` for any other: not referred, not shared, no longer shared, nothing to read yet
+ */
+export async function requireReferredResult(
+  db: Db | Trx,
+  { caller }: Pick<CallContext, "caller">,
+  { order_number, patient_id }: { order_number: string; patient_id?: string | undefined },
+): Promise<OwnResult> {
+  const { practitioner_id } = await practitionerOf(db, caller.account_id);
+  const rows = await db
+    .selectFrom("referral as r")
+    .innerJoin("lab_result as l", (join) =>
+      join.onRef("l.order_number", "=", "r.order_number").onRef("l.patient_id", "=", "r.patient_id"),
+    )
+    .selectAll("l")
+    .where("r.order_number", "=", order_number)
+    .where("r.practitioner_id", "=", practitioner_id)
+    .execute();
+  for (const result of rows) {
+    const key = { order_number, patient_id: result.patient_id };
+    const isMeant = patient_id === undefined || patient_id === result.patient_id;
+    if (!isMeant || result.version === 0 || !isShown(result.state)) continue;
+    if (!(await isShared(db, { ...key, audience: "referrer", practitioner_id }))) continue;
+    const patient = await db
+      .selectFrom("patient")
+      .selectAll()
+      .where("patient_id", "=", result.patient_id)
+      .executeTakeFirstOrThrow();
+    return { result, patient, sensitive: false, sensitive_before: null };
+  }
+  throw new LabError("not_found");
+}
+
+/** Tells the doctors with whom the results of an order are shared that there is something to read. */
+export async function tellReferrers(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const referrals = await trx
+    .selectFrom("referral")
+    .select(["referral_number", "practitioner_id", "patient_id"])
+    .where("order_number", "=", order_number)
+    .execute();
+  for (const { patient_id, ...referral } of referrals) {
+    const { practitioner_id } = referral;
+    if (
+      patient_id &&
+      (await isShared(trx, { order_number, patient_id, audience: "referrer", practitioner_id }))
+    )
+      await tellDoctor(trx, clock, referral, "shared");
+  }
+}
+
+/** Whether the doctor who asked for a link to a report may still open it: the patient may have stopped sharing. */
+export async function mayStillRead(db: Db, { subject_id, account_id }: FileSubject): Promise<boolean> {
+  const report = await db
+    .selectFrom("issued_report as i")
+    .innerJoin("lab_result as r", "r.result_id", "i.result_id")
+    .select(["r.order_number", "r.patient_id"])
+    .where("i.report_id", "=", subject_id)
+    .executeTakeFirst();
+  const caller = await callerOf(db, account_id);
+  if (!report || caller?.user_type !== 2) return true;
+  return requireReferredResult(db, { caller }, report).then(
+    () => true,
+    () => false,
+  );
+}

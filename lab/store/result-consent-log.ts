@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Clock } from "../domain.ts";
+import type { Trx } from "./db.ts";
+import type { ResultConsentTable } from "./schema/results.ts";
+
+/** Version of the text that a person agrees to. */
+export const WORDING = "2026-11";
+
+/** Writes down a decision about who may open a result; the last one counts. */
+export async function addConsent(
+  trx: Trx,
+  clock: Clock,
+  decision: Omit<Insertable<ResultConsentTable>, "consent_id" | "wording" | "at">,
+): Promise<void> {
+  await trx
+    .insertInto("result_consent")
+    .values({
+      ...decision,
+      consent_id: randomUUID(),
+      wording: WORDING,
+      at: clock.now().toISOString(),
+    })
+    .execute();
+}

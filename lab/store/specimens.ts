@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "../domain.ts";
+import { LabError } from "../errors.ts";
+import type { Db, Trx } from "./db.ts";
+import { releaseResults } from "./result-issue.ts";
+import type { SpecimenEventCode, SpecimenRow, SpecimenState } from "./schema/facility.ts";
+import { isClosed } from "./specimen-view.ts";
+import { notifyFacility } from "./specimen-notices.ts";
+import type { Delay, Rejection, Repeat } from "./specimen-words.ts";
+
+/** What the laboratory does with a sample. `replace`: another one has come for it. */
+export type SpecimenStep =
+  | { action: "receive" | "progress" | "ready" | "replace" }
+  | { action: "reject"; reason_code: Rejection }
+  | { action: "repeat"; reason_code: Repeat }
+  | { action: "delay"; reason_code: Delay; hours: number };
+
+/** States in which a step can be taken. */
+const FROM: Record<SpecimenStep["action"], readonly SpecimenState[]> = {
+  receive: ["collected", "sent"],
+  progress: ["received"],
+  ready: ["received", "progress"],
+  reject: ["sent", "received", "progress"],
+  repeat: ["received", "progress"],
+  delay: ["sent", "received", "progress"],
+  replace: ["rejected", "repeat"],
+};
+
+const EVENT: Record<Exclude<SpecimenStep["action"], "replace">, SpecimenEventCode> = {
+  receive: "received",
+  progress: "progress",
+  ready: "ready",
+  reject: "rejected",
+  repeat: "repeat",
+  delay: "delayed",
+};
+
+const HOUR = 3_600_000;
+/** A sample that replaces another one is examined within a day. */
+const REPLACED_HOURS = 24;
+
+/**
+ * Takes a step with a sample and tells its medical centre. When the last sample of an order is ready, the results are
+ * issued.
+ * @throws LabError `not_found`; `specimen_state` when the step cannot follow, with the `state` that it has
+ */
+export async function advanceSpecimen(
+  trx: Trx,
+  clock: Clock,
+  accession_number: string,
+  step: SpecimenStep,
+): Promise<SpecimenRow> {
+  const specimen = await requireSpecimen(trx, accession_number);
+  const { state, order_number } = specimen;
+  if (!FROM[step.action].includes(state) || (await isReplaced(trx, specimen)))
+    throw new LabError("specimen_state", { results: { state } });
+  const at = clock.now().toISOString();
+  if (step.action === "replace") await replace(trx, at, specimen);
+  else {
+    const reason_code = "reason_code" in step ? step.reason_code : null;
+    const expected_at =
+      step.action === "delay" ? new Date(Date.parse(at) + step.hours * HOUR).toISOString() : null;
+    await addSpecimenEvent(trx, { ...specimen, code: EVENT[step.action], at, reason_code, expected_at });
+  }
+  const released = step.action === "ready" && (await releaseReady(trx, clock, order_number));
+  if (step.action !== "progress" && (step.action !== "ready" || released))
+    await notifyFacility(trx, clock, order_number, step.action);
+  return requireSpecimen(trx, accession_number);
+}
+
+/** @throws LabError `not_found` */
+export async function requireSpecimen(db: Db | Trx, accession_number: string): Promise<SpecimenRow> {
+  const row = await db
+    .selectFrom("specimen")
+    .selectAll()
+    .where("accession_number", "=", accession_number)
+    .executeTakeFirst();
+  if (!row) throw new LabError("not_found");
+  return row;
+}
+
+async function isReplaced(trx: Trx, { specimen_id }: SpecimenRow): Promise<boolean> {
+  const next = await trx
+    .selectFrom("specimen")
+    .select("specimen_id")
+    .where("repeat_of", "=", specimen_id)
+    .executeTakeFirst();
+  return next !== undefined;
+}
+
+async function addSpecimenEvent(
+  trx: Trx,
+  event: {
+    specimen_id: string;
+    code: SpecimenEventCode;
+    at: string;
+    reason_code: string | null;
+    expected_at: string | null;
+  },
+): Promise<void> {
+  const { specimen_id, code, at, reason_code, expected_at } = event;
+  await trx
+    .insertInto("specimen_event")
+    .values({ specimen_event_id: randomUUID(), specimen_id, code, at, reason_code, expected_at })
+    .execute();
+}
+
+/** Another sample of the same kind has come; the timeline of the first one stays as it is. */
+async function replace(trx: Trx, at: string, specimen: SpecimenRow): Promise<void> {
+  const { order_number, specimen_type, tube } = specimen;
+  const { last } = await trx
+    .selectFrom("specimen")
+    .select(({ fn }) => fn.max<number>("position").as("last"))
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  const position = Number(last) + 1;
+  const specimen_id = randomUUID();
+  await trx
+    .insertInto("specimen")
+    .values({
+      ...{ specimen_id, order_number, specimen_type, tube, position },
+      accession_number: accessionNumber(order_number, position),
+      repeat_of: specimen.specimen_id,
+      expected_at: new Date(Date.parse(at) + REPLACED_HOURS * HOUR).toISOString(),
+    })
+    .execute();
+  await addSpecimenEvent(trx, {
+    ...{ specimen_id, at },
+    code: "received",
+    reason_code: null,
+    expected_at: null,
+  });
+}
+
+/** The number on the label of a sample: that of its order with a letter. @param position from 1 */
+export function accessionNumber(order_number: string, position: number): string {
+  return `${order_number.replace("ORD-", "SPM-")}-${String(position).padStart(2, "0")}`;
+}
+
+/** Issues the results of an order all of whose samples are ready. */
+async function releaseReady(trx: Trx, clock: Clock, order_number: string): Promise<boolean> {
+  const open = await openSpecimens(trx, order_number);
+  if (open.length > 0) return false;
+  const order = await trx
+    .selectFrom("lab_order")
+    .selectAll()
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+  await releaseResults(trx, clock, order);
+  return true;
+}
+
+/** Samples of an order that are not ready and that no other one replaces. */
+async function openSpecimens(trx: Trx, order_number: string): Promise<SpecimenRow[]> {
+  return trx
+    .selectFrom("specimen as s")
+    .selectAll("s")
+    .where("s.order_number", "=", order_number)
+    .where("s.state", "<>", "ready")
+    .where(sql<boolean>`not exists (select 1 from specimen n where n.repeat_of = s.specimen_id)`)
+    .orderBy("s.position")
+    .execute();
+}
+
+/**
+ * The samples of an order whose results are issued at once become ready. Nothing happens with an order of no medical
+ * centre.
+ * @throws LabError `specimen_state` when a sample was rejected or is to be taken again
+ */
+export async function readySpecimens(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const open = await openSpecimens(trx, order_number);
+  const closed = open.find(isClosed);
+  if (closed) throw new LabError("specimen_state", { results: { state: closed.state } });
+  if (open.length === 0) return;
+  const at = clock.now().toISOString();
+  for (const { specimen_id } of open)
+    await addSpecimenEvent(trx, { specimen_id, at, code: "ready", reason_code: null, expected_at: null });
+  await notifyFacility(trx, clock, order_number, "ready");
+}
+
+/** Samples of every medical centre for the laboratory's staff: those that are not ready first, the newest of them first. */
+export async function listSpecimens(db: Db, { page, per_page }: { page: number; per_page: number }) {
+  const samples = db
+    .selectFrom("specimen as s")
+    .innerJoin("facility_order as o", "o.order_number", "s.order_number")
+    .innerJoin("facility as f", "f.facility_id", "o.facility_id");
+  const { total } = await samples
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await samples
+    .selectAll("s")
+    .select(["f.name as facility_name"])
+    .orderBy(sql`s.state = 'ready'`)
+    .orderBy("o.sent_at", "desc")
+    .orderBy("s.accession_number")
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** What can be done with a sample now. */
+export async function stepsOf(trx: Trx, specimen: SpecimenRow): Promise<SpecimenStep["action"][]> {
+  if (await isReplaced(trx, specimen)) return [];
+  const actions: SpecimenStep["action"][] = [
+    "receive",
+    "progress",
+    "ready",
+    "reject",
+    "repeat",
+    "delay",
+    "replace",
+  ];
+  return actions.filter((action) => FROM[action].includes(specimen.state));
+}

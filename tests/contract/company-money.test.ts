@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import { openRuntime } from "../../app/http/runtime.ts";
+import { getInvoice, listInvoices, payInvoice } from "../../app/upstream/billing.server.ts";
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { listAllRecord, listCompanyRecord } from "../../app/upstream/company-record.server.ts";
+import {
+  cancelTopup,
+  findOpenTopup,
+  findTopup,
+  listAllTransfers,
+  listTransfers,
+  startTopup,
+} from "../../app/upstream/deposit.server.ts";
+import { findDocument } from "../../app/upstream/documents.server.ts";
+import { UpstreamRefusal } from "../../app/upstream/errors.ts";
+import { readShortage } from "../../app/upstream/examinations.server.ts";
+import { temporaryFolder } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+
+/** The portal's calls about deposit, invoices and the company's record, against the reference laboratory. */
+let lab: TestLab;
+let closeRuntime: () => Promise<void>;
+let up: Record<"hrd" | "finance" | "viewer" | "company2", UpstreamContext>;
+beforeAll(async () => {
+  lab = await openTestLab("2026-11-20T03:00:00Z");
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
+  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  const as = async (username: string, company: string) => ({
+    token: await lab.token(username, company),
+    lang: "en" as const,
+  });
+  up = {
+    hrd: await as("hrd", "NUSANTARA"),
+    finance: await as("finance", "NUSANTARA"),
+    viewer: await as("viewer", "NUSANTARA"),
+    company2: await as("company2", "SAMUDRA"),
+  };
+});
+afterAll(async () => {
+  await closeRuntime();
+  await lab.close();
+});
+
+const refusalOf = async (call: Promise<unknown>): Promise<UpstreamRefusal> => {
+  const refusal: unknown = await call.catch((thrown: unknown) => thrown);
+  if (!(refusal instanceof UpstreamRefusal)) throw new Error("It was not refused.");
+  return refusal;
+};
+const id = () => ({ client_request_id: randomUUID() });
+const deposit = async () => (await listTransfers(up.finance, {}, { page: 1 })).results;
+
+describe("the deposit", () => {
+  it("is a ledger whose running amounts add up, read page by page or by type", async () => {
+    const { results, meta } = await listTransfers(up.viewer, {}, { page: 1, per_page: 10 });
+    expect([results.transactions.length, results.available]).toEqual([
+      10,
+      (results.balance ?? 0) - (results.reserved ?? 0),
+    ]);
+    const all = await listAllTransfers(up.viewer, {});
+    expect(all).toHaveLength(meta.total);
+    expect(new Set(all.map(({ transfer_id }) => transfer_id)).size).toBe(all.length);
+    const oldest = [...all].reverse();
+    let balance = 0;
+    for (const { debit, credit, balance_after } of oldest) {
+      balance += (credit ?? 0) - (debit ?? 0);
+      expect(balance_after).toBe(balance);
+    }
+    expect(results).toMatchObject({ balance, available: all[0]?.available_after });
+    const released = await listTransfers(up.viewer, { type: "release" }, { page: 1 });
+    expect(new Set(released.results.transactions.map(({ type }) => type))).toEqual(new Set(["release"]));
+    expect((await listTransfers(up.company2, {}, { page: 1 })).results.transactions).toEqual([]);
+  });
+
+  it("is topped up by finance alone, one at a time, and once", async () => {
+    const body = { amount: 1_500_000, method_code: "VA_BNI" };
+    expect((await refusalOf(startTopup(up.hrd, { ...body, ...id() }))).code).toBe("role_missing");
+    const low = await refusalOf(startTopup(up.finance, { ...body, amount: 999_999, ...id() }));
+    expect([low.status, Object.keys(low.fields)]).toEqual([400, ["amount"]]);
+    expect(await findOpenTopup(up.finance)).toBeNull();
+    const sent = { ...body, ...id() };
+    const topup = await startTopup(up.finance, sent);
+    expect(topup).toMatchObject({ amount: 1_500_000, payment_status: "pending", method_code: "VA_BNI" });
+    expect((await startTopup(up.finance, sent)).topup_number).toBe(topup.topup_number);
+    expect((await refusalOf(startTopup(up.finance, { ...body, ...id() }))).code).toBe("topup_open");
+    expect((await findOpenTopup(up.viewer))?.topup_number).toBe(topup.topup_number);
+    expect((await refusalOf(findTopup(up.company2, topup.topup_number))).status).toBe(404);
+    const cancel = { topup_number: topup.topup_number, ...id() };
+    await cancelTopup(up.finance, cancel);
+    await cancelTopup(up.finance, cancel);
+    expect((await refusalOf(cancelTopup(up.finance, { ...cancel, ...id() }))).code).toBe("not_pending");
+    expect((await findTopup(up.finance, topup.topup_number))?.payment_status).toBe("canceled");
+  });
+});
+
+describe("invoices", () => {
+  it("are listed by state, and read with lines that add up and a PDF", async () => {
+    const { results } = await listInvoices(up.viewer, { payment_status: "unpaid" }, 1);
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.every(({ payment_status }) => payment_status === "unpaid")).toBe(true);
+    const number = results[0]?.invoice_number ?? "";
+    const invoice = await getInvoice(up.viewer, number);
+    expect(invoice.lines.length).toBeGreaterThan(0);
+    expect(invoice.lines.reduce((sum, { sub_total }) => sum + (sub_total ?? 0), 0)).toBe(
+      invoice.amount_total,
+    );
+    expect(invoice.grand_total).toBe((invoice.amount_total ?? 0) - (invoice.total_discount ?? 0));
+    expect((await refusalOf(getInvoice(up.company2, number))).status).toBe(404);
+    const pdf = await findDocument(up.viewer, "billing", number);
+    expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(await findDocument(up.company2, "billing", number)).toBeNull();
+  });
+
+  it("are paid from the deposit by finance, once, and not from one that is short", async () => {
+    const [one] = (await listInvoices(up.finance, { payment_status: "unpaid" }, 1)).results;
+    const pay = { invoice_number: one?.invoice_number ?? "", method_code: "DEPOSIT" };
+    expect((await refusalOf(payInvoice(up.hrd, { ...pay, ...id() }))).code).toBe("role_missing");
+    expect((await refusalOf(payInvoice(up.company2, { ...pay, ...id() }))).status).toBe(404);
+    const before = await deposit();
+    const sent = { ...pay, ...id() };
+    await payInvoice(up.finance, sent);
+    await payInvoice(up.finance, sent);
+    const after = await deposit();
+    expect((before.balance ?? 0) - (after.balance ?? 0)).toBe(one?.grand_total);
+    expect(await getInvoice(up.finance, pay.invoice_number)).toMatchObject({
+      ...{ payment_status: "paid", paid_by: "DEPOSIT", overdue: false },
+    });
+    expect((await refusalOf(payInvoice(up.finance, { ...pay, ...id() }))).code).toBe("already_paid");
+    const [other] = (await listInvoices(up.company2, { payment_status: "unpaid" }, 1)).results;
+    const short = await refusalOf(
+      payInvoice(up.company2, { ...pay, invoice_number: other?.invoice_number ?? "", ...id() }),
+    );
+    expect([short.code, readShortage(short.results)?.required]).toEqual([
+      "deposit_insufficient",
+      other?.grand_total,
+    ]);
+  });
+});
+
+describe("the company's record", () => {
+  const EVENT = "ofc-0000002";
+
+  it("has rows for who keeps employees, figures without rows for the others", async () => {
+    const { results, meta } = await listCompanyRecord(up.hrd, { office_care_id: EVENT }, { page: 1 });
+    expect(results.rows.length).toBe(Math.min(20, meta.total));
+    expect(results.rows.every((row) => row.consent_at !== null || row.order_number === null)).toBe(true);
+    expect(results.figures?.fitness?.groups.map(({ key }) => key)).toContain("others");
+    expect(results.figures?.fitness?.groups.every(({ count }) => (count ?? 0) >= 5)).toBe(true);
+    const others = await listCompanyRecord(up.viewer, { office_care_id: EVENT }, { page: 1 });
+    expect([others.results.rows, others.meta.total]).toEqual([[], 0]);
+    expect(others.results.figures?.fitness?.groups.some(({ count }) => count === null)).toBe(true);
+    expect(others.results.figures?.fitness?.total).toBe(results.figures?.fitness?.total);
+    const foreign = await listCompanyRecord(up.company2, { office_care_id: EVENT }, { page: 1 });
+    expect([foreign.results.rows, foreign.results.figures?.fitness ?? null]).toEqual([[], null]);
+  });
+
+  it("is logged as opened on a page, and as saved in a file", async () => {
+    const lines = async () =>
+      lab.lab.db
+        .selectFrom("access_event")
+        .select(["action", "actor_name", "on_behalf_of"])
+        .where("what", "=", "fitness")
+        .where("patient_id", "=", "pat-siti")
+        .orderBy("at")
+        .orderBy("access_event_id")
+        .execute();
+    const before = (await lines()).length;
+    await listCompanyRecord(up.hrd, {}, { page: 1, per_page: 100 });
+    const opened = await lines();
+    expect(opened.length).toBeGreaterThan(before);
+    expect(new Set(opened.map(({ action }) => action))).toEqual(new Set(["open"]));
+    const rows = await listAllRecord(up.hrd, {});
+    expect(rows.length).toBeGreaterThan(40);
+    const saved = (await lines()).filter(({ action }) => action === "download");
+    expect(saved.length).toBeGreaterThan(0);
+    expect(saved[0]).toMatchObject({
+      ...{ actor_name: "Lina Hartono", on_behalf_of: "PT Nusantara Jaya Abadi" },
+    });
+  });
+
+  it("opens the report of an employee who consents, and no other", async () => {
+    expect(await findDocument(up.hrd, "mcureport", "ORD-0003002")).toBeNull();
+    const share = { order_number: "ORD-0003002", patient_id: "pat-siti", audience: "company", share: true };
+    const token = await lab.token("patient");
+    const given = await lab.call("PUT", "/consent/update", { token, body: { ...share, ...id() } });
+    expect(given.status).toBe(200);
+    const rows = await listAllRecord(up.hrd, { office_care_id: "ofc-0000001" });
+    expect(rows.find((row) => row.order_number === "ORD-0003002")).toMatchObject({ report: "mcu" });
+    for (const kind of ["mcureport", "labreport"] as const) {
+      expect((await findDocument(up.hrd, kind, "ORD-0003002"))?.subarray(0, 5).toString()).toBe("%PDF-");
+      for (const who of [up.finance, up.viewer, up.company2])
+        expect(await findDocument(who, kind, "ORD-0003002")).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { chooseMethod, choosePeopleAndTime, emptyCart, order, pay, send, tick } from "./support/journey.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** Somebody at the laboratory issues the results of an order. */
+async function release(labUrl: string, order_number: string): Promise<void> {
+  const answer = await fetch(`${labUrl}/reference/release-result`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ order_number }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const WORDS = {
+  en: { tag: "@scripted", at: 3, code: "prd-crea", q: "kreatinin", shared: "The patient shares the result" },
+  id: { tag: "@plain", at: 4, code: "prd-uric", q: "asam urat", shared: "Pasien membagikan hasilnya" },
+} as const;
+const MRN_ANDI = "1000234505";
+
+/** From the home of the doctor to the page with number, QR code and link. @returns the number */
+async function refer(page: Page, lang: "en" | "id", look: (what: string) => Promise<void>): Promise<string> {
+  const { q, code } = WORDS[lang];
+  await signIn(page, "doctor");
+  await page.goto(`/doctor/home?lang=${lang}`);
+  await look("home of a doctor");
+  await page.locator('main a[href="/doctor/referral/new"]').first().click();
+  await send(page, '[name="medical_record_number"]');
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await page.locator('main input[name="medical_record_number"]').fill(MRN_ANDI);
+  await look("patient of a referral");
+  await send(page, '[name="medical_record_number"]');
+  await expect(page).toHaveURL(/\/referral\/new\/tests\?/);
+  await page.locator('main input[name="q"]').fill(q);
+  await page.locator("main form[role=search] button").first().click();
+  await page.locator(`main form:has(input[value="${code}"]) button`).first().click();
+  await expect(
+    page.locator(`main form:has(input[name="what"][value="remove"]):has(input[value="${code}"])`),
+  ).toBeVisible();
+  await look("tests of a referral");
+  await page.locator('main a[href^="/doctor/referral/new/details"]').last().click();
+  await page.locator('main select[name="plant_id"]').selectOption("plt-jkt-sdr");
+  await page.locator('main input[name="diagnosis"]').fill("Kontrol");
+  await look("details of a referral");
+  await send(page, '[name="diagnosis"]');
+  await expect(page).toHaveURL(/\/referral\/confirmation\?draft_id=/);
+  await expect(page.locator("main")).toContainText("A. W.");
+  await tick(page, page.locator('main input[name="consent"]'));
+  await look("check of a referral");
+  await send(page, '[name="consent"]');
+  await expect(page).toHaveURL(/\/referral\/complete\?referral_number=/);
+  await look("referral sent");
+  return new URL(page.url()).searchParams.get("referral_number") ?? "";
+}
+
+for (const lang of ["en", "id"] as const) {
+  const { tag, at, shared } = WORDS[lang];
+  test(
+    `a referral from the doctor to the patient, to a paid order, to a shared result and its fee (${lang})`,
+    { tag },
+    async ({ page, look, browser, baseURL, portal, javaScriptEnabled }) => {
+      test.slow();
+      const number = await refer(page, lang, look);
+
+      const other = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled });
+      const andi = await other.newPage();
+      await signIn(andi, "patient2");
+      await emptyCart(andi);
+      await andi.goto(`/patient/referral/${number}?lang=${lang}`);
+      await expect(andi.locator("main")).toContainText("IDR");
+      await tick(andi, andi.locator('main input[name="share_result"]'));
+      await send(andi, '[name="share_result"]');
+      await expect(andi).toHaveURL(/\/patient\/cart$/);
+      await choosePeopleAndTime(andi, undefined, at);
+      await chooseMethod(andi, "VA_BCA");
+      await order(andi);
+      await pay(andi, "settlement");
+      await andi.goto(`/patient/referral/${number}`);
+      const ordered = andi.locator('main a[href^="/patient/order/"]').first();
+      const order_number = ((await ordered.getAttribute("href")) ?? "").split("/").pop() ?? "";
+      await other.close();
+
+      const result = `/doctor/referral/detail/${number}/result`;
+      expect((await page.request.get(result)).status(), "nothing to read yet").toBe(404);
+      await release(portal.labUrl, order_number);
+      await page.goto(`/doctor/referral/detail/${number}`);
+      await expect(page.locator("main")).toContainText(shared);
+      await look("referral with a shared result");
+      await page.locator(`main a[href="${result}"]`).click();
+      await expect(page.locator("main")).toContainText("Andi Wijaya");
+      await look("shared result");
+      expect((await page.request.get(`/download/labreport/${order_number}`)).status()).toBe(200);
+
+      await page.goto("/doctor/summary-report/fee?period=this_month");
+      await expect(page.locator("main")).toContainText(number);
+    },
+  );
+}

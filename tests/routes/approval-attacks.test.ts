@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmReview, tableForm, tickRows } from "../support/approval-forms.ts";
+import {
+  APPROVAL,
+  decisionsOf,
+  openApprovalPortal,
+  type ApprovalPortal,
+  type TestRequest,
+} from "../support/approval-portal.ts";
+import { Browser, formIn } from "../support/browser.ts";
+
+const UNDECIDED = [null, null, null];
+
+let portal: ApprovalPortal;
+beforeAll(async () => {
+  portal = await openApprovalPortal();
+}, 60_000);
+afterAll(() => portal.close());
+
+const as = (username: string) => portal.as(username);
+const decided = ({ examination_id }: TestRequest) => decisionsOf(portal.lab, examination_id);
+/** Somebody whom the portal does not know as an approver. */
+async function stranger(username: string, company?: string): Promise<Browser> {
+  const browser = new Browser(as("hrd").origin);
+  if (username !== "") expect((await browser.signIn(username, undefined, company)).status).toBe(303);
+  return browser;
+}
+
+describe("1,500 rows of which one is wrong", () => {
+  let request: TestRequest;
+  let ticks: Record<string, string>;
+  beforeAll(async () => {
+    request = await portal.request(1500);
+    ticks = Object.fromEntries(
+      request.rows.filter((_, at) => at % 3 === 0).map((id) => [id, `List of ${id}`]),
+    );
+  }, 60_000);
+
+  it.each([
+    ["a tick without reason", (form: URLSearchParams, id: string) => form.set(`reason.${id}`, " ")],
+    [
+      "a reason that is too long",
+      (form: URLSearchParams, id: string) => form.set(`reason.${id}`, "x".repeat(5000)),
+    ],
+    ["a row of another request", (form: URLSearchParams) => form.append("reject.exm-0000008-0001", "on")],
+    [
+      "a row that is not shown",
+      (form: URLSearchParams, id: string) => form.set("rows", (form.get("rows") ?? "").replace(`${id},`, "")),
+    ],
+    [
+      "a row that is shown twice",
+      (form: URLSearchParams, id: string) => form.set("rows", `${form.get("rows") ?? ""},${id}`),
+    ],
+  ])("%s: nothing is decided, and the other 499 reasons are in the form again", async (what, spoil) => {
+    const wrong = request.rows[750] ?? "";
+    const form = tableForm(await as("hrd").get(request.first), ticks, "selected");
+    spoil(form, wrong);
+    const { status, text } = await as("hrd").post(`${request.first}?lang=en`, form);
+    expect([400, 409]).toContain(status);
+    const kept = Object.entries(ticks).filter(([id]) => id !== wrong);
+    expect(kept.filter(([, reason]) => !text.includes(`value="${reason}"`))).toEqual([]);
+    if (what === "a tick without reason") {
+      expect(text.match(/class="row-failed"/g)).toHaveLength(1);
+      expect(text).toContain(
+        `href="#${/id="([^"]*)"[^>]*name="reason\.[^"]*"[^>]*aria-invalid="true"|name="reason\.[^"]*" id="([^"]*)"[^>]*aria-invalid="true"/.exec(text)?.slice(1).find(Boolean) ?? "none"}"`,
+      );
+    }
+    expect((await as("hrd").get(`${request.first}/review`)).location).toBe(request.first);
+    expect(await decided(request)).toEqual(Array(1500).fill(UNDECIDED));
+  });
+});
+
+describe("people who may not decide", () => {
+  it.each([
+    ["viewer", "NUSANTARA", "/page-not-allowed"],
+    ["company2", "SAMUDRA", 404],
+    ["doctor", undefined, "/page-not-allowed"],
+    ["patient", undefined, "/page-not-allowed"],
+    ["", undefined, "/login"],
+  ] as const)(
+    "%s posts an approver's own form and review: nothing is decided",
+    async (username, company, outcome) => {
+      const request = await portal.request();
+      await portal.lab.lab.db
+        .updateTable("account")
+        .set({ company_role: '["viewer"]' })
+        .where("username", "=", "viewer")
+        .execute();
+      const who = await stranger(username, company);
+      const table = tableForm(
+        await as("hrd").get(request.first),
+        { [request.rows[0] ?? ""]: "Left" },
+        "selected",
+      );
+      const { location = "" } = await tickRows(as("hrd"), request.first, {}, "approve_all");
+      const review = tableForm(await as("hrd").get(location ?? ""), {});
+      for (const [path, form] of [
+        [request.first, table],
+        [`${request.first}/review`, review],
+      ] as const) {
+        form.set("_token", username === "" ? "" : await who.tokenOf("/menu"));
+        const answer = await who.post(path, form);
+        if (outcome === 404) expect([path, answer.status]).toEqual([path, 404]);
+        else if (outcome === "/login") expect([303, 302, 403]).toContain(answer.status);
+        else expect([path, answer.location]).toEqual([path, outcome]);
+      }
+      expect(await decided(request)).toEqual(Array(6).fill(UNDECIDED));
+    },
+  );
+
+  it("another company's rows in the own form are refused, and stay undecided", async () => {
+    const request = await portal.request();
+    const own = `${APPROVAL}/approve-first/exm-0000011`;
+    const form = tableForm(await as("company2").get(own), {}, "approve_all");
+    form.set("rows", request.rows.join());
+    expect([400, 409]).toContain((await as("company2").post(own, form)).status);
+    expect(await decided(request)).toEqual(Array(6).fill(UNDECIDED));
+    const before = await decisionsOf(portal.lab, "exm-0000011");
+    expect(before.every(([first]) => first === null)).toBe(true);
+  });
+});
+
+describe("what was decided once", () => {
+  it("is not decided again by who decided the first step, nor by the same review sent again", async () => {
+    const request = await portal.request(2, 10_000);
+    await tickRows(as("hrd"), request.first, {}, "approve_all");
+    const firstReview = await as("hrd").get(`${request.first}/review`);
+    const { hidden } = formIn(firstReview.text, 'id="main-form"');
+    expect((await as("hrd").post(`${request.first}/review`, hidden)).status).toBe(303);
+    // The same review at the other step, by the same person.
+    for (const path of [request.second, `${request.second}/review`]) {
+      const own = await as("hrd").post(path, {
+        ...hidden,
+        intent: "approve_all",
+        rows: request.rows.join(),
+        end: "1",
+        funding: "DEPOSIT",
+      });
+      expect([path, own.status === 303 && (own.location ?? "").includes("/done?sent=1")]).toEqual([
+        path,
+        false,
+      ]);
+    }
+    expect((await decided(request)).map(([, , second]) => second)).toEqual([null, null]);
+
+    await tickRows(as("finance"), request.second, {}, "approve_all");
+    const review = await as("finance").get(`${request.second}/review`);
+    const form = { ...formIn(review.text, 'id="main-form"').hidden, funding: "DEPOSIT" };
+    const sent = [
+      await as("finance").post(`${request.second}/review`, form),
+      await as("finance").post(`${request.second}/review`, form),
+    ];
+    expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${request.second}/done?sent=1`));
+    const late = await as("finance").post(`${request.second}/review`, {
+      ...form,
+      client_request_id: crypto.randomUUID(),
+    });
+    expect(late.status === 303 && (late.location ?? "").includes("sent=1")).toBe(false);
+    const reserved = await portal.lab.lab.db
+      .selectFrom("deposit_transfer")
+      .select(["kind", "amount"])
+      .where("reference_id", "like", `${request.examination_id}-%`)
+      .execute();
+    expect(reserved).toEqual(Array(2).fill({ kind: "reserve", amount: 10_000 }));
+  });
+
+  it("a review of another list is not confirmed", async () => {
+    const [one, two] = [await portal.request(), await portal.request()];
+    await tickRows(as("hrd"), one.first, { [one.rows[0] ?? ""]: "Left" });
+    await tickRows(as("hrd"), two.first, {}, "approve_all");
+    const form = formIn((await as("hrd").get(`${two.first}/review`)).text, 'id="main-form"').hidden;
+    const mixed = await as("hrd").post(`${one.first}/review`, form);
+    expect(mixed.status).toBe(409);
+    expect(await decided(one)).toEqual(Array(6).fill(UNDECIDED));
+    expect((await confirmReview(as("hrd"), `${two.first}/review`)).status).toBe(303);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+const HOME = "/medical-center";
+const at = (number: string) => `${HOME}/order/${number}`;
+const report = (number: string) => `/download/labreport/${number}`;
+const NAMES = ["facility", "facility-desk", "facility2"] as const;
+
+let portal: TestPortal;
+const browsers = new Map<string, Browser>();
+beforeAll(async () => {
+  portal = await openPortal();
+  for (const username of NAMES) {
+    const browser = new Browser(portal.origin);
+    await browser.signIn(username);
+    browsers.set(username, browser);
+  }
+});
+afterAll(() => portal.close());
+
+const as = (username: (typeof NAMES)[number]) => {
+  const browser = browsers.get(username);
+  if (!browser) throw new Error(`Nobody is signed in as ${username}.`);
+  return browser;
+};
+/** Takes a step with a sample on the laboratory's own page. */
+const step = (number: string, fields: Record<string, string>) =>
+  new Browser(portal.origin).submit(`/reference-lab/specimen/${number}`, fields, 'id="main-form"');
+
+describe.each([
+  ["en", "Needs action", "Sent today", "What to do:", "Downloaded by Rina Marlina", "Now expected"],
+  [
+    "id",
+    "Perlu tindakan",
+    "Dikirim hari ini",
+    "Yang perlu dilakukan:",
+    "Diunduh Rina Marlina",
+    "Perkiraan selesai yang baru",
+  ],
+] as const)("a medical centre's home (%s)", (lang, action, today, todo, downloaded, late) => {
+  it("shows what needs action first, then today, what is late, results and the facility", async () => {
+    const { status, text } = await as("facility").get(`${HOME}?lang=${lang}`);
+    expect(status).toBe(200);
+    const places = [action, todo, `>${today}<`, late, downloaded, "PKS-RJK/2026/031", 'href="tel:'].map(
+      (word) => text.indexOf(word),
+    );
+    expect(places).not.toContain(-1);
+    expect(places.filter((_, index) => index !== 4)).toEqual(
+      places.filter((_, index) => index !== 4).sort((a, b) => a - b),
+    );
+    expect(text).not.toContain("Kogoya");
+  });
+
+  it("shows an order with a timeline for each sample and times in the zone of the branch", async () => {
+    const { text } = await as("facility").get(`${at("ORD-0004003")}?lang=${lang}`);
+    expect(text.match(/<ol class="timeline"/g)?.length).toBe(2);
+    expect([text.includes("SLAMET RIYADI") || text.includes("Slamet Riyadi"), text.includes(todo)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(text).toContain("WIB");
+    const east = await as("facility2").get(`${at("ORD-0004053")}?lang=${lang}`);
+    expect(east.text).toContain("WIT");
+    expect(east.text).not.toContain("WIB");
+    for (const name of ["facility", "facility2"] as const) await as(name).get("/menu?lang=en");
+  });
+});
+
+describe("the list of orders", () => {
+  const numbersIn = (text: string) => [
+    ...new Set([...text.matchAll(/order\/(ORD-\d+)"/g)].map(([, number]) => number)),
+  ];
+
+  it("is filtered by word, state and time, keeps its filters on every page, and says how many", async () => {
+    const all = await as("facility").get(`${HOME}?period=lifetime`);
+    expect(all.text).toMatch(/\d+ orders</);
+    expect(all.text).toContain("?period=lifetime&amp;page=2");
+    const second = await as("facility").get(`${HOME}?period=lifetime&page=2`);
+    expect(numbersIn(all.text).some((number) => numbersIn(second.text).includes(number))).toBe(false);
+    expect(numbersIn((await as("facility").get(`${HOME}?q=riyadi&period=lifetime`)).text)).toEqual([
+      "ORD-0004003",
+    ]);
+    const late = await as("facility").get(`${HOME}?state=delayed&period=lifetime`);
+    expect(numbersIn(late.text)).toEqual(expect.arrayContaining(["ORD-0004012", "ORD-0004013"]));
+    expect((await as("facility").get(`${HOME}?period=lifetime&page=99`)).location).toBe(
+      `${HOME}?period=lifetime&page=2`,
+    );
+  });
+
+  it("takes anything as a filter, and says when nothing is found", async () => {
+    for (const query of [
+      "q=%25%27%22%5C",
+      "state=x&period=y&page=z",
+      "q=&state=&period=",
+      `q=${"a".repeat(3000)}`,
+    ])
+      expect((await as("facility").get(`${HOME}?${query}`)).status, query).toBe(200);
+    expect((await as("facility").get(`${HOME}?q=nobody&period=lifetime`)).text).toContain("No order found");
+    expect((await as("facility2").get(`${HOME}?period=last_month`)).text).toContain("No order found");
+  });
+});
+
+describe("reports", () => {
+  it("are downloaded once for each opening; a look ahead or at the head is none", async () => {
+    const desk = as("facility-desk");
+    const before = (await as("facility").get(at("ORD-0004007"))).text;
+    expect(before).toContain("Not downloaded yet");
+    const head = await desk.ask(report("ORD-0004007"), { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect((await desk.get(report("ORD-0004007"), { "Sec-Purpose": "prefetch" })).status).toBe(503);
+    await desk.get(at("ORD-0004007"));
+    expect((await as("facility").get(at("ORD-0004007"))).text).toContain("Not downloaded yet");
+    const file = await desk.get(report("ORD-0004007"));
+    expect([file.status, file.headers["content-type"], file.headers["cache-control"]]).toEqual([
+      ...[200, "application/pdf", "no-store"],
+    ]);
+    const after = (await as("facility").get(at("ORD-0004007"))).text;
+    expect(after.match(/Tono Prasetyo<\/span>/g)?.length).toBe(1);
+    expect(after).toContain("Downloaded by Tono Prasetyo");
+  });
+
+  it.each(NAMES)("and orders of others do not exist for %s", async (username) => {
+    const foreign = username === "facility2" ? "ORD-0004008" : "ORD-0004053";
+    for (const number of [foreign, "ORD-0001001", "ORD-nothing", "ORD-0004001"]) {
+      expect((await as(username).get(report(number))).status, number).toBe(404);
+      if (number !== "ORD-0004001" || username === "facility2")
+        expect((await as(username).get(at(number))).status, number).toBe(404);
+    }
+    for (const kind of ["mcureport", "invoice", "medical-record", "billing"])
+      expect((await as(username).get(`/download/${kind}/ORD-0004007`)).location).toBe("/page-not-allowed");
+  });
+});
+
+describe("the laboratory's page of a sample", () => {
+  it("asks for a reason that fits, keeps what was chosen, and takes each step once", async () => {
+    const number = "SPM-0004001-01";
+    const nothing = await step(number, { reason_code: "clotted" });
+    expect([nothing.status, nothing.text.includes('<option value="clotted" selected')]).toEqual([400, true]);
+    expect((await step(number, { action: "reject" })).text).toContain("Choose a reason that fits");
+    expect((await step(number, { action: "reject", reason_code: "courier" })).status).toBe(400);
+    for (const hours of ["", "0", "241", "x"])
+      expect((await step(number, { action: "delay", reason_code: "courier", hours })).status, hours).toBe(
+        400,
+      );
+    expect((await step(number, { action: "receive" })).location).toBe("/reference-lab");
+    expect((await step(number, { action: "receive" })).text).toContain("cannot be done");
+    expect((await new Browser(portal.origin).get("/reference-lab/specimen/SPM-none")).status).toBe(404);
+  });
+
+  it("tells the medical centre, without saying whose sample it is or of what", async () => {
+    expect((await step("SPM-0004002-01", { action: "reject", reason_code: "too_old" })).status).toBe(303);
+    const { text } = await as("facility").get("/notifications");
+    expect(text).toContain("A sample was rejected");
+    expect(text).toContain("Open order ORD-0004002");
+    const [, id = ""] = /name="notification_id" value="([^"]+)"/.exec(text) ?? [];
+    const opened = await as("facility").submit("/notifications", { intent: "open", notification_id: id }, id);
+    expect(opened.location).toBe(at("ORD-0004002"));
+    expect(text).not.toMatch(/Kartikasari|HbA1c|haemolysed|Too old/i);
+    const home = (await as("facility").get(HOME)).text;
+    expect(home.indexOf("ORD-0004002")).toBeLessThan(home.indexOf("Sent today"));
+    expect((await as("facility2").get("/notifications")).text).not.toContain("A sample was rejected");
+  });
+});
+
+describe("the other pages of a medical centre", () => {
+  it.each([
+    "/notifications",
+    "/dashboard",
+    "/dashboard/profile-user",
+    "/menu",
+    "/dashboard/profile-user?tab=SETTING",
+    "/dashboard/profile-user?tab=PASSWORD",
+  ])("%s opens", async (path) => {
+    const { status, location } = await as("facility").get(path);
+    expect([200, 302, 303]).toContain(status);
+    expect(location ?? "").not.toContain("not-allowed");
+  });
+});

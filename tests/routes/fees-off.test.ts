@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pages } from "../../app/site.ts";
+import { formatAmount } from "../../app/lib/money.ts";
+import { covers } from "../../app/lib/paths.ts";
+import { Browser } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+
+/** With DOCTOR_FEES=off: no page of a doctor or a patient tells that there are fees for doctors. */
+let lab: TestLab;
+let proxy: ThinProxy;
+let portal: TestPortal;
+beforeAll(async () => {
+  lab = await openTestLab(new Date().toISOString());
+  proxy = await openThinProxy(lab.lab.url, ({ json }) => json);
+  portal = await openPortal({ LAB_API_URL: proxy.url, DOCTOR_FEES: "off" });
+});
+afterAll(async () => {
+  await portal.close();
+  await proxy.close();
+  await lab.close();
+});
+
+const FEES = "/doctor/summary-report/fee";
+
+/** Pages of each kind that are walked, found by following links. */
+const EACH = 4;
+
+async function walk(username: string, starts: readonly string[]) {
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(username)).status).toBe(303);
+  const found = new Set(starts);
+  const kinds = new Map<string, number>();
+  const texts = new Map<string, string>();
+  for (const path of found) {
+    const { status, text } = await browser.get(path);
+    if (status === 200) texts.set(path, text);
+    for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
+      const at = href.replaceAll("&amp;", "&");
+      const page = pages.find((one) => covers(one.path, at.split("?")[0] ?? ""));
+      const seen = page ? (kinds.get(page.path) ?? 0) : Infinity;
+      if (!page || page.document === false || seen >= EACH || /^\/sign-out/.test(at)) continue;
+      if (!found.has(at)) kinds.set(page.path, seen + 1);
+      found.add(at);
+    }
+  }
+  await browser.get("/menu?lang=id");
+  for (const path of [...texts.keys()]) texts.set(`${path} (id)`, (await browser.get(path)).text);
+  return { browser, texts };
+}
+
+/** Fees as pages write them, without those that are a price of something too. */
+async function feeAmounts(): Promise<string[]> {
+  const { db } = lab.lab;
+  const referrals = await db.selectFrom("referral").select("fee").where("fee", "is not", null).execute();
+  const fees = await db.selectFrom("referral_fee").select("gross").execute();
+  const prices = await db.selectFrom("product_price").select("amount").execute();
+  const lines = await db
+    .selectFrom("order_line")
+    .select(["amount", "sub_total", "discount_amount"])
+    .execute();
+  const known = new Set([
+    ...prices.map(({ amount }) => amount),
+    ...lines.flatMap((line) => [line.amount, line.sub_total, line.discount_amount]),
+  ]);
+  const amounts = [...referrals.map(({ fee }) => fee ?? 0), ...fees.map(({ gross }) => gross)];
+  return [...new Set(amounts)].filter((one) => one > 0 && !known.has(one)).map((one) => formatAmount(one));
+}
+
+it("no page of a doctor has the word, an amount or a link", async () => {
+  const { browser, texts } = await walk("doctor", [
+    "/doctor/home",
+    "/menu",
+    "/doctor/summary-report/referral",
+  ]);
+  expect(texts.size).toBeGreaterThan(20);
+  const amounts = await feeAmounts();
+  expect(amounts.length).toBeGreaterThan(5);
+  const told = [...texts].filter(
+    ([, text]) =>
+      /\bfees?\b|imbalan|pph ?21/i.test(text) || amounts.some((one) => text.includes(`IDR ${one}`)),
+  );
+  expect(told.map(([path]) => path)).toEqual([]);
+  for (const path of [FEES, `${FEES}?period=this_year`, `${FEES}/export`, "/download/fee-statement/2026-10"])
+    expect((await browser.get(path)).status, path).toBe(404);
+  expect(proxy.passed.map(({ path }) => path).filter((path) => path.startsWith("/fee/"))).toEqual([]);
+});
+
+it("no page of a patient says that a doctor receives one", async () => {
+  const starts = ["/patient/home", "/patient/requests", "/patient/referral/REF-0000101"];
+  const { texts } = await walk("patient", starts);
+  expect(texts.size).toBeGreaterThan(40);
+  const amounts = await feeAmounts();
+  const told = [...texts].filter(
+    ([, text]) =>
+      /imbalan|doctor[^.<]{0,40}\bfees?\b|receives a fee/i.test(text) ||
+      amounts.some((one) => text.includes(`IDR ${one}<`)),
+  );
+  expect(told.map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser } from "../support/browser.ts";
+import { pdfLines } from "../support/pdf.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
+import { visible } from "../support/visible.ts";
+
+const FEES = "/doctor/summary-report/fee";
+const REFERRALS = "/doctor/summary-report/referral";
+
+let lab: TestLab;
+let proxy: ThinProxy;
+let portal: TestPortal;
+let change: ((path: string, json: Record<string, unknown>) => unknown) | null = null;
+const browsers = new Map<string, Browser>();
+const as = (username: string) => {
+  const browser = browsers.get(username);
+  if (!browser) throw new Error(`Nobody is signed in as ${username}.`);
+  return browser;
+};
+/** A month before this one, YYYY-MM in Jakarta. */
+const monthsAgo = (months: number) => {
+  const [year = 0, month = 0] = new Date(Date.now() + 7 * 3_600_000).toISOString().split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+};
+
+beforeAll(async () => {
+  lab = await openTestLab(new Date().toISOString());
+  proxy = await openThinProxy(lab.lab.url, ({ path, json }) => change?.(path, json) ?? json);
+  portal = await openPortal({ LAB_API_URL: proxy.url, DOWNLOAD_HOSTS: new URL(lab.lab.url).host });
+  for (const username of ["doctor", "doctor2", "doctor3", "patient"]) {
+    const browser = new Browser(portal.origin);
+    expect((await browser.signIn(username)).status).toBe(303);
+    browsers.set(username, browser);
+  }
+});
+afterAll(async () => {
+  await portal.close();
+  await proxy.close();
+  await lab.close();
+});
+
+describe("the page of fees", () => {
+  it("shows a month to the rupiah, in both languages", async () => {
+    for (const [lang, words] of [
+      ["en", ["Tax base", "Net, paid", "3 fees"]],
+      ["id", ["DPP", "Neto, sudah dibayar", "3 imbalan"]],
+    ] as const) {
+      const page = await as("doctor").get(`${FEES}?period=${monthsAgo(2)}&lang=${lang}`);
+      const text = visible(page);
+      for (const word of words) expect(text).toContain(word);
+      // The month, its three referrals, and their shares of the tax.
+      for (const amount of ["208.833", "104.416", "5.220", "203.613", "1.125", "1.562", "2.533", "98.800"])
+        expect(text, amount).toContain(`IDR ${amount}.00`);
+      expect(text).not.toContain("IDR 47.000.00");
+    }
+    await as("doctor").get("/menu?lang=en");
+  });
+
+  it("has every fee without a period, in pages; a wrong period counts as none", async () => {
+    const first = visible(await as("doctor").get(`${FEES}?period=2026-99`));
+    expect(first).toMatch(/\b1[0-9] fees/);
+    expect(first).toContain("By month");
+    const second = visible(await as("doctor").get(`${FEES}?page=2`));
+    expect(second).toContain("REF-0000081");
+    expect(second).not.toContain("By month");
+  });
+
+  it("says where the laboratory's amounts do not add up, and what they should be", async () => {
+    change = (path, json) => {
+      if (path !== "/fee/get") return json;
+      const text = JSON.stringify(json).replaceAll('"pph21":5220', '"pph21":5221');
+      return JSON.parse(text) as unknown;
+    };
+    const page = visible(await as("doctor").get(`${FEES}?period=${monthsAgo(2)}`));
+    change = null;
+    expect(page).toContain("Some amounts do not add up");
+    expect(page).toMatch(/PPh 21: the laboratory says IDR 5\.221\.00, we work out IDR 5\.220\.00/);
+    expect(visible(await as("doctor").get(FEES))).not.toContain("do not add up");
+  });
+
+  it("stands when the laboratory fails or does not offer it", async () => {
+    const [failed, missing] = [500, 501].map((statusCode) => ({ statusCode, message: "no", results: null }));
+    for (const [answer, words] of [
+      [failed, "Retry"],
+      [missing, "not available yet"],
+    ] as const) {
+      change = (path, json) => (path === "/fee/get" ? answer : json);
+      const page = await as("doctor").get(FEES);
+      change = null;
+      expect([page.status, visible(page).toLowerCase().includes(words.toLowerCase())]).toEqual([200, true]);
+    }
+  });
+});
+
+describe("the papers of a month", () => {
+  const linesOf = async (path: string) => {
+    const answer = await fetch(portal.origin + path, { headers: { Cookie: as("doctor").cookieHeader } });
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    return pdfLines(Buffer.from(await answer.arrayBuffer())).join(" ");
+  };
+
+  it("list the referrals, and say that they are no bukti potong until there is a number", async () => {
+    const statement = await linesOf(`/download/fee-statement/${monthsAgo(2)}`);
+    expect(statement).toContain("This is a fee statement, not a bukti potong.");
+    for (const text of ["REF-0000090", "21-100-07", "50%", "2.533.00", "5.220.00", "203.613.00"])
+      expect(statement).toContain(text);
+    expect(statement).not.toMatch(/Pratama|Hartini/i);
+    const numbered = await linesOf(`/download/fee-taxslip/${monthsAgo(4)}`);
+    expect(numbered).not.toContain("not a bukti potong");
+    expect(numbered).toContain("2600021954");
+  });
+
+  it("show how the tax was worked out once the month is over", async () => {
+    const slip = await linesOf(`/download/fee-taxslip/${monthsAgo(2)}`);
+    for (const text of ["104.416.00", "5%", "5.220.80", "5.220.00"]) expect(slip).toContain(text);
+    for (const [kind, month] of [
+      ["fee-taxslip", monthsAgo(0)],
+      ["fee-statement", monthsAgo(5)],
+      ["fee-statement", "x"],
+    ] as const)
+      expect((await as("doctor").get(`/download/${kind}/${month}`)).status, kind).toBe(404);
+  });
+});
+
+describe("the files of both summaries", () => {
+  it("are quoted and complete", async () => {
+    const fees = await as("doctor").get(`${FEES}/export?period=${monthsAgo(2)}`);
+    const lines = fees.text.trim().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(
+      /^"REF-0000090","Fee","[^"]+","\d{4}-\d\d","1013330","10%","101333","50666","2533","98800"/,
+    );
+    const referrals = await as("doctor").get(`${REFERRALS}/export?state=completed`);
+    expect(referrals.text).toContain('"REF-0000081"');
+    expect(referrals.text.split("\r\n").every((line) => line === "" || /^\ufeff?"/.test(line))).toBe(true);
+    // Initials, not names; nothing about fees.
+    expect(referrals.text).not.toMatch(/Pratama|Fee/);
+  });
+});
+
+describe("the summary of referrals", () => {
+  it("finds by period, state, branch and words, and counts by state", async () => {
+    const all = visible(await as("doctor").get(REFERRALS));
+    expect(all).toMatch(/\d+ referrals/);
+    expect(all).toContain("Waiting for the patient");
+    const completed = await as("doctor").get(`${REFERRALS}?state=completed&period=last_month`);
+    expect(completed.text).toContain("REF-0000092");
+    expect(completed.text).not.toContain("REF-0000101");
+    const found = visible(await as("doctor").get(`${REFERRALS}?q=REF-0000088&plant=plt-jkt-sdr`));
+    expect(found).toContain("1 referral ");
+    expect(visible(await as("doctor").get(`${REFERRALS}?q=nothing-like-it`))).toContain("No referrals");
+  });
+
+  it("leads to a result only where it is shared", async () => {
+    const { text } = await as("doctor").get(`${REFERRALS}?state=completed`);
+    const links = [...text.matchAll(/\/doctor\/referral\/detail\/(REF-\d+)\/result"/g)].map(([, one]) => one);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links).not.toContain("REF-0000092");
+    for (const number of links)
+      expect((await as("doctor").get(`/doctor/referral/detail/${String(number)}/result`)).status).toBe(200);
+  });
+});
+
+describe("who has fees", () => {
+  it("a state employee has no page, file, paper or link of them", async () => {
+    for (const path of [FEES, `${FEES}/export`, `/download/fee-statement/${monthsAgo(2)}`])
+      expect((await as("doctor3").get(path)).status, path).toBe(404);
+    const summary = await as("doctor3").get(REFERRALS);
+    expect(summary.status).toBe(200);
+    expect(summary.text).not.toContain(FEES);
+    expect((await as("doctor").get(REFERRALS)).text).toContain(FEES);
+  });
+
+  it("another doctor sees none of these, and patients no page", async () => {
+    const page = visible(await as("doctor2").get(FEES));
+    expect(page).toContain("No fees");
+    expect((await as("doctor2").get(`/download/fee-statement/${monthsAgo(2)}`)).status).toBe(404);
+    for (const path of [FEES, `${FEES}/export`, REFERRALS, `/download/fee-statement/${monthsAgo(2)}`])
+      expect((await as("patient").get(path)).location, path).toBe("/page-not-allowed");
+    const visitor = await new Browser(portal.origin).get(FEES);
+    expect(visitor.location).toContain("/login?redirect=");
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Browser, unescapeHtml } from "../support/browser.ts";
+import { openPortal, type TestPortal } from "../support/portal.ts";
+
+let portal: TestPortal;
+let doctor: Browser;
+beforeAll(async () => {
+  portal = await openPortal();
+  doctor = await as("doctor");
+});
+afterAll(() => portal.close());
+
+async function as(username: string): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  await browser.signIn(username);
+  return browser;
+}
+const open = async (path: string, browser = doctor) => {
+  const page = await browser.open(path);
+  const main = /<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? page.text;
+  return { ...page, text: unescapeHtml(main.replace(/<!-- -->/g, "")) };
+};
+const NEW = "/doctor/referral/new";
+
+describe("writing a referral", () => {
+  it("goes from a record number to a link for the patient, with no identity number in an address", async () => {
+    const begun = await doctor.submit(NEW, { medical_record_number: "1000234505" }, "medical_record_number");
+    const tests = begun.location ?? "";
+    expect(tests).toMatch(/^\/doctor\/referral\/new\/tests\?draft_id=REF-\d+$/);
+    const draft_id = new URLSearchParams(tests.split("?")[1]).get("draft_id") ?? "";
+    expect((await open(tests)).text).toContain("A. W., born 1991, phone ending in 02");
+    const empty = await open(`/doctor/referral/confirmation?draft_id=${draft_id}`);
+    expect(empty.text).toContain("Choose at least one test before you send it.");
+    const added = await doctor.submit(`${tests}&q=uric`, {}, 'value="prd-uric"');
+    expect(added.status).toBe(303);
+
+    const details = `/doctor/referral/new/details?draft_id=${draft_id}`;
+    const long = await doctor.submit(details, { urgency: "urgent", note: "x".repeat(501) }, 'name="note"');
+    expect(long.status).toBe(400);
+    expect(long.text).toContain("x".repeat(501));
+    const written = {
+      plant_id: "plt-jkt-sdr",
+      urgency: "urgent",
+      diagnosis: "Gout",
+      note: "",
+      fasting_note: "",
+    };
+    const kept = await doctor.submit(details, written, 'name="note"');
+    const check = kept.location ?? "";
+    const shown = await open(check);
+    for (const text of ["Gout", "Urgent", "Jakarta Sudirman", "The patient pays", "Your fee"])
+      expect(shown.text).toContain(text);
+    expect(shown.text).not.toMatch(/Andi|Wijaya/);
+
+    const without = await doctor.submit(check, {}, 'name="consent"');
+    expect(without.status).toBe(400);
+    expect(without.text).toContain("Tick this after the patient has agreed");
+    const sent = await doctor.submit(check, { consent: "on" }, 'name="consent"');
+    expect(sent.location).toBe(`/doctor/referral/complete?referral_number=${draft_id}`);
+    const complete = await open(sent.location ?? "");
+    expect(complete.text).toContain(draft_id);
+    expect(complete.text).toMatch(/https:\/\/wa\.me\/\?text=/);
+    expect(complete.text).toMatch(/\/referral\/[\w-]{20,}/);
+    expect((await doctor.get(check)).location).toBe(`/doctor/referral/detail/${draft_id}`);
+
+    const andi = await as("patient2");
+    expect((await open(`/patient/referral/${draft_id}`, andi)).text).toContain("Gout");
+  });
+
+  it("says the same for nobody and for another birth date", async () => {
+    const birth = { "date_of_birth.day": "3", "date_of_birth.month": "11", "date_of_birth.year": "1991" };
+    const answers = [];
+    for (const identity_number of ["3273020211910005", "3273020211910099"]) {
+      const { status, text } = await doctor.submit(
+        `${NEW}?by=nik`,
+        { identity_number, ...birth },
+        'name="identity_number"',
+      );
+      answers.push({
+        status,
+        said: text.includes("Nobody matches this."),
+        kept: text.includes(identity_number),
+      });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ said: true, kept: true });
+  });
+
+  it("stops when the draft was changed in another tab", async () => {
+    const check = "/doctor/referral/confirmation?draft_id=REF-0000105";
+    const token = await doctor.get(check);
+    const fields = Object.fromEntries(
+      [...token.text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, n = "", v = ""]) => [
+        n,
+        v,
+      ]),
+    );
+    await doctor.submit("/doctor/referral/new/tests?draft_id=REF-0000105&q=TSH", {}, 'value="prd-tsh"');
+    const late = await doctor.post(check, { ...fields, consent: "on" });
+    expect(late.status).toBe(409);
+    expect((await doctor.get(check)).status).toBe(200);
+  });
+});
+
+describe("what a doctor sees of a patient", () => {
+  const result = (number: string) => `/doctor/referral/detail/${number}/result`;
+
+  it("is a result that is shared, with its report, and by name", async () => {
+    expect((await open("/doctor/home")).text).toContain(result("REF-0000116"));
+    const page = await open(result("REF-0000116"));
+    expect(page.text).toMatch(/Siti Rahmawati[\s\S]*Potassium/);
+    expect((await open("/doctor/home")).text).not.toContain(result("REF-0000116"));
+    const report = await doctor.get("/download/labreport/ORD-0003006");
+    expect(report.status).toBe(200);
+  });
+
+  it("is nothing of a result that is not shared, or no longer, by any address", async () => {
+    for (const [number, order] of [
+      ["REF-0000107", "ORD-0001015"],
+      ["REF-0000115", "ORD-0001002"],
+      ["REF-0000108", "ORD-0001017"],
+      ["REF-0000101", "ORD-0001001X"],
+    ] as const) {
+      const patient = "patient_id=pat-siti";
+      for (const path of [
+        result(number),
+        `/download/labreport/${order}`,
+        `/download/labreport/${order}?${patient}`,
+        `/download/mcureport/${order}`,
+      ])
+        expect((await doctor.get(path)).status, path).toBe(404);
+      const detail = await open(`/doctor/referral/detail/${number}`);
+      expect(detail.text).toContain("S. R.");
+      expect(detail.text).not.toMatch(/Siti|Rahmawati|1000234501|ORD-/);
+    }
+  });
+
+  it("is nothing at all for another doctor", async () => {
+    const other = await as("doctor2");
+    for (const path of [
+      result("REF-0000116"),
+      "/download/labreport/ORD-0003006",
+      "/doctor/referral/detail/REF-0000116",
+      "/doctor/referral/detail/REF-0000101/cancel",
+      "/doctor/referral/new/tests?draft_id=REF-0000105",
+      "/doctor/referral/confirmation?draft_id=REF-0000105",
+      "/doctor/referral/complete?referral_number=REF-0000101",
+    ])
+      expect((await other.get(path)).status, path).toBe(404);
+  });
+});
+
+describe("a doctor's link", () => {
+  const link = (token: string) => `/referral/${token}`;
+
+  it("tells a stranger nothing, whatever is behind it", async () => {
+    const stranger = new Browser(portal.origin);
+    const known = await open(link("seeded-referral-0000110"), stranger);
+    const unknown = await open(link("seeded-referral-0000999"), stranger);
+    const bare = (text: string) => text.replace(/seeded-referral-\d+/g, "").replace(/value="[^"]*"/g, "");
+    expect(known.status).toBe(200);
+    expect(bare(known.text)).toBe(bare(unknown.text));
+    expect(known.text).not.toMatch(/Joko|REF-|Ratna/);
+  });
+
+  it("opens for the person it is for, and for nobody else", async () => {
+    const siti = await as("patient");
+    const openAs = (token: string) => siti.submit(`${link(token)}/open`, {}, `action="${link(token)}/open"`);
+    expect((await openAs("seeded-referral-0000102")).location).toBe("/patient/referral/REF-0000102");
+    for (const token of ["seeded-referral-0000110", "seeded-referral-0000106", "seeded-referral-0000999"]) {
+      const refused = await openAs(token);
+      expect(refused.status, token).toBe(404);
+      expect(refused.text).toContain("There is no referral for you behind this link.");
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createLab, type Lab } from "../../lab/create.ts";
+import { Browser, formIn } from "../support/browser.ts";
+import { openPortal, temporaryFolder, type TestPortal } from "../support/portal.ts";
+import { openStub, type Stub } from "../support/stub-upstream.ts";
+import { visible } from "../support/visible.ts";
+
+let dataDir: string;
+let lab: Lab;
+let stub: Stub;
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = temporaryFolder();
+  lab = await createLab({ dataDir });
+  stub = await openStub({ forwardTo: lab.url });
+  portal = await openPortal({ LAB_API_URL: stub.url, UPSTREAM_TIMEOUT_MS: "6000" });
+  browser = new Browser(portal.origin);
+  await browser.signIn("patient");
+});
+afterEach(() => {
+  stub.heal();
+  stub.answerNormally();
+});
+afterAll(async () => {
+  await portal.close();
+  await stub.close();
+  await lab.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const UNKNOWN = "We do not know whether this went through";
+const CANCEL = "/patient/order/ORD-0001021/cancel";
+
+it("a write that takes all the time leaves enough for its page, with what was entered", async () => {
+  const { hidden } = formIn((await browser.get(CANCEL)).text, 'name="reason"');
+  const form = { ...hidden, reason: "Salah hari" };
+  stub.fault("/order/cancel", "hang");
+  stub.forget();
+  const answer = await browser.post(CANCEL, form);
+  expect([answer.status, visible(answer).includes(UNKNOWN)]).toEqual([503, true]);
+  expect(answer.text).toContain("Salah hari");
+  stub.heal();
+  expect(visible(await browser.post(CANCEL, form))).toContain(UNKNOWN);
+  expect(stub.calls("/order/cancel")).toHaveLength(1);
+});
+
+it("a page that cannot come after it says so too, and does not advise to load it again", async () => {
+  const page = "/patient/order/ORD-0001015/review";
+  const { hidden } = formIn((await browser.get(page)).text, 'name="rating"');
+  stub.answer("/review/create", () => {
+    stub.fault("*", "status-500");
+    return { status: 500 };
+  });
+  const answer = await browser.post(page, { ...hidden, rating: "4", comment: "" });
+  const text = visible(answer);
+  expect([answer.status, text.includes(UNKNOWN)]).toEqual([503, true]);
+  expect(text).not.toMatch(/load this page again|is safe/);
+});
+
+it("a time that could not be held is no question: nothing was ordered", async () => {
+  const path = "/patient/order-test/plt-jkt-sdr/prd-glu-f?step=";
+  await browser.submit(`${path}1`, { "people.prd-glu-f": "pat-siti" }, 'name="people');
+  const { text } = await browser.get(`${path}2`);
+  const slot_id = /name="slot_id"[^>]*value="([^"]*)"/.exec(text)?.[1] ?? "";
+  stub.answer("/schedule/hold", () => ({ status: 503 }));
+  const answer = await browser.submit(`${path}2`, { slot_id }, 'name="slot_id"');
+  expect(visible(answer)).toContain("Error, please try again later");
+  expect(visible(answer)).not.toContain(UNKNOWN);
+});
+
+it("a laboratory that asks to wait in its envelope is heard", async () => {
+  stub.answer("/order/cancel", () => ({ status: 429, body: { results: { time_to_wait: 7 } } }));
+  const answer = await browser.submit(CANCEL, { reason: "" }, 'name="reason"');
+  expect([answer.headers["retry-after"], visible(answer).includes("in 7 seconds")]).toEqual(["7", true]);
+});
+
+it("what a form is about and is not there is not found, in the frame of the account", async () => {
+  const _token = await browser.tokenOf("/menu");
+  const answer = await browser.post("/payment-pending?order_id=INV-9999999", { _token, intent: "check" });
+  expect([answer.status, answer.text.includes('href="/menu"')]).toEqual([404, true]);
+});
