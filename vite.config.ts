@@ -49,7 +49,7 @@ function onlyOwnScripts(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     remix({
       future: {
@@ -64,7 +64,14 @@ export default defineConfig({
     }),
     onlyOwnScripts(),
   ],
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  resolve: {
+    alias: {
+      "~": new URL("./app", import.meta.url).pathname,
+      ...(command === "build" && {
+        "react/jsx-runtime": new URL("./app/page-jsx.ts", import.meta.url).pathname,
+      }),
+    },
+  },
   build: {
     target: ["es2018", "chrome69"],
     cssTarget: "chrome69",
@@ -79,4 +86,4 @@ export default defineConfig({
   esbuild: { target: "es2022" },
   optimizeDeps: { esbuildOptions: { target: "es2022" } },
   server: { hmr: { port: Number(process.env["HMR_PORT"] ?? 24678) } },
-});
+}));

@@ -5,6 +5,7 @@ import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { TextsContext } from "./i18n/use-translation.ts";
 import { PageContext } from "./page-context.ts";
+import { writeHtml } from "./page-html.ts";
 import { pageTree } from "./page-tree.tsx";
 import { log } from "./http/log.ts";
 import { sheetsFor, type SheetLink } from "./http/sheets.ts";
@@ -18,6 +19,7 @@ import { readCookie, writeCookie } from "./session/cookies.server.ts";
 import { writeFormToken } from "./session/form-token.server.ts";
 import { randomId } from "./state/encryption.server.ts";
 import area from "./ui/area.css?url";
+import signedIn from "./ui/styles/signed-in.css?url";
 import { pageFaultOf } from "./upstream/errors.ts";
 
 /**
@@ -67,7 +69,8 @@ export default async function handleRequest(
     referenceId: context.requestId,
   };
   await context.turn();
-  const html = renderToStaticMarkup(
+  const render = context.isPlain ? writeHtml : renderToStaticMarkup;
+  const html = render(
     <PageContext.Provider value={page}>
       <TextsContext.Provider value={i18nFor(lang)}>
         {context.isPlain ? (
@@ -79,7 +82,7 @@ export default async function handleRequest(
     </PageContext.Provider>,
   );
   // Remix appends an empty streaming marker; nothing is streamed here.
-  const completeHtml = html.slice(0, html.lastIndexOf("</html>") + "</html>".length);
+  const document = `<!DOCTYPE html>${context.isPlain ? html : html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
@@ -91,15 +94,14 @@ export default async function handleRequest(
       shown === 200 &&
       request.method === "GET" &&
       !isPrefetch(request.headers) &&
-      restored.names.some((name) => completeHtml.includes(`name="${name}"`));
-  const document = `<!DOCTYPE html>${completeHtml}`;
+      restored.names.some((name) => document.includes(`name="${name}"`));
   if (context.takesHtml) context.html = document;
   return new Response(context.takesHtml ? null : document, { status: shown, headers });
 }
 
 /**
  * The style sheets of the page's routes, from their `links` and from `handle.sheets`, which knows the page's data: the
- * root's, that of people who have signed in, others.
+ * root's, that of people who have signed in or the part of it that an unfinished account needs, others.
  */
 function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: AppLoadContext): SheetLink[] {
   const { matches, loaderData } = remix.staticHandlerContext;
@@ -111,8 +113,9 @@ function sheetLinksOf(remix: EntryContext, request: Request, { accountKey }: App
   ]);
   const access = pageOf(new URL(request.url).pathname)?.access ?? "public";
   const isOpen = access === "unfinished" || ((access === "public" || access === "visitor") && !accountKey);
-  if (isOpen) return named;
-  return [...named.slice(0, 1), { href: area }, ...named.slice(1).filter(({ href }) => href !== area)];
+  if (isOpen && access !== "unfinished") return named;
+  const own = isOpen ? signedIn : area;
+  return [...named.slice(0, 1), { href: own }, ...named.slice(1).filter(({ href }) => href !== own)];
 }
 
 function sheetsIn(handle: unknown, data: unknown): SheetLink[] {

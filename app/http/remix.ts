@@ -129,7 +129,6 @@ async function respond(
       id: response.locals.requestId,
       startedAt: Date.now(),
     }),
-    signal: closed.signal,
   };
   const { nonce, requestId, upload, otherAccount } = response.locals;
   transport().begin(requestId);
@@ -143,12 +142,12 @@ async function respond(
   } else if (request.method === "POST") {
     init.body = request.body instanceof Buffer ? request.body : null;
   }
-  const remixRequest = new Request(url, init);
+  const remixRequest = withSignal(new Request(url, init), closed.signal);
   const takesHtml = request.method !== "HEAD";
   const context: AppLoadContext = { nonce, requestId, turn, takesHtml, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
-    remixResponse = await answerLostSession(new Request(url, init), remixResponse);
+    remixResponse = await answerLostSession(withSignal(new Request(url, init), closed.signal), remixResponse);
   const { accountKey } = context;
   // "finish" comes when the whole page is on its way; a visitor who left before gets the form again.
   if (accountKey !== undefined)
@@ -162,6 +161,14 @@ async function respond(
     response,
     context.html,
   );
+}
+
+/**
+ * The request with this very signal. A signal given to `Request` is followed by one of its own, over weak references
+ * which keep all that belongs to the request in memory until the next full garbage collection.
+ */
+function withSignal(request: Request, signal: AbortSignal): Request {
+  return Object.defineProperty(request, "signal", { value: signal });
 }
 
 /**
@@ -197,9 +204,13 @@ async function send(
   }
   // Files may be streams.
   if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
-  else if (/^text\/html/.test(remixResponse.headers.get("Content-Type") ?? "")) response.end(html);
-  else response.end();
+  else if (html !== undefined && isPage(remixResponse)) {
+    // As bytes: Node would measure and copy a text before it encodes it.
+    response.end(Buffer.from(html));
+  } else response.end();
 }
+
+const isPage = ({ headers }: Response) => /^text\/html/.test(headers.get("Content-Type") ?? "");
 
 function toUrl(target: string): URL | null {
   // A request target such as "//host/path" or "http://host/path" would replace the origin.

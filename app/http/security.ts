@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Express, Request, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Express, Request } from "express";
 import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 import { pageOf } from "../lib/paths.ts";
@@ -20,18 +21,8 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
   const paymentHosts = (env.PAYMENT_HOSTS ?? []).map((host) =>
     /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? `http://${host}` : `https://${host}`,
   );
-  // Helmet types the response as Node's own; it is Express's.
-  const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`; // as above
-  app.use((request, response, next) => {
-    response.locals.nonce = randomBytes(16).toString("base64");
-    response.set("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
-    response.set(
-      "Permissions-Policy",
-      "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
-    );
-    next();
-  });
-  app.use(
+  const nonce = `'nonce-${NONCE}'`;
+  const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -63,11 +54,33 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
     }),
   );
   app.use((request, response, next) => {
+    const own = randomBytes(16).toString("base64");
+    response.locals.nonce = own;
+    for (const [name, pieces] of headers) response.setHeader(name, pieces.join(own));
+    response.set("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
+    response.set(
+      "Permissions-Policy",
+      "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
+    );
     // Not "no-referrer": browsers would then post the page's form with "Origin: null".
     if (pageOf(request.path)?.secret)
       response.set({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex, nofollow, noarchive" });
     next();
   });
+}
+
+/** Stands for the nonce of an answer. */
+const NONCE = "{nonce}";
+
+/** The headers that a middleware sets on every answer, each as the pieces around its nonces. */
+function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] {
+  const headers: [string, string[]][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value.split(NONCE)]),
+    removeHeader: () => undefined,
+  };
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => undefined); // what helmet uses of them
+  return headers;
 }
 
 /**

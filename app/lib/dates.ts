@@ -87,23 +87,41 @@ const instantAt = remembering(1000, (text) => dayjs(text).valueOf());
 /** A date at midnight UTC. */
 const dayAt = remembering(1000, (date) => dayjs.utc(date));
 
-const MOST_FORMATTERS = 50;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+interface LocalParts {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:mm:ss` */
+  time: string;
+}
 
-/** Date `YYYY-MM-DD` and time `HH:mm:ss` of an instant in a zone; null for other text. */
-function localParts(instant: string | Date, zone: string): { date: string; time: string } | null {
-  const at = typeof instant === "string" ? instantAt(instant) : instant.getTime();
-  if (Number.isNaN(at)) return null;
-  // Making a formatter costs a hundred times what using it does. Branches have few zones.
-  let formatter = formatters.get(zone);
-  if (!formatter) {
-    // Swedes write dates as ISO 8601 does.
-    const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
-    formatter = new Intl.DateTimeFormat("sv-SE", options);
-    if (formatters.size < MOST_FORMATTERS) formatters.set(zone, formatter);
+const MOST_ZONES = 50;
+const zones = new Map<
+  string,
+  { at: (ms: number) => LocalParts | null; of: (text: string) => LocalParts | null }
+>();
+
+/** Date and time of an instant in a zone; null for other text. */
+function localParts(instant: string | Date, zone: string): LocalParts | null {
+  let parts = zones.get(zone);
+  if (!parts) {
+    parts = openZone(zone);
+    // Branches have few zones.
+    if (zones.size < MOST_ZONES) zones.set(zone, parts);
   }
-  const [date = "", time = ""] = formatter.format(at).split(" ");
-  return { date, time };
+  return typeof instant === "string" ? parts.of(instant) : parts.at(instant.getTime());
+}
+
+/** Making a formatter costs a hundred times what using it does, and using it more than remembering. */
+function openZone(timeZone: string) {
+  // Swedes write dates as ISO 8601 does.
+  const options = { timeZone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
+  const formatter = new Intl.DateTimeFormat("sv-SE", options);
+  const at = (ms: number): LocalParts | null => {
+    if (Number.isNaN(ms)) return null;
+    const [date = "", time = ""] = formatter.format(ms).split(" ");
+    return { date, time };
+  };
+  return { at, of: remembering(1000, (text) => at(instantAt(text))) };
 }
 
 /** An instant (ISO 8601) in a zone as "20-NOV-2026 07:00:00". */

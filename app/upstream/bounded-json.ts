@@ -6,7 +6,8 @@ export interface JsonBounds {
   inner: number;
 }
 
-const MAX_DEPTH = 32;
+/** Brackets that may be open at a time. */
+export const MAX_DEPTH = 32;
 /** Values of one answer, after its lists were cut. */
 const MAX_VALUES = 40_000;
 

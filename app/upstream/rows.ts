@@ -1,24 +1,50 @@
+import { MAX_DEPTH, type JsonBounds } from "./bounded-json.ts";
+
+/** What was done to the lists of an answer: how many were cut to their bound, and entries dropped that were no rows. */
+export interface Repaired {
+  cut: number;
+  dropped: number;
+}
+
 /**
- * Drops from every list that holds objects what is none: a null among the rows takes no page down. Changes the
- * lists in place.
- * @param value parsed JSON, within its bounds
- * @returns how many were dropped
+ * Cuts every list to its bound, and drops from every list that holds objects what is none: a null among the rows
+ * takes no page down. Changes the lists in place.
+ * @param value parsed JSON
+ * @returns null when it is nested too deeply
  */
-export function keepRows(value: unknown): number {
-  if (value === null || typeof value !== "object") return 0;
-  let dropped = 0;
-  if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    if (list.some(isRow)) {
-      const rows = list.filter(isRow);
-      dropped = list.length - rows.length;
-      if (dropped > 0) list.splice(0, list.length, ...rows);
-    } else if (list.length > 0 && list.every((row) => row === null)) {
-      dropped = list.splice(0).length;
-    }
+export function keepRows(value: unknown, { rows, inner }: JsonBounds): Repaired | null {
+  const done = { cut: 0, dropped: 0 };
+  const visit = (one: unknown, depth: number): boolean => {
+    if (one === null || typeof one !== "object") return true;
+    if (depth > MAX_DEPTH) return false;
+    let values: unknown[];
+    if (Array.isArray(one)) {
+      values = one;
+      const most = depth === 2 ? rows : inner;
+      if (values.length > most) {
+        values.length = most;
+        done.cut += 1;
+      }
+      done.dropped += dropOthers(values);
+    } else values = Object.values(one);
+    for (const inside of values) if (!visit(inside, depth + 1)) return false;
+    return true;
+  };
+  return visit(value, 1) ? done : null;
+}
+
+/** @returns how many were dropped from a list of objects, or of nulls alone */
+function dropOthers(list: unknown[]): number {
+  const before = list.length;
+  let [count, nulls] = [0, 0];
+  for (const one of list) {
+    if (isRow(one)) count += 1;
+    else if (one === null) nulls += 1;
   }
-  for (const inner of Object.values(value)) dropped += keepRows(inner);
-  return dropped;
+  if (count === before) return 0;
+  if (count > 0) list.splice(0, before, ...list.filter(isRow));
+  else if (nulls === before) list.length = 0;
+  return before - list.length;
 }
 
 function isRow(value: unknown): boolean {

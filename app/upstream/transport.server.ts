@@ -1,13 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
-import { Pool } from "undici";
 import { sharedValue } from "../lib/shared-value.ts";
 import { AskedOnce } from "./asked-once.server.ts";
 import type { FaultKind } from "./errors.ts";
+import { openPool, TooLarge, type Deadline, type UpstreamResponse } from "./exchange.server.ts";
 import {
-  BULKHEAD,
   OutOfTime,
   openAreaPolicy,
   ServerError,
@@ -16,7 +13,6 @@ import {
   type ServiceArea,
 } from "./policies.server.ts";
 import { PageTime } from "./page-time.ts";
-import { secondsOfRetryAfter } from "./retry-after.ts";
 
 export interface UpstreamRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -39,13 +35,6 @@ export interface CallOrigin {
   caller: string;
   /** id of the request, whose loaders share answers */
   request?: string | null;
-}
-
-export interface UpstreamResponse {
-  status: number;
-  /** seconds, from the header Retry-After */
-  retryAfter: number | null;
-  body: Buffer;
 }
 
 /**
@@ -115,7 +104,7 @@ const DEADLINE_FACTOR: Partial<Record<ServiceArea, number>> = { ocr: 3, document
 export function openTransport(options: TransportOptions): UpstreamTransport {
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/$/, "");
-  const pool = newPool(base.origin, options);
+  const pool = openPool(base.origin, options);
   const { observer } = options;
   const policies = new Map<ServiceArea, AreaPolicy>();
   const policyFor = (area: ServiceArea) => {
@@ -131,31 +120,33 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
   /** Runs a call under its area's policy and turns every error into a failure. */
   const execute = async (
     request: Pick<UpstreamRequest, "method" | "question" | "area" | "origin">,
-    run: (deadline: AbortSignal) => Promise<UpstreamResponse>,
+    run: (deadline: Deadline) => Promise<UpstreamResponse>,
   ) => {
     const { area, origin } = request;
     const now = performance.now();
     const whole = options.timeoutMs * (DEADLINE_FACTOR[area] ?? 1);
     const left = origin ? Math.ceil(pageTime.endOf(origin, whole) - Date.now()) : whole;
-    const ending = new AbortController();
-    const deadline = ending.signal;
-    // AbortSignal.timeout() would stay for the whole time, long after its call is over.
-    const timer = left > 0 ? setTimeout(() => ending.abort(), left).unref() : ending.abort();
+    const deadline: Deadline = { passed: left <= 0 };
+    const pass = () => {
+      deadline.passed = true;
+      deadline.onPassed?.();
+    };
+    const timer = left > 0 ? setTimeout(pass, left).unref() : undefined;
     let result: UpstreamResponse | UpstreamFailure;
     try {
-      if (deadline.aborted) throw new OutOfTime(false);
+      if (deadline.passed) throw new OutOfTime(false);
       result = await policyFor(area).execute(origin?.caller ?? null, async () => {
         try {
           return await run(deadline);
         } catch (error) {
-          throw deadline.aborted && left < whole / 2 ? new OutOfTime(true) : error;
+          throw deadline.passed && left < whole / 2 ? new OutOfTime(true) : error;
         }
       });
     } catch (error) {
-      result = failureFrom(error, deadline.aborted);
-      if (deadline.aborted) pageTime.spent(request, whole / 2);
+      result = failureFrom(error, deadline.passed);
+      if (deadline.passed) pageTime.spent(request, whole / 2);
     }
-    clearTimeout(timer ?? undefined);
+    clearTimeout(timer);
     observer?.called(area, outcomeOf(result), (performance.now() - now) / 1000);
     return result;
   };
@@ -166,11 +157,12 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     const repeatable = request.method === "GET";
     if (repeatable) retries.earn();
     return execute(request, async (deadline) => {
-      const sendOnce = () => exchange(pool, basePath + request.path, request, deadline, MAX_JSON_BYTES);
+      const sendOnce = () =>
+        pool.exchange({ ...request, path: basePath + request.path }, deadline, MAX_JSON_BYTES);
       try {
         return await sendOnce();
       } catch (error) {
-        if (!repeatable || deadline.aborted || !isConnectionLoss(error) || !retries.take()) throw error;
+        if (!repeatable || deadline.passed || !isConnectionLoss(error) || !retries.take()) throw error;
         await delay(Math.random() * 100);
         return await sendOnce();
       }
@@ -186,85 +178,17 @@ export function openTransport(options: TransportOptions): UpstreamTransport {
     },
     send: (request) => askedOnce.send(request, () => sendNow(request)),
     fetchDocument: async (url, origin) => {
-      const documentPool = url.origin === base.origin ? pool : newPool(url.origin, options);
-      const request: UpstreamRequest = { method: "GET", path: "", headers: {}, area: "document", origin };
+      const documentPool = url.origin === base.origin ? pool : openPool(url.origin, options);
+      const path = url.pathname + url.search;
+      const request: UpstreamRequest = { method: "GET", path, headers: {}, area: "document", origin };
       const result = await execute(request, (deadline) =>
-        exchange(documentPool, url.pathname + url.search, request, deadline, MAX_DOCUMENT_BYTES),
+        documentPool.exchange(request, deadline, MAX_DOCUMENT_BYTES),
       );
       if (documentPool !== pool) await documentPool.close();
       return result;
     },
     close: () => pool.destroy(),
   };
-}
-
-function newPool(origin: string, { connectMs, timeoutMs }: TransportOptions): Pool {
-  return new Pool(origin, {
-    // Enough for all eight areas at their limits, so that one that hangs cannot use up the others' sockets.
-    connections: 8 * BULKHEAD.concurrency,
-    connect: { timeout: connectMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    keepAliveTimeout: 20_000,
-    maxHeaderSize: 32 * 1024,
-  });
-}
-
-/** One HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
-async function exchange(
-  pool: Pool,
-  path: string,
-  request: UpstreamRequest,
-  signal: AbortSignal,
-  maxBytes: number,
-): Promise<UpstreamResponse> {
-  const response = await pool.request({
-    method: request.method,
-    path,
-    headers: { "accept-encoding": "identity", ...request.headers },
-    body: request.body ?? null,
-    signal,
-    // The pool's timeouts suit quick calls; the signal alone limits this slow one.
-    ...(request.area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
-  });
-  const body: AsyncIterable<Buffer> = response.body;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      response.body.destroy();
-      throw new TooLarge();
-    }
-    chunks.push(chunk);
-  }
-  const retryAfter = secondsOfRetryAfter(response.headers["retry-after"]?.toString());
-  if (response.statusCode >= 500 && response.statusCode !== 501)
-    throw new ServerError(response.statusCode, retryAfter);
-  return {
-    status: response.statusCode,
-    retryAfter,
-    body: await decode(Buffer.concat(chunks), String(response.headers["content-encoding"] ?? ""), maxBytes),
-  };
-}
-
-class TooLarge extends Error {}
-
-const gunzipWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
-const unbrotliWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress);
-
-/** Decodes a body that was compressed although `identity` was asked for; one encoding, within the size cap. */
-async function decode(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
-  const encoding = contentEncoding.trim().toLowerCase();
-  try {
-    if (encoding === "" || encoding === "identity") return body;
-    if (encoding === "gzip" || encoding === "x-gzip")
-      return await gunzipWithin(body, { maxOutputLength: maxBytes });
-    if (encoding === "br") return await unbrotliWithin(body, { maxOutputLength: maxBytes });
-  } catch {
-    throw new TooLarge();
-  }
-  throw new TooLarge();
 }
 
 function isConnectionLoss(error: unknown): boolean {

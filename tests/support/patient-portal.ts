@@ -7,11 +7,8 @@ import { readEnv } from "../../app/env.server.ts";
 import { setTransport, transport } from "../../app/upstream/transport.server.ts";
 import { startSession } from "../../app/session/session.server.ts";
 import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
-import type {
-  UpstreamFailure,
-  UpstreamRequest,
-  UpstreamResponse,
-} from "../../app/upstream/transport.server.ts";
+import type { UpstreamResponse } from "../../app/upstream/exchange.server.ts";
+import type { UpstreamFailure, UpstreamRequest } from "../../app/upstream/transport.server.ts";
 import { createLab, type Lab } from "../../lab/create.ts";
 import { temporaryFolder } from "./portal.ts";
 

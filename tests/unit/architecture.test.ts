@@ -85,7 +85,7 @@ describe("who may import whom (design: direction)", () => {
 
   it("one file alone opens connections to the laboratory", () => {
     const clients = app.filter(({ packages }) => packages.includes("undici")).map(({ path }) => path);
-    expect(clients).toEqual(["app/upstream/transport.server.ts"]);
+    expect(clients).toEqual(["app/upstream/exchange.server.ts"]);
     const sockets = app.filter(({ packages }) => packages.includes("ws")).map(({ path }) => path);
     expect(sockets).toEqual(["app/realtime/upstream.ts"]);
   });

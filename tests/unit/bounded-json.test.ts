@@ -60,7 +60,24 @@ describe("rows", () => {
       tags: ["a", "b"],
       none: [null],
     };
-    expect(keepRows(value)).toBe(7);
+    expect(keepRows(value, { rows: 9, inner: 9 })).toEqual({ cut: 0, dropped: 7 });
     expect(value).toEqual({ results: [{ lines: [{ id: 1 }] }], tags: ["a", "b"], none: [] });
+  });
+
+  it("lists are cut as those of a text are", () => {
+    const list = Array.from({ length: 12 }, (_, at) => ({ at, lines: [1, 2, 3, 4] }));
+    const value = { results: list, meta: { tags: ["a", "b", "c", "d"] } };
+    const text = Buffer.from(JSON.stringify(value));
+    const few = { rows: 5, inner: 3 };
+    expect(keepRows(value, few)).toEqual({ cut: 7, dropped: 0 });
+    expect(value).toEqual(JSON.parse(String(cutLists(text, few)?.json)));
+  });
+
+  it("what is nested too deeply is refused, as in a text", () => {
+    const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
+    expect(keepRows(nested(32), bounds)).toEqual({ cut: 0, dropped: 0 });
+    expect(keepRows(nested(33), bounds)).toBeNull();
+    expect(cutLists(Buffer.from("[".repeat(33)), bounds)).toBeNull();
+    expect(keepRows(nested(9000), bounds)).toBeNull();
   });
 });

@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
+import { Pool, type Dispatcher } from "undici";
+import { BULKHEAD, ServerError, type ServiceArea } from "./policies.server.ts";
+import { secondsOfRetryAfter } from "./retry-after.ts";
+
+/** The end of the time for a call. */
+export interface Deadline {
+  passed: boolean;
+  /** called when it passes */
+  onPassed?: () => void;
+}
+
+/** One call as it goes out. */
+interface Outgoing {
+  method: Dispatcher.HttpMethod;
+  /** from the root, with its query */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  area: ServiceArea;
+}
+
+export interface UpstreamResponse {
+  status: number;
+  /** seconds, from the header Retry-After */
+  retryAfter: number | null;
+  body: Buffer;
+}
+
+/** Connections to one host, which stay open. */
+export interface ConnectionPool {
+  /** One HTTP exchange, read up to `maxBytes`. @throws ServerError, TooLarge, and undici's own errors */
+  exchange(request: Outgoing, deadline: Deadline, maxBytes: number): Promise<UpstreamResponse>;
+  close(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+/** @param limits in milliseconds */
+export function openPool(
+  origin: string,
+  { connectMs, timeoutMs }: { connectMs: number; timeoutMs: number },
+): ConnectionPool {
+  const pool = new Pool(origin, {
+    // Enough for all eight areas at their limits, so that one that hangs cannot use up the others' sockets.
+    connections: 8 * BULKHEAD.concurrency,
+    connect: { timeout: connectMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 20_000,
+    maxHeaderSize: 32 * 1024,
+  });
+  return {
+    exchange: async (request, deadline, maxBytes) => {
+      const { status, headers, body } = await receive(pool, request, deadline, maxBytes);
+      const retryAfter = secondsOfRetryAfter(headers["retry-after"]?.toString());
+      if (status >= 500 && status !== 501) throw new ServerError(status, retryAfter);
+      const encoding = String(headers["content-encoding"] ?? "");
+      return { status, retryAfter, body: await decode(body, encoding, maxBytes) };
+    },
+    close: () => pool.close(),
+    destroy: () => pool.destroy(),
+  };
+}
+
+interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Without the stream of `pool.request`, which costs as much as the exchange. */
+function receive(
+  pool: Pool,
+  { method, path, headers: own, body, area }: Outgoing,
+  deadline: Deadline,
+  maxBytes: number,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let [status, size] = [0, 0];
+    let headers: IncomingHttpHeaders = {};
+    const late = () => new Error("The time for the call is over.");
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(controller) {
+        deadline.onPassed = () => controller.abort(late());
+        if (deadline.passed) deadline.onPassed();
+      },
+      onResponseStart(_, given, fields) {
+        // 1xx come before the response.
+        if (given >= 200) [status, headers] = [given, fields];
+      },
+      onResponseData(controller, chunk) {
+        size += chunk.length;
+        if (size > maxBytes) controller.abort(new TooLarge());
+        else chunks.push(chunk);
+      },
+      onResponseEnd: () => resolve({ status, headers, body: joined(chunks) }),
+      onResponseError: (_, error) => reject(error),
+    };
+    pool.dispatch(
+      {
+        method,
+        path,
+        headers: { "accept-encoding": "identity", ...own },
+        body: body ?? null,
+        // The pool's timeouts suit quick calls; the deadline alone limits this slow one.
+        ...(area === "ocr" ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
+      },
+      handler,
+    );
+  });
+}
+
+function joined(chunks: Buffer[]): Buffer {
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+export class TooLarge extends Error {}
+
+const gunzipWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
+const unbrotliWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress);
+
+/** Decodes a body that was compressed although `identity` was asked for; one encoding, within the size cap. */
+async function decode(body: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
+  const encoding = contentEncoding.trim().toLowerCase();
+  try {
+    if (encoding === "" || encoding === "identity") return body;
+    if (encoding === "gzip" || encoding === "x-gzip")
+      return await gunzipWithin(body, { maxOutputLength: maxBytes });
+    if (encoding === "br") return await unbrotliWithin(body, { maxOutputLength: maxBytes });
+  } catch {
+    throw new TooLarge();
+  }
+  throw new TooLarge();
+}
