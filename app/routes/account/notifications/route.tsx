@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { failurePage } from "~/forms/failure.server.ts";
@@ -9,11 +9,14 @@ import { useFormResult } from "~/forms/result.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { requireMember } from "~/session/guards.server.ts";
 import { listNotifications } from "~/upstream/notifications.server.ts";
+import noticesSheet from "~/ui/styles/notices.css?url";
 import { NotificationsPage } from "./NotificationsPage.tsx";
 import { listAt } from "./paths.ts";
 import { openNotification, readAll } from "./read.server.ts";
 
 export const handle = { title: "notifications:title" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesSheet }];
 
 const query = z.object({ page: queryPage });
 /** An invalid id is treated like a deleted notification. */

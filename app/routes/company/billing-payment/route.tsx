@@ -1,4 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type LinksFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { submit } from "~/forms/submit.server.ts";
@@ -6,8 +11,11 @@ import { paths } from "~/lib/paths.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getInvoice } from "~/upstream/billing.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadPayment } from "./payment.server.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireCompany()(request);

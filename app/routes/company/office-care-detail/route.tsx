@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { plansEvents } from "~/features/officecare/rights.ts";
@@ -6,6 +6,7 @@ import { loadPage } from "~/forms/list.server.ts";
 import { queryPage, queryText, readQuery } from "~/forms/query.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
 import { getOfficeCare, listParticipants, participantStates } from "~/upstream/office-care.server.ts";
+import timelineSheet from "~/ui/styles/timeline.css?url";
 import { DetailView, participantsAt } from "./DetailView.tsx";
 
 const query = z.object({
@@ -13,6 +14,8 @@ const query = z.object({
   state: z.enum(participantStates).optional().catch(undefined),
   page: queryPage,
 });
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { accountView } from "~/features/company/company-payment.server.ts";
 import { rightsOf } from "~/features/company/roles.ts";
@@ -6,9 +6,12 @@ import { requireTopup } from "~/features/company/topup.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireCompany } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { checkTopup } from "./topup.server.ts";
 import { TopupPaymentPage } from "./TopupPaymentPage.tsx";
 import { checkSchema } from "./schema.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { session, up } = await requireCompany()(request);

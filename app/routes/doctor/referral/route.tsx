@@ -1,11 +1,14 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown, withoutHiddenFee } from "~/features/fees/switch.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
 import { getSent } from "~/upstream/referrer.server.ts";
+import timelineSheet from "~/ui/styles/timeline.css?url";
 import { ReferralView } from "./ReferralView.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);

@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server.ts";
 import { requireFacility } from "~/session/guards.server.ts";
 import { getFacilityOrder } from "~/upstream/facility.server.ts";
+import timelineSheet from "~/ui/styles/timeline.css?url";
 import { OrderPage } from "./OrderPage.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: timelineSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireFacility(request);

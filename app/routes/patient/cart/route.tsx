@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { changeCart } from "./action.server.ts";
 import { CartPage } from "./CartPage.tsx";
 import { loadCart } from "./load.server.ts";
 
 export const handle = { title: "cart:title" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);

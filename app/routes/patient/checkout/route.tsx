@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { preservesInput } from "~/features/checkout/checkout.ts";
 import { CheckoutPage } from "~/features/checkout/CheckoutPage.tsx";
@@ -6,8 +6,11 @@ import { loadCheckout, submitCheckout } from "~/features/checkout/frame.server.t
 import { cartSource } from "~/features/checkout/sources.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 
 export const handle = { preserveInput: preservesInput };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -1,15 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NewPage } from "~/features/consultation/NewPage.tsx";
 import { loadStep } from "~/features/consultation/steps.server.ts";
 import { submitStep } from "~/features/consultation/submit.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 
 export const handle = {
   preserveInput: ({ step }: { step: { name: string } }) =>
     ["about", "doctor", "question"].includes(step.name),
 };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

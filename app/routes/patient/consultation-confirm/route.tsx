@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadConfirm, submitConfirm } from "~/features/consultation/confirm-move.server.ts";
 import { VisitText } from "~/features/orders/VisitText.tsx";
@@ -7,6 +7,9 @@ import { useTranslation } from "~/i18n/use-translation.ts";
 import { paths } from "~/lib/paths.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import { ConfirmPage } from "~/ui/ConfirmPage.tsx";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadMove, submitMove, type MoveView } from "~/features/consultation/move.server.ts";
 import { timeSchema } from "~/features/consultation/schema.ts";
@@ -20,6 +20,9 @@ import { PostForm } from "~/ui/Forms.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { EmptyState } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { forOrder, ownPatientOf } from "~/features/family/for-whom.server.ts";
@@ -11,8 +11,11 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { loadInvoice } from "~/features/orders/invoice.server.ts";
 import { InvoiceCompact } from "~/features/orders/InvoiceCompact.tsx";
 import { InvoiceTable } from "~/features/orders/InvoiceTable.tsx";
+import invoiceSheet from "~/ui/styles/invoice.css?url";
 
 /** The invoice as a page; CSS shows the version for the window's width. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requirePatient(request);
   const [order, own] = await Promise.all([getOrder(up, params["order_number"] ?? ""), ownPatientOf(up)]);

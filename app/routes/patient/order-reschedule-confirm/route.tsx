@@ -1,11 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadConfirm, submitConfirm } from "~/features/reschedule/confirm.server.ts";
 import { ConfirmMove } from "~/features/reschedule/ConfirmMove.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 
 export const handle = { preserveInput: ({ fee }: { fee: number | null }) => fee !== null };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

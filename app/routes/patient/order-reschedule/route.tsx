@@ -1,9 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadChoose, submitChoose } from "~/features/reschedule/choose.server.ts";
 import { ChoosePage } from "~/features/reschedule/ChoosePage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadUse, submitUse } from "~/features/use-owned/frame.server.ts";
 import { keepsInput } from "~/features/use-owned/plan.ts";
 import { UsePage } from "~/features/use-owned/UsePage.tsx";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 
 export const handle = { preserveInput: keepsInput };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { BookedPage } from "~/features/payment/BookedPage.tsx";
 import { requirePatient } from "~/session/guards.server.ts";
 import { SummaryList } from "~/ui/SummaryList.tsx";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
 import { loadBooking } from "./load.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);

@@ -15,6 +15,8 @@ import chartSheet from "~/ui/styles/chart.css?url";
 import curvesSheet from "~/ui/styles/curves.css?url";
 import trendSheet from "~/ui/styles/trend.css?url";
 import { Tabs } from "~/ui/Tabs.tsx";
+import checkoutSheet from "~/ui/styles/checkout.css?url";
+import timelineSheet from "~/ui/styles/timeline.css?url";
 import { DataPieces } from "./DataPieces.tsx";
 import { DrawingPieces } from "./DrawingPieces.tsx";
 import { FormPieces } from "./FormPieces.tsx";
@@ -29,6 +31,8 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: chartSheet },
   { rel: "stylesheet", href: curvesSheet },
   { rel: "stylesheet", href: trendSheet },
+  { rel: "stylesheet", href: checkoutSheet },
+  { rel: "stylesheet", href: timelineSheet },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
