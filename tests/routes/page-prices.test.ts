@@ -7,6 +7,7 @@ import { pages } from "../../app/site.ts";
 import type { SitePage } from "../../app/site/page.ts";
 import { Browser } from "../support/browser.ts";
 import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { crawl } from "../support/crawl.ts";
 import { childForm } from "../support/family-form.ts";
 import { companyPages, moneyPages, signInCompany } from "../support/company-portal.ts";
 import { walkHomeCare } from "../support/home-care.ts";
@@ -65,7 +66,7 @@ beforeAll(async () => {
   Object.assign(EXAMPLES, await companyPages(company), await moneyPages(payer));
   const child = await patient.submit("/patient/family/new?way=none", childForm, 'id="main-form"');
   EXAMPLES["/patient/family/:id/edit"] = (child.location ?? "").replace("/done", "/edit");
-  const hrefs = await crawl(patient);
+  const hrefs = await crawl(patient, documents);
   const browserOf = ({ path, access }: SitePage) => {
     if (path === "/dashboard/profile-user" || access === "doctor") return doctor;
     if (/^\/company\/(billing|deposit)/.test(path)) return payer;
@@ -105,32 +106,6 @@ const NOT_OK: Record<string, number> = {
   "/page-not-allowed": 403,
   "/signed-in-as-another": 409,
 };
-
-/** Everything that the account's pages link to, a few clicks deep. */
-async function crawl(browser: Browser): Promise<string[]> {
-  const found = new Set([
-    "/patient/home",
-    "/patient/test",
-    "/patient/nearme",
-    "/patient/profile?tab=ORDER",
-    "/patient/cart",
-  ]);
-  const examples = new Map<string, number>();
-  for (const path of found) {
-    if (found.size > 400) break;
-    const { text } = await browser.get(path);
-    for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
-      const at = href.replace(/&amp;/g, "&");
-      const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
-      const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
-      // A handful of each kind; the first paid, pending and done orders are among them.
-      if (!page || seen > 12 || /^\/(sign-out|continue)/.test(at)) continue;
-      if (!found.has(at)) examples.set(page.path, seen + 1);
-      found.add(at);
-    }
-  }
-  return [...found];
-}
 
 /** Prices of the ways on from a cart with a test in it, up to the pages about the order. */
 async function orderAndPrice(browser: Browser): Promise<Price[]> {

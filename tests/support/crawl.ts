@@ -1,0 +1,29 @@
+import { covers } from "../../app/lib/paths.ts";
+import type { SitePage } from "../../app/site/page.ts";
+import type { Browser } from "./browser.ts";
+
+/** Everything among these pages that the account's pages link to, a few clicks deep. */
+export async function crawl(browser: Browser, documents: readonly SitePage[]): Promise<string[]> {
+  const found = new Set([
+    "/patient/home",
+    "/patient/test",
+    "/patient/nearme",
+    "/patient/profile?tab=ORDER",
+    "/patient/cart",
+  ]);
+  const examples = new Map<string, number>();
+  for (const path of found) {
+    if (found.size > 400) break;
+    const { text } = await browser.get(path);
+    for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)"/g)) {
+      const at = href.replace(/&amp;/g, "&");
+      const page = documents.find((one) => covers(one.path, at.split("?")[0] ?? ""));
+      const seen = page ? (examples.get(page.path) ?? 0) : Infinity;
+      // A handful of each kind; the first paid, pending and done orders are among them.
+      if (!page || seen > 12 || /^\/(sign-out|continue)/.test(at)) continue;
+      if (!found.has(at)) examples.set(page.path, seen + 1);
+      found.add(at);
+    }
+  }
+  return [...found];
+}
