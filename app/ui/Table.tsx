@@ -14,8 +14,11 @@ interface TableFrameProps {
   caption: string;
   /** caption only for screen readers, where a heading precedes the table */
   hideCaption?: boolean;
-  /** under 480 px: "stack" turns each row into a block, "scroll" lets the table scroll sideways */
-  narrow?: "stack" | "scroll";
+  /**
+   * under 480 px: "stack" turns each row into a block; "scroll" lets the table scroll sideways; "few" too, but its few
+   * short columns mostly fit (styles/curves.css)
+   */
+  narrow?: "stack" | "scroll" | "few";
   children: ReactNode;
 }
 
@@ -55,7 +58,7 @@ export function Table<Row>({ columns, rows, rowKey, foot, ...frame }: TableProps
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            <Cells columns={columns} row={row} labelled={frame.narrow !== "scroll"} />
+            <Cells columns={columns} row={row} labelled={(frame.narrow ?? "stack") === "stack"} />
           </tr>
         ))}
       </tbody>

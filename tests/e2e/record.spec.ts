@@ -1,4 +1,5 @@
-import { send, tick } from "./support/journey.ts";
+import { send } from "./support/journey.ts";
+import { makeShare, wrongCode } from "./support/share.ts";
 import { expect, inTurn, signIn, test } from "./support/test.ts";
 
 const RECORD = "/patient/medical-record/pat-siti";
@@ -41,14 +42,8 @@ for (const lang of ["en", "id"] as const) {
 
       await page.locator(`main a[href="${RECORD}/share"]`).click();
       await look("making a share page");
-      await tick(page, page.locator('[name="hours"][value="1"]'));
-      await send(page, '[name="hours"]');
-      await expect(page).toHaveURL(new RegExp(`${RECORD}/share/[\\w-]+$`));
+      const { made, link, passcode } = await makeShare(page);
       await look("share page that was made");
-      const made = page.url();
-      const text = (await page.locator("main").textContent()) ?? "";
-      const link = /\/shared-record\/[\w-]{43}/.exec(text)?.[0] ?? "";
-      const passcode = /(?<!\d)(\d{3}) (\d{3})(?!\d)/.exec(text)?.slice(1).join("") ?? "";
 
       const reader = await browser.newContext({
         javaScriptEnabled: script !== "off",
@@ -57,7 +52,7 @@ for (const lang of ["en", "id"] as const) {
       const shared = await reader.newPage();
       await shared.goto(`${link}?lang=${lang}`);
       const code = shared.locator('[name="password"]');
-      await code.fill(passcode === "000000" ? "111111" : "000000");
+      await code.fill(wrongCode(passcode));
       await send(shared, '[name="password"]');
       await expect(shared.locator(".error-summary")).toContainText(words.wrong);
       await expect(code).toHaveValue("");

@@ -78,11 +78,14 @@ const lineTexts = (value: number, low: number, high: number): NumberLineTexts =>
 
 describe("a number line", () => {
   const ranged = fc
-    .tuple(measured(-50, 5000), measured(0.01, 400), measured(-500, 50_000), fc.boolean())
+    .tuple(
+      ...[measured(-50, 5000), measured(0.01, 400), measured(-500, 50_000)],
+      fc.option(fc.double({ min: -1, max: 3, noNaN: true })),
+    )
     .filter(([, length]) => length > 0)
     .map(([low, length, value, act]) => ({
       ...{ low, high: low + length, value },
-      actFrom: act ? low + length * 1.5 : null,
+      actFrom: act === null ? null : low + length * act,
     }));
 
   it("places value, range and anchor on one linear scale, inside the drawing", () => {
@@ -128,8 +131,8 @@ describe("a number line", () => {
             y: FONT + nth * LINE,
             bold: true,
           })),
-          ...drawn.blocks.flatMap(({ label, from, to }) =>
-            label ? [{ text: label, x: (from + to) / 2, y: drawn.bar.top + 16 }] : [],
+          ...drawn.blocks.flatMap(({ label, labelX }) =>
+            label ? [{ text: label, x: labelX, y: drawn.bar.top + 16 }] : [],
           ),
           ...drawn.labels.map(({ text, x, row }) => ({ text, x, y: below + row * LINE })),
           ...(drawn.act?.lines ?? []).map((text, nth) => ({
@@ -142,8 +145,13 @@ describe("a number line", () => {
         for (const { block } of drawn.blocks) expect(said).toContain(texts.blocks[block]);
         expect(said).toContain(texts.low);
         expect(said).toContain(texts.high);
-        for (const { label, from, to } of drawn.blocks)
-          if (label) expect(textWidth(label)).toBeLessThanOrEqual(to - from);
+        for (const { label, labelX, from, to } of drawn.blocks) {
+          if (!label) continue;
+          const half = textWidth(label) / 2;
+          expect(labelX - half).toBeGreaterThanOrEqual(from);
+          expect(labelX + half).toBeLessThanOrEqual(to);
+          if (drawn.act) expect(Math.abs(drawn.act.x - labelX)).toBeGreaterThan(half);
+        }
       }),
     );
   });

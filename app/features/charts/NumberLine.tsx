@@ -61,7 +61,7 @@ export function NumberLine(props: NumberLineProps) {
   const baseline = (row: number) => bar.bottom + 4 + FONT + row * LINE;
   return (
     <Drawing height={drawn.height} title={`${message}. ${where}`} caption={range}>
-      {blocks.map(({ block, from, to, label }) => (
+      {blocks.map(({ block, from, to, label, labelX }) => (
         <g key={block}>
           <rect
             className={block === "in" ? "chart-block chart-block-in" : "chart-block"}
@@ -70,7 +70,7 @@ export function NumberLine(props: NumberLineProps) {
             width={Math.round((to - from) * 10) / 10}
             height={bar.bottom - bar.top}
           />
-          {label && <Text x={round((from + to) / 2)} y={bar.top + 16} text={label} />}
+          {label && <Text x={labelX} y={bar.top + 16} text={label} />}
         </g>
       ))}
       <path

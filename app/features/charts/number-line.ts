@@ -42,8 +42,8 @@ export interface DrawnNumberLine {
   x: number;
   /** x of a text's middle */
   value: { x: number; lines: string[] };
-  /** `label`: inside the block; null: among the labels */
-  blocks: { block: Block; from: number; to: number; label: string | null }[];
+  /** `label`: inside the block, its middle at `labelX`; null: among the labels */
+  blocks: { block: Block; from: number; to: number; label: string | null; labelX: number }[];
   /** below the bar; `row` counts from 0 */
   labels: PlacedLabel[];
   /** x of the mark, and lines of text in rows below the labels */
@@ -78,18 +78,20 @@ export function drawNumberLine(
     in: [place(low), place(high)],
     above: [place(high), WIDTH - SIDE],
   };
+  const mark = actFrom === null ? null : place(actFrom);
   const blocks = (["below", "in", "above"] as const).flatMap((block) => {
     const [from = 0, to = 0] = ends[block];
     const text = texts.blocks[block];
-    const fits = textWidth(text) + 2 * INSIDE <= to - from;
-    return to > from || block === "in" ? [{ block, from, to, label: fits ? text : null }] : [];
+    const labelX = middleFor(textWidth(text) + 2 * INSIDE, from, to, mark);
+    const label = labelX === null ? null : text;
+    return to > from || block === "in" ? [{ block, from, to, label, labelX: labelX ?? 0 }] : [];
   });
   const lines = linesOf(texts.value, WIDTH, "bold");
   const half = Math.max(...lines.map((line) => textWidth(line, "bold"))) / 2;
   const top = lines.length * LINE + MARK + 2;
   const labels = placeLabels(labelsOf(blocks, texts));
   const rows = 1 + Math.max(...labels.map(({ row }) => row));
-  const act = actFrom === null ? null : actMark(place(actFrom), texts.act, rows);
+  const act = mark === null ? null : actMark(mark, texts.act, rows);
   const bottom = top + BAR;
   return {
     height: bottom + (rows + (act?.lines.length ?? 0)) * LINE + 6,
@@ -100,6 +102,19 @@ export function drawNumberLine(
     labels,
     act,
   };
+}
+
+/** The middle of a block, or of its part beside the mark that would cross a text so wide; null: no room. */
+function middleFor(width: number, from: number, to: number, mark: number | null): number | null {
+  const isCrossed = mark !== null && Math.abs(mark - (from + to) / 2) < width / 2;
+  const parts = isCrossed
+    ? [
+        { start: from, end: mark },
+        { start: mark, end: to },
+      ]
+    : [{ start: from, end: to }];
+  const part = parts.find(({ start, end }) => width <= end - start);
+  return part ? round((part.start + part.end) / 2) : null;
 }
 
 function domainOf(all: readonly number[], low: number, high: number): [number, number] {

@@ -74,7 +74,7 @@ function Content({ query, series }: Pick<HistoryView, "query" | "series">) {
 
 function CsvNote({ query }: { query: HistoryQuery }) {
   const { t } = useTranslation("history");
-  return query.codes.length > 1 ? <p className="muted small">{t("csv.several")}</p> : null;
+  return query.codes.length > 1 ? <p className="muted small no-print">{t("csv.several")}</p> : null;
 }
 
 function Drawn({ series }: { series: readonly HistorySeries[] }) {

@@ -44,7 +44,7 @@ export function Hearing({ audiometry }: HearingProps) {
       <Audiogram thresholds={drawn} where={t("table_below")} />
       <Table
         caption={t("hearing.caption")}
-        narrow="scroll"
+        narrow="few"
         columns={columnsOf(thresholds, words)}
         rows={[...new Set(thresholds.map(({ frequency }) => frequency))].sort((a, b) => a - b)}
         rowKey={String}

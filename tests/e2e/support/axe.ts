@@ -24,14 +24,7 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
         ),
       width,
     );
-    // No frames here: run axe in the page itself. Its default opens a second page each time.
-    const axe = new AxeBuilder({ page })
-      .options({ resultTypes: ["violations"] })
-      .withTags(TAGS)
-      .setLegacyMode();
-    const found = (await axe.analyze()).violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
+    const found = await violationsOf(page);
     expect.soft(found, `${what} at ${String(width)} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow, `${what} is wider than ${String(width)} px`).toBeLessThanOrEqual(0);
@@ -60,6 +53,18 @@ export async function checkAxe(page: Page, what: string): Promise<void> {
   expect
     .soft(text, `${what}: junk`)
     .not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\{\{|\b[a-z]+:[a-z]+(_[a-z]+)*\.[a-z_]+/);
+}
+
+/** What axe finds at the current width, one line for each rule. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // No frames here: run axe in the page itself. Its default opens a second page each time.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(TAGS)
+    .setLegacyMode();
+  return (await axe.analyze()).violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
 }
 
 /** What can be pressed and is lower than {@link TARGET}. A choice is as large as its label, a picture's input too. */

@@ -76,7 +76,7 @@ export function DepositPage({ list, waiting, query, page, rights }: DepositPageP
         {({ results }) => (
           <>
             <LedgerTable transfers={results} />
-            <p>
+            <p className="no-print">
               <a className="action" href={paths.depositExport(queryOf(query))} download>
                 {t("deposit.csv")}
               </a>{" "}

@@ -53,7 +53,7 @@ export function FeePage({ list, wrong, period, page, today }: FeePageProps) {
           <section aria-labelledby="referrals">
             <h2 id="referrals">{t("count", { count: meta.total })}</h2>
             <FeeTable fees={results} />
-            <p>
+            <p className="no-print">
               <a className="action" href={paths.feeExport(queryOf(period))} download>
                 {t("csv")}
               </a>{" "}

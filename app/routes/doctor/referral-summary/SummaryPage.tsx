@@ -51,7 +51,7 @@ export function SummaryPage({ list, branches, tabs, query, page }: SummaryPagePr
         <>
           {page === 1 && meta.state_counts && <Totals counts={meta.state_counts} />}
           <SentTable referrals={results} />
-          <p>
+          <p className="no-print">
             <a className="action" href={paths.referralExport(queryOf(query))} download>
               {t("csv")}
             </a>{" "}

@@ -64,7 +64,7 @@ export function DetailPage(page: DetailView) {
             <Fitness fitness={fitness} />
             <Versions {...result} />
           </div>
-          <div className="stack">{aside}</div>
+          <div className="stack result-aside">{aside}</div>
         </div>
       ) : view === "advanced" ? (
         <>

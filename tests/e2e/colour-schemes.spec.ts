@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { checkAxe, violationsOf } from "./support/axe.ts";
+import { send } from "./support/journey.ts";
+import { makeShare, wrongCode } from "./support/share.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/*
+ * Pages that journeys do not look at: light, in English and with script; dark, in Indonesian and with the script
+ * missing. axe cannot run where script is off.
+ */
+const MODES = { tag: ["@main", "@scripted"] };
+
+const RESULT = "/patient/lab-result?order_number=";
+const CHECK = `${RESULT}ORD-0003002`;
+const PAGES = {
+  "explanations of a health check": `${CHECK}&view=simple&explained=1`,
+  "examination of a health check": `${CHECK}&view=examination`,
+  "hearing of a health check": `${CHECK}&view=hearing`,
+  "lungs of a health check": `${CHECK}&view=lungs`,
+  "corrected result": `${RESULT}ORD-0001005&view=simple`,
+  "earlier version of a result": `${RESULT}ORD-0001005&version=1&view=advanced`,
+  "withdrawn result": `${RESULT}ORD-0003003`,
+  "test that was not done": `${RESULT}ORD-0003005`,
+  "results of a child": "/patient/lab-result?patient_id=pat-nadia",
+  "child who is soon 17": "/patient/family/rel-nadia",
+  "somebody asks for access": "/patient/family-request/rel-from-andi",
+  "orders to pay for a child": "/patient/family/rel-raka/pay",
+  "form of a correction": "/profile/correction",
+  "new phone number": "/profile/contact/phone",
+  "own code and check of a report": "/barcode",
+} as const;
+
+/** Opens a page in the language and the colours of this mode. */
+async function opened(page: Page, path: string, script: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: script === "on" ? "light" : "dark", reducedMotion: "reduce" });
+  await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${script === "on" ? "en" : "id"}`);
+}
+
+test("results, family and profile in both colour schemes", MODES, async ({ page, script }) => {
+  await signIn(page, "patient");
+  for (const [what, path] of Object.entries(PAGES)) {
+    await opened(page, path, script);
+    await checkAxe(page, what);
+  }
+});
+
+test(
+  "a share page of its owner, and a stranger's, in both",
+  MODES,
+  async ({ page, browser, baseURL, script }) => {
+    await signIn(page, "patient");
+    await opened(page, "/patient/medical-record/pat-siti/share", script);
+    const { made, link, passcode } = await makeShare(page);
+    await checkAxe(page, "share page that was made");
+
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const stranger = await context.newPage();
+    if (script === "missing") await stranger.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await opened(stranger, `/shared-record/${"A".repeat(43)}`, script);
+    await checkAxe(stranger, "link that does not exist");
+    await opened(stranger, link, script);
+    await checkAxe(stranger, "passcode is asked for");
+    const code = stranger.locator('[name="password"]');
+    await code.fill(wrongCode(passcode));
+    await send(stranger, '[name="password"]');
+    await expect(stranger.locator(".error-summary")).toBeVisible();
+    await checkAxe(stranger, "wrong passcode");
+    await code.fill(passcode);
+    await send(stranger, '[name="password"]');
+    await expect(stranger.locator("main table").first()).toBeAttached();
+    await checkAxe(stranger, "shared record");
+
+    await page.goto(`${made}/stop`);
+    await page.locator("#main-form .button-danger").click();
+    await expect(page).toHaveURL(/\/share$/);
+    await stranger.goto(link);
+    await checkAxe(stranger, "share page that was stopped");
+    await context.close();
+  },
+);
+
+test("axe sees pale text and a field without a name", MODES, async ({ page, script }) => {
+  await opened(page, "/login", script);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.evaluate(
+    (color) => {
+      const pale = document.createElement("p");
+      pale.textContent = "Pale";
+      pale.style.color = color;
+      document.querySelector("main")?.append(pale, document.createElement("input"));
+    },
+    script === "on" ? "#bbb" : "#333",
+  );
+  const found = (await violationsOf(page)).join("\n");
+  expect(found).toContain("color-contrast");
+  expect(found).toContain("label");
+});
