@@ -80,7 +80,7 @@ for (const lang of ["en", "id"] as const) {
       const order_number = ((await ordered.getAttribute("href")) ?? "").split("/").pop() ?? "";
       await other.close();
 
-      const result = `/doctor/referral/detail/${number}/result`;
+      const result = `/doctor/referral/detail/${number}/result/${order_number}`;
       expect((await page.request.get(result)).status(), "nothing to read yet").toBe(404);
       await release(portal.labUrl, order_number);
       await page.goto(`/doctor/referral/detail/${number}`);
