@@ -9,6 +9,7 @@ UPDATE referral_product SET order_number = coalesce((
     AND o.order_status <> 'canceled' AND (o.order_number = r.order_number OR o.created_at >= r.created_at)
   ORDER BY o.order_number <> r.order_number, o.created_at LIMIT 1
 ), (SELECT r.order_number FROM referral AS r WHERE r.referral_number = referral_product.referral_number));
+CREATE INDEX referral_draft ON referral(expires_at) WHERE status = 'draft';
 CREATE INDEX referral_product_order ON referral_product(order_number);
 DROP INDEX referral_order;
 ALTER TABLE referral DROP COLUMN order_number;

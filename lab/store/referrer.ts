@@ -42,7 +42,6 @@ export async function referralsOf(
 ) {
   let query = db.selectFrom("referral").selectAll().where("practitioner_id", "=", practitioner_id);
   query = query.where("status", status === "draft" ? "=" : "!=", "draft");
-  if (status === "draft") query = query.where("expires_at", ">", call.clock.now().toISOString());
   if (plant_id) query = query.where("plant_id", "=", plant_id);
   if (date_from) query = query.where("created_at", ">=", dayStart(date_from));
   if (date_to) query = query.where("created_at", "<", dayStart(addDays(date_to, 1)));
