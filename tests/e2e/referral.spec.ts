@@ -13,8 +13,8 @@ async function release(labUrl: string, order_number: string): Promise<void> {
 }
 
 const WORDS = {
-  en: { tag: "@scripted", at: 3, code: "prd-crea", q: "kreatinin", shared: "The patient shares the result" },
-  id: { tag: "@plain", at: 4, code: "prd-uric", q: "asam urat", shared: "Pasien membagikan hasilnya" },
+  en: { tag: "@scripted", at: 3, code: "prd-crea", q: "kreatinin", shared: "The patient shares these results" },
+  id: { tag: "@plain", at: 4, code: "prd-uric", q: "asam urat", shared: "Pasien membagikan hasil ini" },
 } as const;
 const MRN_ANDI = "1000234505";
 
