@@ -156,7 +156,10 @@ export function ErrorBoundary() {
 /** The flash message, and a notice about input that was saved when the session ended. */
 function useMessages(flash: FlashMessage | null): FlashMessage[] {
   const { t } = useTranslation("errors");
-  const restored = useFormResult()?.restored === true;
+  const result = useFormResult();
+  // What the kept form was about may be gone.
+  const hasForm = useHandle("hasForm", result) !== false;
+  const restored = result?.restored === true && hasForm;
   return [
     ...(flash ? [flash] : []),
     ...(restored ? [{ kind: "info" as const, text: t("kept_notice") }] : []),
@@ -190,14 +193,18 @@ function useTitle(brand: string): string {
 
 /** Whether the page's form keeps its input when the language changes: its route's `handle.preserveInput`. */
 function usePreserveInput(): boolean {
+  return useHandle("preserveInput") === true;
+}
+
+/** A value of the page's `handle`; a function is called with the data of its route. Undefined after an error. */
+function useHandle(name: "preserveInput" | "hasForm", form?: FormFailure): unknown {
   const state = useContext(RouterState);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};
-  if (state?.errors || !handle || typeof handle !== "object" || !("preserveInput" in handle)) return false;
-  const { preserveInput } = handle;
-  return typeof preserveInput === "function"
-    ? Boolean((preserveInput as (data: unknown) => unknown)(match?.data)) // of this very route
-    : preserveInput === true;
+  if (state?.errors || !handle || typeof handle !== "object") return undefined;
+  const value: unknown = new Map(Object.entries(handle)).get(name);
+  if (typeof value !== "function") return value;
+  return (value as (data: unknown, form?: FormFailure) => unknown)(match?.data, form); // of this very route
 }
 
 function titleIn(value: unknown): string | undefined {

@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
 import { translateText } from "../i18n/i18n.server.ts";
+import { langOf } from "../i18n/language.ts";
+import { isForeign } from "../i18n/own-language.ts";
 import { busyText, RETRY_SECONDS } from "../lib/page-fault.ts";
 import { OutcomeUnknown, RequestReused, StillRunning } from "../state/once.server.ts";
 import { UpstreamFault, UpstreamRefusal } from "../upstream/errors.ts";
@@ -53,7 +55,7 @@ export function describeFailure(
 ): FormFailure {
   const fields: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {
-    fields[field] = texts.map((text) => translateText(request, text, params));
+    fields[field] = texts.map((text) => said(request, text, params));
   }
   const seen = new Set<string>();
   const summary: FormFailure["errors"] = [];
@@ -70,6 +72,13 @@ export function describeFailure(
   const values = valuesOf(form);
   const intent = textOf(form, "intent");
   return { errors: summary, fields, values, intent, outcomeUnknown, ...(changed && { changed }) };
+}
+
+/** A key's text, or a sentence of the laboratory; one in the other language gives way to the portal's own. */
+function said(request: Request, text: string, params?: object): string {
+  const translated = translateText(request, text, params);
+  const isForeignText = translated === text && isForeign(text, langOf(request));
+  return isForeignText ? translateText(request, "errors:refused") : translated;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isForeign } from "~/i18n/own-language.ts";
+import { textLang } from "~/i18n/text-language.ts";
 import { useTranslation } from "~/i18n/use-translation.ts";
 import { busyText, type PageFault } from "~/lib/page-fault.ts";
 import { paths } from "~/lib/paths.ts";
@@ -46,17 +48,15 @@ interface FaultPageProps {
 
 /** The laboratory (`fault`) or the portal failed: advice, and the request id for support. */
 export function FaultPage({ fault, referenceId, unknown = [] }: FaultPageProps) {
-  const { t } = useTranslation("errors");
+  const { t, i18n } = useTranslation("errors");
+  const own = fault && !isForeign(fault.text, textLang(i18n.language)) ? fault.text : "";
   const kind = fault && fault.kind !== "missing" ? fault.kind : "own";
   const busy = busyText(fault?.retryAfter ?? 0);
   const certain = unknown.length === 0;
   return (
     <NoticePage art="broken">
       <ErrorSummary items={unknown} />
-      <PageHeader
-        title={t(`fault.${kind}_heading`)}
-        lead={certain && (fault?.text || t(`fault.${kind}_lead`))}
-      />
+      <PageHeader title={t(`fault.${kind}_heading`)} lead={certain && (own || t(`fault.${kind}_lead`))} />
       {certain && fault?.kind === "busy" && <p>{t(busy.key, { count: busy.count })}</p>}
       {certain && <p>{t("fault.kept")}</p>}
       <ButtonLink href={paths.landing()}>{t("back_home")}</ButtonLink>

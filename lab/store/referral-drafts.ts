@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CallContext } from "../domain.ts";
+import type { CallContext, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { addDays, instantOf, labToday } from "./local-time.ts";
@@ -95,8 +95,38 @@ export async function requireDraft(
 export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: string): Promise<void> {
   const { version } = await requireOwnReferral(trx, practitioner_id, draft_id);
   await requireDraft(trx, practitioner_id, { draft_id, version });
-  await trx.deleteFrom("referral_product").where("referral_number", "=", draft_id).execute();
-  await trx.deleteFrom("referral").where("referral_number", "=", draft_id).execute();
+  await deleteAll(trx, [draft_id]);
+}
+
+/** Deletes the drafts of all doctors that nobody has changed for 30 days: they name people. */
+export async function deleteOldDrafts(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now().toISOString();
+  const oldDrafts = (from: Db | Trx) =>
+    from
+      .selectFrom("referral")
+      .select("referral_number")
+      .where("status", "=", "draft")
+      .where("expires_at", "<=", now)
+      .execute();
+  if ((await oldDrafts(db)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const drafts = await oldDrafts(trx);
+    await deleteAll(
+      trx,
+      drafts.map(({ referral_number }) => referral_number),
+    );
+  });
+}
+
+async function deleteAll(trx: Trx, numbers: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom("referral_product")
+    .where("referral_number", "in", [...numbers])
+    .execute();
+  await trx
+    .deleteFrom("referral")
+    .where("referral_number", "in", [...numbers])
+    .execute();
 }
 
 async function patientOf(

@@ -139,6 +139,7 @@ async function referralViews(
       .selectFrom("referral_product as r")
       .innerJoin("product as p", "p.product_id", "r.product_id")
       .select(["p.product_id", "p.product_type", "p.name_en", "p.name_id", "p.fasting_hours"])
+      .select("r.order_number")
       .where("r.referral_number", "=", row.referral_number)
       .orderBy("r.position")
       .execute();
@@ -168,7 +169,6 @@ async function referralViews(
       expired_at: row.expires_at,
       status: expired ? ("canceled" as const) : row.status,
       expired,
-      order_number: row.order_number,
       ...decision,
       practitioner_name: doctor?.name ?? "",
       specialist_en: doctor?.specialist_en ?? null,

@@ -5,11 +5,11 @@ import { readEnv } from "../../app/env.server.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
+import { getReferrerDashboard } from "../../app/upstream/referrer-dashboard.server.ts";
 import {
   cancelReferral,
   checkPatient,
   deleteReferralDraft,
-  getReferrerDashboard,
   getSent,
   listSent,
   saveReferralDraft,

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "../support/browser.ts";
 import { visible } from "../support/visible.ts";
+import { cartLine, cartSums } from "../support/stubbed-cart.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const CART = "/patient/cart";
@@ -9,26 +10,6 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   const opened = useStubbedPortal({ UPSTREAM_TIMEOUT_MS: "800" });
   let browser: Browser;
 
-  const line = {
-    cart_item_id: "line-1",
-    product_id: "p1",
-    product_code: "P1",
-    product_name_en: "<b>Sugar</b>",
-    product_name_id: "Gula",
-    plant_id: "plant-1",
-    plant_name: "Branch one",
-    patient_id: "p-type1",
-    patient_name: "Person type1",
-    qty: 2,
-    amount: 90000,
-    discount_percent: 0,
-    discount_amount: 0,
-    sub_total: 90000,
-    available: true,
-    unavailable_reason: null,
-  };
-  const sums = { amount_total: 90000, total_discount: 0, grand_total: 90000, version: 7, voucher: null };
-
   beforeAll(async () => {
     browser = new Browser(opened.portal.origin);
     expect((await browser.signIn("type1")).status).toBe(303);
@@ -36,7 +17,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   beforeEach(() => {
     opened.stub.heal();
     opened.stub.forget();
-    opened.stub.answer("/cart/get", { results: { items: [line], ...sums } });
+    opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
   });
   afterEach(() => {
     opened.stub.heal();
@@ -55,14 +36,14 @@ describe("the cart with a laboratory whose answers the test decides", () => {
 
   it("a line that is not available stays, says why and blocks the checkout", async () => {
     const gone = {
-      ...line,
+      ...cartLine,
       available: false,
       unavailable_reason: "Closed for repairs",
       amount: 0,
       sub_total: 0,
     };
     opened.stub.answer("/cart/get", {
-      results: { items: [gone], ...sums, amount_total: 0, grand_total: 0 },
+      results: { items: [gone], ...cartSums, amount_total: 0, grand_total: 0 },
     });
     const answer = await browser.get(CART);
     expect(visible(answer)).toContain("Closed for repairs");
@@ -112,6 +93,23 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
 
+  it("says nothing of a kept form whose cart was emptied, or whose line is gone", async () => {
+    for (const [items, lost] of [
+      [[], { intent: "voucher", code: "KEPT" }],
+      [[{ ...cartLine, cart_item_id: "line-2" }], { intent: "update", cart_item_id: "line-1", qty: "3" }],
+    ] as const) {
+      const late = new Browser(opened.portal.origin);
+      await late.signIn("type1");
+      const _token = await late.tokenOf(CART);
+      await late.post("/sign-out", {});
+      expect((await late.post(CART, { _token, ...lost })).location).toContain("/login");
+      opened.stub.answer("/cart/get", { results: { ...cartSums, items } });
+      await late.signIn("type1");
+      expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
+      opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
+    }
+  });
+
   it("keeps that form until a page has shown it", async () => {
     const first = new Browser(opened.portal.origin);
     await first.signIn("type1");
@@ -126,7 +124,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
     await late.get(CART, { "Sec-Purpose": "prefetch" });
     opened.stub.answer("/cart/get", () => ({ status: 500, body: {} }));
     expect((await late.get(CART)).status).toBe(503);
-    opened.stub.answer("/cart/get", { results: { items: [line], ...sums } });
+    opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
     expect(visible(await late.get(CART))).toContain("We kept what you entered");
     expect(visible(await late.get(CART))).not.toContain("We kept what you entered");
   });
@@ -168,7 +166,7 @@ describe("the cart with a laboratory whose answers the test decides", () => {
   });
 
   it("a sum that does not add up is not shown", async () => {
-    opened.stub.answer("/cart/get", { results: { items: [line], ...sums, grand_total: 1 } });
+    opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums, grand_total: 1 } });
     expect((await browser.get(CART)).status).toBe(502);
   });
 

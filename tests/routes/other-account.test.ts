@@ -3,6 +3,7 @@ import { pages } from "../../app/site.ts";
 import { Browser, formIn, send } from "../support/browser.ts";
 import type { Username } from "../support/stub-laboratory.ts";
 import { visible } from "../support/visible.ts";
+import { cartLine, cartSums } from "../support/stubbed-cart.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const opened = useStubbedPortal({ RATE_LOGIN_ADDRESS: "1000/1m", RATE_LOGIN_ACCOUNT: "1000/1m" });
@@ -114,6 +115,7 @@ describe("a form of an ended session", () => {
     expect(visible(await browser.open("/patient/cart"))).not.toContain("We kept what you entered");
     await browser.post("/sign-out", {});
     await browser.signIn("type1");
+    opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
     const page = await browser.get("/patient/cart");
     expect(visible(page)).toContain("We kept what you entered");
   });

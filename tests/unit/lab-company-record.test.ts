@@ -1,90 +1,9 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { LEAST, publish } from "../../lab/store/small-groups.ts";
+import { LEAST } from "../../lab/store/small-groups.ts";
+import { equationOf, expectSafe, type Equation } from "../support/hidden-numbers.ts";
 import { openTestLab, type TestLab } from "../support/test-lab.ts";
-
-const sizes = fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 1, maxLength: 8 });
-
-/** Unknown numbers with coefficients, and what they add up to. */
-interface Equation {
-  of: ReadonlyMap<string, number>;
-  sum: number;
-}
-
-/** Reduces equations; returns the unknowns that follow from them. */
-function solve(equations: readonly Equation[]): Set<string> {
-  const names = [...new Set(equations.flatMap(({ of }) => [...of.keys()]))];
-  const rows = equations.map(({ of, sum }) => [...names.map((name) => of.get(name) ?? 0), sum]);
-  let done = 0;
-  for (let column = 0; column < names.length; column += 1) {
-    const pivot = rows.findIndex((row, at) => at >= done && Math.abs(row[column] ?? 0) > 1e-9);
-    if (pivot < 0) continue;
-    const chosen = rows[pivot] ?? [];
-    [rows[pivot], rows[done]] = [rows[done] ?? [], chosen];
-    const factor = chosen[column] ?? 1;
-    rows[done] = chosen.map((value) => value / factor);
-    for (const [at, row] of rows.entries()) {
-      const times = at === done ? 0 : (row[column] ?? 0);
-      if (times !== 0) rows[at] = row.map((value, cell) => value - times * (rows[done]?.[cell] ?? 0));
-    }
-    done += 1;
-  }
-  const known = rows.flatMap((row) => {
-    const used = names.filter((_, column) => Math.abs(row[column] ?? 0) > 1e-9);
-    return used.length === 1 ? used : [];
-  });
-  return new Set(known);
-}
-
-type Published = NonNullable<ReturnType<typeof publish>>;
-
-/** What a list says: its hidden groups add up to the rest of the total. */
-function equationOf(list: string, { total, groups }: Published): Equation {
-  const hidden = groups.filter(({ count }) => count === null);
-  const shown = groups.reduce((sum, { count }) => sum + (count ?? 0), 0);
-  return { of: new Map(hidden.map(({ key }) => [`${list} ${key}`, 1])), sum: total - shown };
-}
-
-/** Nothing hidden follows, and what is hidden together is at least five people. */
-function expectSafe(equations: readonly Equation[]): void {
-  expect([...solve(equations)]).toEqual([]);
-  for (const { of, sum } of equations) if (of.size > 0) expect(sum).toBeGreaterThanOrEqual(LEAST);
-}
-
-describe("small groups", () => {
-  it("are never shown, and no hidden one follows from the others", () => {
-    fc.assert(
-      fc.property(sizes, (counts) => {
-        const groups = counts.map((count, at) => ({ key: String(at), count }));
-        const published = publish(groups);
-        const total = counts.reduce((sum, count) => sum + count, 0);
-        if (!published) {
-          expect(total).toBeLessThan(LEAST);
-          return;
-        }
-        expect(published.total).toBe(total);
-        for (const { count } of published.groups) expect(count === null || count >= LEAST).toBe(true);
-        if (groups.length > 1) expectSafe([equationOf("list", published)]);
-      }),
-      { numRuns: 3000 },
-    );
-  });
-
-  it("hides the smallest other group where one alone would follow", () => {
-    const groups = [
-      { key: "a", count: 20 },
-      { key: "b", count: 7 },
-      { key: "c", count: 2 },
-    ];
-    expect(publish(groups)?.groups).toEqual([
-      { key: "a", count: 20 },
-      { key: "b", count: null },
-      { key: "c", count: null },
-    ]);
-  });
-});
 
 let open: TestLab;
 let tokens: Record<"hrd" | "finance" | "viewer" | "company2" | "patient", string>;

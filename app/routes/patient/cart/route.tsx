@@ -1,13 +1,22 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { inputOf, type FormFailure } from "~/forms/failure.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { requirePatient } from "~/session/guards.server.ts";
 import checkoutSheet from "~/ui/styles/checkout.css?url";
+import type { Cart as CartOf } from "~/upstream/cart.server.ts";
 import { changeCart } from "./action.server.ts";
 import { CartPage } from "./CartPage.tsx";
 import { loadCart } from "./load.server.ts";
 
-export const handle = { title: "cart:title" };
+export const handle = {
+  title: "cart:title",
+  /** that of a line which is still there, or the voucher's */
+  hasForm: ({ cart }: { cart: CartOf }, form: FormFailure) => {
+    const id = inputOf(form, "cart_item_id");
+    return cart.items.some(({ cart_item_id }) => id === "" || id === cart_item_id);
+  },
+};
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: checkoutSheet }];
 
