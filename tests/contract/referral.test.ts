@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
 import {
@@ -16,27 +13,20 @@ import {
   sendReferral,
 } from "../../app/upstream/referrer.server.ts";
 import { refusedWith } from "../support/refused.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's calls about referrals, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let doctor: UpstreamContext;
 let stranger: UpstreamContext;
 let patient2: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  doctor = { token: await lab.token("doctor"), lang: "en" };
-  stranger = { token: await lab.token("doctor2"), lang: "id" };
-  patient2 = { token: await lab.token("patient2"), lang: "id" };
+  lab = await openContractLab();
+  doctor = await lab.as("doctor");
+  stranger = await lab.as("doctor2", { lang: "id" });
+  patient2 = await lab.as("patient2", { lang: "id" });
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const once = () => ({ client_request_id: randomUUID() });
 const ANDI = { medical_record_number: "1000234505" };
@@ -105,7 +95,7 @@ it("leads its patient by the link, who takes it, and nobody else", async () => {
   const { share_url, patient_name, named } = await getSent(doctor, number);
   expect([patient_name, named]).toEqual([expect.not.stringMatching(/\w{2}/), false]);
   const share = (share_url ?? "").replace("/referral/", "");
-  const patient = { token: await lab.token("patient"), lang: "en" as const };
+  const patient = await lab.as("patient");
   expect(await refusedWith(openReferralLink(patient, share))).toEqual([404, null]);
   expect(await openReferralLink(patient2, share)).toBe(number);
   expect((await getReferral(patient2, number)).products.map(({ product_id }) => product_id)).toEqual([
