@@ -41,8 +41,8 @@ export async function expectedFee(
 }
 
 /**
- * Writes the fee of a completed referral, once for each order; a state employee gets none. Call it in the transaction that completes
- * the referral.
+ * Writes the fee of a completed referral, once for each order; a state employee gets none. Call it in the transaction
+ * that completes the referral.
  */
 export async function accrueFee(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
   const { referral_number, practitioner_id, order_number } = referral;
@@ -51,9 +51,11 @@ export async function accrueFee(trx: Trx, clock: Clock, referral: CompletedRefer
     .select(["kind", "order_number"])
     .where("referral_number", "=", referral_number)
     .execute();
-  const taken = earlier.filter(({ kind }) => kind === "reversal");
-  const stands = earlier.length > 2 * taken.length || taken.some((one) => one.order_number === order_number);
-  if (stands || (await taxOf(trx, practitioner_id)).state_employee) return;
+  const reversed = earlier.filter(({ kind }) => kind === "reversal").map((one) => one.order_number);
+  const isDone = earlier.some(
+    (one) => one.order_number === order_number || !reversed.includes(one.order_number),
+  );
+  if (isDone || (await taxOf(trx, practitioner_id)).state_employee) return;
   const today = labToday(clock.now());
   const parts = await partsOf(trx, today, await paidProducts(trx, referral));
   const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);

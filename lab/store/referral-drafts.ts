@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
-import type { Db, Trx } from "./db.ts";
+import type { Trx } from "./db.ts";
 import { addDays, instantOf, labToday } from "./local-time.ts";
 import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
@@ -28,16 +28,17 @@ export interface DraftFields {
  */
 export async function saveDraft(
   trx: Trx,
-  { clock }: CallContext,
+  call: CallContext,
   practitioner_id: string,
   change: { draft_id: string; version: number } | null,
   fields: DraftFields,
 ) {
-  const draft = change && (await requireDraft(trx, practitioner_id, change));
-  const who = await patientOf(trx, { clock }, practitioner_id, fields);
+  const draft = change && (await requireDraft(trx, call, practitioner_id, change));
+  const who = await patientOf(trx, call, practitioner_id, fields);
   if (!draft && !who) throw new LabError("check_fields", { fields: { patient_token: ["required"] } });
   await requireKnown(trx, fields);
-  const now = clock.now();
+  const now = call.clock.now();
+  if (!draft) await deleteExpiredDrafts(trx, now);
   const written = {
     ...who,
     ...(fields.plant_id === undefined ? {} : { plant_id: fields.plant_id }),
@@ -78,25 +79,48 @@ export function endOf(now: Date): string {
   return instantOf(addDays(labToday(now), REFERRAL_DAYS + 1), "00:00", "Asia/Jakarta").toISOString();
 }
 
-/** @throws LabError `not_found`, `already_sent`, `version_changed` */
+/** @param version that the doctor saw; absent = any. @throws LabError `not_found`, `already_sent`, `version_changed` */
 export async function requireDraft(
-  db: Db | Trx,
+  trx: Trx,
+  call: CallContext,
   practitioner_id: string,
-  { draft_id, version }: { draft_id: string; version: number },
+  { draft_id, version }: { draft_id: string; version?: number },
 ): Promise<ReferralRow> {
-  const draft = await requireOwnReferral(db, practitioner_id, draft_id);
+  const draft = await requireOwnReferral(trx, call, practitioner_id, draft_id);
   if (draft.status !== "draft")
     throw new LabError("already_sent", { results: { referral_number: draft_id } });
-  if (draft.version !== version) throw new LabError("referral_changed");
+  if (version !== undefined && draft.version !== version) throw new LabError("referral_changed");
   return draft;
 }
 
 /** Deletes an own draft with all that was written. @throws LabError `not_found`, `already_sent` */
-export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: string): Promise<void> {
-  const { version } = await requireOwnReferral(trx, practitioner_id, draft_id);
-  await requireDraft(trx, practitioner_id, { draft_id, version });
-  await trx.deleteFrom("referral_product").where("referral_number", "=", draft_id).execute();
-  await trx.deleteFrom("referral").where("referral_number", "=", draft_id).execute();
+export async function deleteDraft(
+  trx: Trx,
+  call: CallContext,
+  practitioner_id: string,
+  draft_id: string,
+): Promise<void> {
+  await requireDraft(trx, call, practitioner_id, { draft_id });
+  await deleteDrafts(trx, [draft_id]);
+}
+
+/** Names and numbers of contacts are kept no longer than the drafts that they are for. */
+async function deleteExpiredDrafts(trx: Trx, now: Date): Promise<void> {
+  const expired = await trx
+    .selectFrom("referral")
+    .select("referral_number")
+    .where("status", "=", "draft")
+    .where("expires_at", "<=", now.toISOString())
+    .execute();
+  await deleteDrafts(
+    trx,
+    expired.map(({ referral_number }) => referral_number),
+  );
+}
+
+async function deleteDrafts(trx: Trx, numbers: readonly string[]): Promise<void> {
+  await trx.deleteFrom("referral_product").where("referral_number", "in", numbers).execute();
+  await trx.deleteFrom("referral").where("referral_number", "in", numbers).execute();
 }
 
 async function patientOf(

@@ -77,9 +77,10 @@ function wordsOf({ referral_number, patient_name, products }: ReferrerView): str
   return [referral_number, patient_name, ...names].join("\n").toLowerCase();
 }
 
-/** A referral of a doctor. @throws LabError `not_found` also for somebody else's */
+/** A referral of a doctor. @throws LabError `not_found` also for somebody else's, and for a draft that has expired */
 export async function requireOwnReferral(
   db: Db | Trx,
+  { clock }: Pick<CallContext, "clock">,
   practitioner_id: string,
   referral_number: string,
 ): Promise<ReferralRow> {
@@ -88,6 +89,7 @@ export async function requireOwnReferral(
     .selectAll()
     .where("referral_number", "=", referral_number)
     .where("practitioner_id", "=", practitioner_id)
+    .where((is) => is.or([is("status", "!=", "draft"), is("expires_at", ">", clock.now().toISOString())]))
     .executeTakeFirst();
   if (!row) throw new LabError("not_found");
   return row;
@@ -95,6 +97,7 @@ export async function requireOwnReferral(
 
 /** Referrals as their doctor sees them. */
 export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly ReferralRow[]) {
+  if (rows.length === 0) return [];
   const now = clock.now().toISOString();
   const parts = await loadReferralParts(db, rows);
   const shared = await sharedReferrals(db, now, rows);

@@ -12,7 +12,7 @@ import {
   saveReferralDraft,
   sendReferral,
 } from "../../app/upstream/referrer.server.ts";
-import { refusedWith } from "../support/refused.ts";
+import { refusalOf, refusedWith } from "../support/refused.ts";
 import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's calls about referrals, against the reference laboratory. */
@@ -48,9 +48,8 @@ it("finds a patient for a doctor only with both numbers right", async () => {
   const nobody = [404, "patient_not_found"];
   expect(await refusedWith(checkPatient(doctor, { ...siti, date_of_birth: "1988-04-13" }))).toEqual(nobody);
   expect(await refusedWith(checkPatient(doctor, { medical_record_number: "1999999999" }))).toEqual(nobody);
-  expect(
-    await refusedWith(saveReferralDraft(stranger, { patient_token, ...tests, ...once() })),
-  ).not.toBeNull();
+  const stolen = await refusalOf(saveReferralDraft(stranger, { patient_token, ...tests, ...once() }));
+  expect([stolen.status, Object.keys(stolen.fields)]).toEqual([400, ["patient_token"]]);
 });
 
 it("keeps a draft, changes it once and deletes it", async () => {
