@@ -163,13 +163,3 @@ export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.map((word) => `${[...word][0]?.toUpperCase() ?? ""}.`).join(" ");
 }
-
-/** A referral's patient as the doctor may know it: by name with the patient's consent to share, else by initials. */
-export async function mayName(
-  db: Db | Trx,
-  { clock }: Pick<CallContext, "clock">,
-  referral: ReferralRow,
-): Promise<{ patient_name: string; named: boolean }> {
-  const [view] = await referrerViews(db, clock, [referral]);
-  return { patient_name: view?.patient_name ?? "", named: view?.named ?? false };
-}
