@@ -30,7 +30,7 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
   return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
 }
 
-/** Notifies a doctor; one without an account hears nothing. */
+/** Notifies a doctor; one without an account gets no notification. */
 export async function notifyDoctor(
   trx: Trx,
   clock: Clock,

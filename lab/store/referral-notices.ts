@@ -58,7 +58,7 @@ export async function tellPatient(
     });
 }
 
-/** Tells the doctor of a referral; one without an account hears nothing. */
+/** Notifies the doctor of a referral. */
 export async function tellDoctor(
   trx: Trx,
   clock: Clock,

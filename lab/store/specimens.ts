@@ -179,7 +179,7 @@ export async function readySpecimens(trx: Trx, clock: Clock, order_number: strin
   await notifyFacility(trx, clock, order_number, "ready");
 }
 
-/** Samples of every medical centre for the laboratory's staff: those that are not ready first, the newest of them first. */
+/** Samples of every medical centre for the laboratory's staff: those that are not ready first, then the last sent. */
 export async function listSpecimens(db: Db, { page, per_page }: { page: number; per_page: number }) {
   const samples = db
     .selectFrom("specimen as s")
