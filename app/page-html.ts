@@ -99,34 +99,73 @@ const EMPTY_TAGS = new Set(
   "area base br col embed hr img input keygen link meta param source track wbr".split(" "),
 );
 
-/** What a field holds is no attribute, or stands after all others. */
-const HELD: ReadonlySet<string> = new Set(["checked", "defaultChecked", "value", "defaultValue"]);
-const NONE: ReadonlySet<string> = new Set();
+const FIELDS = new Set(["input", "option", "select", "textarea"]);
 
-function writeTag(tag: string, props: Record<string, unknown>): void {
-  if (tag.includes("-") || tag === "pre" || tag === "math") throw new Error(`<${tag}> cannot be written.`);
-  const { children } = props;
-  const isField = tag === "input" || tag === "select" || tag === "textarea";
-  html += `<${tag}`;
-  writeAttributes(props, isField ? HELD : NONE);
-  if (tag === "input") {
-    writeAttribute("checked", props["checked"] ?? props["defaultChecked"]);
-    writeAttribute("value", props["value"] ?? props["defaultValue"]);
-  } else if (tag === "option" && isChosen(props)) html += ' selected=""';
-  if (EMPTY_TAGS.has(tag)) {
-    html += "/>";
-    return;
+/** What is the same for all of a tag: `<div`, and `></div>` or `/>`. */
+interface Tag {
+  start: string;
+  end: string;
+  isEmpty: boolean;
+  isField: boolean;
+}
+const tags = new Map<string, Tag>();
+
+function tagOf(name: string): Tag {
+  let tag = tags.get(name);
+  if (!tag) {
+    if (name.includes("-") || name === "pre" || name === "math") throw new Error(`<${name}> cannot be written.`);
+    const isEmpty = EMPTY_TAGS.has(name);
+    tag = { start: `<${name}`, end: isEmpty ? "/>" : `</${name}>`, isEmpty, isField: FIELDS.has(name) };
+    tags.set(name, tag);
   }
-  html += ">";
-  const { dangerouslySetInnerHTML: inside } = props as { dangerouslySetInnerHTML?: { __html: unknown } }; // as React has it
-  if (inside) html += String(inside.__html);
-  else if (tag === "textarea") writeTyped(asText(props["value"] ?? props["defaultValue"] ?? children ?? ""));
-  else if (tag === "select") {
-    chosen = props["value"] ?? props["defaultValue"] ?? null;
-    write(children);
-    chosen = null;
-  } else write(children);
-  html += `</${tag}>`;
+  return tag;
+}
+
+function writeTag(name: string, props: Record<string, unknown>): void {
+  const tag = tagOf(name);
+  html += tag.start;
+  if (tag.isField) return writeField(name, tag, props);
+  let children: unknown;
+  let inside: { __html: unknown } | undefined;
+  for (const key in props) {
+    const value = props[key];
+    if (key === "children") children = value;
+    else if (key === "dangerouslySetInnerHTML") inside = value as typeof inside; // as React has it
+    else if (value !== undefined && value !== null) writeAttribute(key, value);
+  }
+  if (!tag.isEmpty) {
+    html += ">";
+    if (inside) html += String(inside.__html);
+    else if (typeof children === "string") html += escapeHtml(children);
+    else write(children);
+  }
+  html += tag.end;
+}
+
+/** What a field holds is no attribute, or stands after all others. */
+const HELD: ReadonlySet<string> = new Set(["checked", "defaultChecked", "value", "defaultValue", "children"]);
+
+function writeField(name: string, { end }: Tag, props: Record<string, unknown>): void {
+  const held = props["value"] ?? props["defaultValue"];
+  for (const key in props) {
+    const isHeld = HELD.has(key) && !(name === "option" && key === "value");
+    if (!isHeld) writeAttribute(key, props[key]);
+  }
+  if (name === "input") {
+    writeAttribute("checked", props["checked"] ?? props["defaultChecked"]);
+    writeAttribute("value", held);
+  } else {
+    const { children } = props;
+    if (name === "option" && isChosen(props)) html += ' selected=""';
+    html += ">";
+    if (name === "textarea") writeTyped(asText(held ?? children ?? ""));
+    else if (name === "select") {
+      chosen = held ?? null;
+      write(children);
+      chosen = null;
+    } else write(children);
+  }
+  html += end;
 }
 
 /** The text of a textarea, of which a browser drops the first line break. */
@@ -165,18 +204,12 @@ function asReact(name: string, value: unknown): string {
   return renderToStaticMarkup(createElement("a", { [name]: value })).slice("<a".length, -"></a>".length);
 }
 
-function writeAttributes(props: Record<string, unknown>, except: ReadonlySet<string>): void {
-  for (const name in props) {
-    const value = props[name];
-    if (value === undefined || value === null || name === "children" || name === "dangerouslySetInnerHTML")
-      continue;
-    if (!except.has(name)) writeAttribute(name, value);
-  }
-}
-
 function writeAttribute(name: string, value: unknown): void {
-  if (value === undefined || value === null || typeof value === "function") return;
-  if (typeof value === "boolean") html += flagOf(name, value);
+  if (typeof value === "string") {
+    const start = startOf(name);
+    html += start === null ? asReact(name, value) : `${start}${escapeHtml(value)}"`;
+  } else if (value === undefined || value === null || typeof value === "function") return;
+  else if (typeof value === "boolean") html += flagOf(name, value);
   else {
     const start = typeof value === "object" ? null : startOf(name);
     if (start === null) html += asReact(name, value);

@@ -1,5 +1,6 @@
 import type { EntryContext, RequestHandler, ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "react-router-dom";
+import { remembering } from "../lib/remembering.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -38,9 +39,12 @@ export function openPlainPages(build: ServerBuild, whole: RequestHandler): Reque
     serializeError: (error) => error,
   };
 
+  // The router compiles its patterns anew for each match.
+  const matchesOf = remembering(100, (pathname) => matchRoutes(tree, pathname));
+
   return async (request, context) => {
     const url = new URL(request.url);
-    const matches = request.method === "GET" && isUsual(url) ? matchRoutes(tree, url.pathname) : null;
+    const matches = request.method === "GET" && isUsual(url) ? matchesOf(url.pathname) : null;
     if (!matches || !context) return whole(request, context);
     const args = { request, context, params: matches[0]?.params ?? {} };
     const outcomes = await Promise.all(

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Express, Request } from "express";
 import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 import { pageOf } from "../lib/paths.ts";
+import { randomOf } from "../lib/random.ts";
 
 declare module "express-serve-static-core" {
   interface Locals {
@@ -54,7 +54,7 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
     }),
   );
   app.use((request, response, next) => {
-    const own = randomBytes(16).toString("base64");
+    const own = randomOf(16).toString("base64");
     response.locals.nonce = own;
     for (const [name, pieces] of headers) response.setHeader(name, pieces.join(own));
     response.set("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");

@@ -9,7 +9,7 @@ export const SWITCH_FIELD = "_language";
  * the query the choice kept in the cookie; else English. The first of several values counts.
  */
 export function langOf(request: Pick<Request, "url" | "headers">): Lang {
-  const asked = askedLang(new URL(request.url).searchParams);
+  const asked = request.url.includes("?") ? askedLang(new URL(request.url).searchParams) : null;
   return (
     asked ?? (/(?:^|;\s*)(?:__Host-)?lang=id(?:;|$)/.test(request.headers.get("Cookie") ?? "") ? "id" : "en")
   );

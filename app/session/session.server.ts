@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "../env.server.ts";
+import { remembering } from "../lib/remembering.ts";
 import { store } from "../state/store.server.ts";
 import { readCookie, writeCookie, type ResultView } from "./cookies.server.ts";
 import { randomId, encrypt, decrypt } from "../state/encryption.server.ts";
@@ -171,9 +172,7 @@ export async function refreshSessions(
 }
 
 /** Public name of a session, from which its id cannot be derived. */
-export function sessionName(id: string): string {
-  return createHash("sha256").update(id).digest("base64url");
-}
+export const sessionName = remembering(500, (id) => createHash("sha256").update(id).digest("base64url"));
 
 /** Short name in the page, so that its script never acts for another session. */
 export function shortName(id: string): string {
@@ -202,10 +201,26 @@ export function forgetSession(): string {
 
 async function load(name: string): Promise<Stored | null> {
   const encrypted = await store().get(keyOf(name));
-  const text = encrypted && decrypt(encrypted);
-  const parsed = text ? record.safeParse(JSON.parse(text)) : null;
-  return parsed?.success ? parsed.data : null;
+  return encrypted ? readerFor(env().SESSION_SECRETS)(encrypted) : null;
 }
+
+const readers = new WeakMap<readonly string[], (encrypted: string) => Stored | null>();
+
+/** Reads what is stored of a session, and remembers it: every page of a visit needs the same. */
+function readerFor(secrets: readonly string[]): (encrypted: string) => Stored | null {
+  let read = readers.get(secrets);
+  if (!read) {
+    read = remembering(MOST_READ, (encrypted) => {
+      const text = decrypt(encrypted, secrets);
+      const parsed = text ? record.safeParse(JSON.parse(text)) : null;
+      return parsed?.success ? parsed.data : null;
+    });
+    readers.set(secrets, read);
+  }
+  return read;
+}
+
+const MOST_READ = 500;
 
 async function save(name: string, stored: Stored, how: "set" | "replace"): Promise<void> {
   const life = Math.min(env().SESSION_IDLE_MINUTES * 60, (stored.endsAt - Date.now()) / 1000);

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import { env } from "../env.server.ts";
+import { randomOf } from "../lib/random.ts";
 
 /** 256 random bits as 43 base64url characters. */
 export function randomId(): string {
-  return randomBytes(32).toString("base64url");
+  return randomOf(32).toString("base64url");
 }
 
 /** Keyed hash of a text under a secret, the newest when left out; base64url. */
@@ -28,7 +29,7 @@ function newestSecret([newest]: readonly string[]): string {
 
 /** Encrypts a text with the newest secret (AES-256-GCM), base64url. */
 export function encrypt(text: string, secrets: readonly string[] = env().SESSION_SECRETS): string {
-  const nonce = randomBytes(12);
+  const nonce = randomOf(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(newestSecret(secrets)), nonce);
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");

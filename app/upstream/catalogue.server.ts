@@ -138,6 +138,7 @@ const listCall = endpoint("Products", {
     "Products that fit. When nothing does, `meta.suggestion` is what may have been meant and `meta.popular` what others look for.",
   availability: "extension",
   query: productQuery,
+  forEverybody: true,
   rows: 100,
   results: (lang: Lang) => z.array(productIn(lang)),
 });

@@ -55,6 +55,8 @@ interface Declaration<Results extends z.ZodType, Query, Body, File> {
   harmless?: boolean;
   /** a harmless POST that changes nothing at all: asked once for a page, like a GET */
   question?: boolean;
+  /** a GET that answers everybody alike: an answer with the same bytes as the last is not read again */
+  forEverybody?: boolean;
   /** most rows of each list inside the results; default {@link INNER_ROWS} */
   innerRows?: number;
   /** schema of `results`; a function when its texts are read in one language */
@@ -84,6 +86,7 @@ export interface Endpoint<Results extends z.ZodType = z.ZodType, Values = never>
   topLevel: boolean;
   harmless: boolean;
   question: boolean;
+  forEverybody: boolean;
   /** bound of the list; undefined when the results are no list */
   rows?: number | undefined;
   innerRows: number;
@@ -118,6 +121,7 @@ export function endpoint<
     topLevel: false,
     harmless: false,
     question: false,
+    forEverybody: false,
     innerRows: INNER_ROWS,
     ...declaration,
     results: results instanceof z.ZodType ? () => results : perLanguage(results),
@@ -131,7 +135,7 @@ export function reading<Results extends z.ZodType, Values>(
   whole: Endpoint<z.ZodType, Values>,
   results: Results,
 ): Endpoint<Results, Values> {
-  return { ...whole, results: () => results };
+  return { ...whole, forEverybody: false, results: () => results };
 }
 
 /** A schema for each language, built at its first use: building one costs more than parsing with it. */

@@ -60,6 +60,7 @@ const listCall = endpoint("Branches", {
   area: "catalogue",
   summary: "Branches that fit. Every provider has the call with `product_id`; other fields are extensions.",
   query: plantQuery,
+  forEverybody: true,
   rows: 100,
   results: z.array(plant),
 });

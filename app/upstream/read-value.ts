@@ -133,7 +133,8 @@ function listOf(read: Reader): Reader {
  * class, and every field is read in its place. Names of fields come from schemas alone.
  */
 function readerOfObject({ shape, catchall }: $ZodObjectDef<$ZodShape>): Reader | null {
-  if (catchall) return null;
+  const keepsOthers = catchall !== undefined;
+  if (keepsOthers && (catchall as $ZodTypes)._zod.def.type !== "unknown") return null; // one of zod's own
   const fields = Object.entries(shape);
   const lines = fields.map(([name, field], at) => {
     const [key, own] = [JSON.stringify(name), `field${String(at)}`];
@@ -150,13 +151,19 @@ function readerOfObject({ shape, catchall }: $ZodObjectDef<$ZodShape>): Reader |
     if (typeof input !== "object" || input === null || Array.isArray(input)) return MISFIT;
     const out = {};
     ${lines.join("\n")}
+    ${keepsOthers ? `for (const key in input) if (!(key in shape) && key !== "__proto__") out[key] = input[key];` : ""}
     return out;
   }`;
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- made of schemas alone, as zod's own is
-  const make = new Function("read", "MISFIT", source) as (read: Reader[], misfit: symbol) => Reader; // as written
+  const make = new Function("read", "MISFIT", "shape", source) as (
+    read: Reader[],
+    misfit: symbol,
+    shape: $ZodShape,
+  ) => Reader; // as written
   return make(
     fields.map(([, field]) => readerOf(field)),
     MISFIT,
+    shape,
   );
 }
 

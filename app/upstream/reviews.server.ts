@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
+import { remember } from "./remembered.server.ts";
 import { ignored, key, optionalInstant, optionalKey, optionalText } from "./shapes.server.ts";
 
 const review = z.object({
@@ -29,12 +30,20 @@ const listCall = endpoint("Reviews", {
   results: z.array(review),
 });
 
-/** The five newest reviews of a branch or of a product. */
-export function listReviews(
+const MINUTE = 60_000;
+const LIFE = { fresh: MINUTE, most: 10 * MINUTE };
+
+/** The five newest reviews of a branch or of a product; those that were written within the last minute may be missing. */
+export async function listReviews(
   up: UpstreamContext,
   subject: { plant_id?: string; product_id?: string },
 ): Promise<{ results: Review[]; meta: Meta }> {
-  return callList(up, listCall, { query: { ...subject, per_page: 5 } });
+  const key = `reviews:${subject.plant_id ?? ""}:${subject.product_id ?? ""}`;
+  const load = async (own: UpstreamContext) => {
+    const { results, meta } = await callList(own, listCall, { query: { ...subject, per_page: 5 } });
+    return { results: results.map((one) => ({ ...one, review_id: null, review_until: null })), meta };
+  };
+  return (await remember(up, key, LIFE, load)).value;
 }
 
 /** The caller's review of an order; null without one. @throws UpstreamRefusal 404 unknown or somebody else's order */

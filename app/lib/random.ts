@@ -1,0 +1,16 @@
+import { randomFillSync } from "node:crypto";
+
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+/** Random bytes for keys, nonces and ids, at most 4096: taken from a pool, because each call of the system costs more than the bytes. */
+export function randomOf(bytes: number): Buffer {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const taken = Buffer.from(pool.subarray(used, used + bytes));
+  pool.fill(0, used, used + bytes);
+  used += bytes;
+  return taken;
+}
