@@ -209,7 +209,7 @@ export const organisations = {
     module: "doctor/referral-cancel",
   },
   doctorResult: {
-    path: "/doctor/referral/detail/:referral_number/result",
+    path: "/doctor/referral/detail/:referral_number/result/:order_number",
     access: "doctor",
     module: "doctor/result",
     logged: true,

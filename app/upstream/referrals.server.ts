@@ -13,10 +13,12 @@ export const referralProductIn = perLanguage((lang) =>
       name_en: optionalText,
       name_id: optionalText,
       fasting_hours: z.number().catch(0),
+      order_number: optionalKey.describe("for the patient: the order that holds it"),
     })
-    .transform(({ product_id, name, name_en, name_id, fasting_hours }) => ({
+    .transform(({ product_id, name, name_en, name_id, fasting_hours, order_number }) => ({
       product_id,
       fasting_hours,
+      order_number,
       name: textIn(lang, { plain: name, en: name_en, id: name_id }),
     })),
 );
@@ -51,7 +53,6 @@ export const referralDetailCall = endpoint("Referrals", {
           .catch(null)
           .describe("what the patient decided; a taken one stays pending until it is ordered"),
         expired: z.boolean().catch(false).describe("canceled because nobody ordered it in 30 days"),
-        order_number: optionalKey.describe("the order made from it"),
         created_at: optionalInstant,
         expired_at: optionalInstant,
         decided_at: optionalInstant,

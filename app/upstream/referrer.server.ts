@@ -3,7 +3,7 @@ import type { Lang } from "../lib/dates.ts";
 import { call, callList, type Meta, type UpstreamContext } from "./client.server.ts";
 import { endpoint, reading, perLanguage } from "./endpoint.server.ts";
 import { referralDetailCall, referralProductIn } from "./referrals.server.ts";
-import { ignored, key, optionalInstant, optionalKey, optionalText, rupiah } from "./shapes.server.ts";
+import { ignored, key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
 
 export const referralStates = [
   "draft",
@@ -18,12 +18,20 @@ export const referralStates = [
 ] as const;
 export type SentState = (typeof referralStates)[number];
 
-const count = z.number().int().min(0).catch(0);
 const plant = z
   .object({ id: key, name: z.string().catch("") })
   .nullish()
   .catch(null)
   .transform((one) => one ?? null);
+
+const sharedResult = z.object({
+  order_number: key,
+  patient_id: key,
+  issued_at: optionalInstant,
+  product_ids: z.array(key).catch([]).describe("tests of the referral in this order"),
+});
+/** A result that the patient of a referral shares with its doctor. */
+export type SharedResult = z.output<typeof sharedResult>;
 
 const rowIn = perLanguage((lang) =>
   z.object({
@@ -37,8 +45,11 @@ const rowIn = perLanguage((lang) =>
     expired: z.boolean().catch(false),
     patient_name: z.string().catch("").describe("initials, until the patient shares with the doctor"),
     named: z.boolean().catch(false).describe("whether that is the name"),
-    order_number: optionalKey.describe("only while the patient shares with the doctor"),
-    result_shared: z.boolean().catch(false).describe("the doctor may open the result now"),
+    result_shared: z.boolean().catch(false).describe("the doctor may open a result now"),
+    results: z
+      .array(sharedResult)
+      .catch([])
+      .describe("what the doctor may open now; tests may be spread over several orders"),
     decided_at: optionalInstant,
     completed_at: optionalInstant,
     plant: plant.describe("where the doctor suggests to go"),
@@ -120,52 +131,6 @@ const detailCalls = perLanguage((lang) => reading(referralDetailCall, detailIn(l
 /** An own referral or draft. @throws UpstreamRefusal 404 also for another doctor's */
 export function getSent(up: UpstreamContext, referral_number: string): Promise<SentDetail> {
   return call(up, detailCalls(up.lang), { query: { referral_number } });
-}
-
-const dashboardCall = endpoint("Referrals", {
-  path: "/referrer/dashboard",
-  area: "order",
-  summary: "What a doctor's home shows.",
-  availability: "extension",
-  results: (lang) =>
-    z.object({
-      counts: z.object({ draft: count, pending: count, taken: count, active: count, progress: count }),
-      shared_results_count: count.describe("shared with the doctor and not opened yet"),
-      shared_results: z
-        .array(
-          z.object({
-            referral_number: z.string().min(1),
-            patient_name: z.string().catch(""),
-            completed_at: optionalInstant,
-            products: z.array(referralProductIn(lang)),
-          }),
-        )
-        .catch([])
-        .describe("the newest of them"),
-      fee: z
-        .object({ month_net: rupiah, last_payout_at: optionalInstant })
-        .nullish()
-        .catch(null)
-        .describe("null for a doctor who receives none"),
-      warnings: z
-        .array(
-          z.object({
-            licence_id: key,
-            kind: z.enum(["str", "sip"]),
-            state: z.enum(["expiring", "expired"]),
-            number: z.string().catch(""),
-            practice_place: optionalText,
-            expires_at: z.string(),
-          }),
-        )
-        .catch([])
-        .describe("licences that end within 90 days, or have ended"),
-    }),
-});
-export type ReferrerDashboard = z.output<ReturnType<typeof dashboardCall.results>>;
-
-export function getReferrerDashboard(up: UpstreamContext): Promise<ReferrerDashboard> {
-  return call(up, dashboardCall, {});
 }
 
 const checkCall = endpoint("Referrals", {

@@ -26,6 +26,7 @@ import { up as referrers } from "./025_referrers.ts";
 import { up as fees } from "./026_fees.ts";
 import { up as practitioners } from "./027_practitioners.ts";
 import { up as facility } from "./028_facility.ts";
+import { up as referralParts } from "./029_referral_parts.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: "026_fees", up: fees },
   { name: "027_practitioners", up: practitioners },
   { name: "028_facility", up: facility },
+  { name: "029_referral_parts", up: referralParts },
 ] as const;

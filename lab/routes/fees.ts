@@ -8,8 +8,8 @@ import { TAX_OBJECT } from "../store/fee-tax.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { labToday } from "../store/local-time.ts";
 import { bankName } from "../store/practitioner-banks.ts";
+import { ownPractitioner } from "../store/practitioner.ts";
 import { taxOf } from "../store/practitioner-tax.ts";
-import { practitionerOf } from "../store/referrer.ts";
 import { inTransaction, isoDate, optionalText } from "./order-call.ts";
 import { key, listQuery, paged, pageOf, pageQuery, parse, parseQuery } from "./query.ts";
 
@@ -28,7 +28,7 @@ export const payBody = z.object({ practitioner_id: key, month, tax_slip_number: 
 
 /** The calling doctor. @throws LabError `not_found` for a state employee, who gets no fees */
 async function paidDoctor(db: Db, { caller }: Call): Promise<string> {
-  const { practitioner_id } = await practitionerOf(db, caller.account_id);
+  const { practitioner_id } = await ownPractitioner(db, caller.account_id);
   if ((await taxOf(db, practitioner_id)).state_employee) throw new LabError("not_found");
   return practitioner_id;
 }

@@ -6,9 +6,10 @@ import { parseBirthDate } from "../store/dates.ts";
 import { labToday } from "../store/local-time.ts";
 import { checkPatient } from "../store/patient-check.ts";
 import { canonicalPhone } from "../store/phone.ts";
-import { deleteDraft, saveDraft } from "../store/referral-drafts.ts";
+import { ownPractitioner } from "../store/practitioner.ts";
+import { deleteDraft, deleteOldDrafts, saveDraft } from "../store/referral-drafts.ts";
 import { cancelReferral, sendReferral } from "../store/referral-send.ts";
-import { practitionerOf, referralsOf, type ReferralFilter } from "../store/referrer.ts";
+import { referralsOf, type ReferralFilter } from "../store/referrer.ts";
 import { referrerDashboard } from "../store/referrer-dashboard.ts";
 import { referralDetail } from "../store/referrer-detail.ts";
 import { personName } from "../store/registration-fields.ts";
@@ -71,8 +72,12 @@ export const confirmBody = z.object({
 export const draftQuery = z.object({ draft_id: key });
 export const cancelBody = z.object({ referral_number: key, client_request_id: requestId });
 
-const doctorOf = async ({ db, caller }: Call) =>
-  (await practitionerOf(db, caller.account_id)).practitioner_id;
+/** The calling doctor. Drafts that nobody has changed for 30 days are gone from then on. */
+async function doctorOf({ db, clock, caller }: Call): Promise<string> {
+  const { practitioner_id } = await ownPractitioner(db, caller.account_id);
+  await deleteOldDrafts(db, clock);
+  return practitioner_id;
+}
 
 export async function ownList(call: Call, filter: ReferralFilter) {
   return referralsOf(call.db, call, await doctorOf(call), filter);
@@ -119,7 +124,7 @@ export async function confirm(call: Call): Promise<Reply> {
 export async function remove(call: Call): Promise<Reply> {
   const { draft_id } = parseQuery(draftQuery, call);
   const practitioner_id = await doctorOf(call);
-  await inTransaction(call, (trx) => deleteDraft(trx, call, practitioner_id, draft_id));
+  await inTransaction(call, (trx) => deleteDraft(trx, practitioner_id, draft_id));
   return { results: null };
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../domain.ts";
 import type { Trx } from "../store/db.ts";
-import { accrueFee, type FeePart } from "../store/fees.ts";
+import { accrueFees, type FeePart } from "../store/fees.ts";
 import { feeMonths } from "../store/fee-months.ts";
 import { addDays, addMonths, instantOf, labToday } from "../store/local-time.ts";
 import { bankOf } from "../store/practitioner-tax.ts";
@@ -127,14 +127,13 @@ export async function seedFees(trx: Trx, clock: Clock): Promise<void> {
     )
     .execute();
   await seedPayouts(trx, practitioner_id, first);
-  const ordered = await trx
+  const completed = await trx
     .selectFrom("referral")
-    .select(["referral_number", "practitioner_id", "patient_id", "order_number"])
+    .select(["referral_number", "practitioner_id", "patient_id"])
     .where("status", "=", "completed")
-    .where("order_number", "is not", null)
     .orderBy("referral_number")
     .execute();
-  for (const referral of ordered) await accrueFee(trx, clock, referral);
+  for (const referral of completed) await accrueFees(trx, clock, referral);
 }
 
 /** Paid on the tenth of the month after. */

@@ -16,6 +16,8 @@ interface Seed {
   status: ReferralTable["status"];
   /** what happened after it was sent */
   events?: readonly ReferralEventTable["code"][];
+  /** holds its tests */
+  order_number?: string;
   more?: Partial<Insertable<ReferralTable>>;
 }
 
@@ -50,16 +52,19 @@ const referrals: Record<string, Seed> = {
   },
   107: {
     ...{ patient_id: siti, ago: 16, codes: ["GLU-F", "SGOT", "SGPT"], status: "completed", events: done },
-    more: { plant_id: sudirman, fee: 15_500, order_number: "ORD-0001015" },
+    order_number: "ORD-0001015",
+    more: { plant_id: sudirman, fee: 15_500 },
   },
   108: {
     ...{ patient_id: siti, ago: 6, codes: ["VITB12"], status: "progress" },
     events: [...ordered, "started"],
-    more: { plant_id: sudirman, fee: 27_500, order_number: "ORD-0001017" },
+    order_number: "ORD-0001017",
+    more: { plant_id: sudirman, fee: 27_500 },
   },
   109: {
     ...{ patient_id: siti, ago: 4, codes: ["HBA1C"], status: "active", events: ordered },
-    more: { fee: 10_500, order_number: "ORD-0001018" },
+    order_number: "ORD-0001018",
+    more: { fee: 10_500 },
   },
   110: {
     ...{ patient_id: null, ago: 1, codes: ["CBC", "CREA"], status: "pending" },
@@ -88,15 +93,18 @@ const referrals: Record<string, Seed> = {
   // Completed ones whose result the doctor may open, or may no more: results.ts has the patient's decisions.
   114: {
     ...{ patient_id: siti, ago: 1104, codes: ["GLU-F", "LIPID"], status: "completed", events: done },
-    more: { plant_id: sudirman, fee: 30_500, order_number: "ORD-0001001", share_result: 1 },
+    order_number: "ORD-0001001",
+    more: { plant_id: sudirman, fee: 30_500, share_result: 1 },
   },
   115: {
     ...{ patient_id: siti, ago: 917, codes: ["GLU-F", "HBA1C"], status: "completed", events: done },
-    more: { plant_id: sudirman, fee: 25_500, order_number: "ORD-0001002", share_result: 1 },
+    order_number: "ORD-0001002",
+    more: { plant_id: sudirman, fee: 25_500, share_result: 1 },
   },
   116: {
     ...{ patient_id: siti, ago: 27, codes: ["ELEC", "CRP"], status: "completed", events: done },
-    more: { plant_id: sudirman, fee: 30_000, order_number: "ORD-0003006" },
+    order_number: "ORD-0003006",
+    more: { plant_id: sudirman, fee: 30_000 },
   },
 };
 
@@ -114,15 +122,15 @@ const AT: Record<ReferralEventTable["code"], readonly [days: number, time: strin
 
 /** Referrals in every state that a doctor or a patient can meet. @param today YYYY-MM-DD */
 export async function seedReferrals(trx: Trx, today: string): Promise<void> {
-  const rows = Object.entries(referrals).map(([digits, { patient_id, ago, codes, status, events, more }]) => {
+  const rows = Object.entries(referrals).map(([digits, seed]) => {
+    const { patient_id, ago, codes, status, events, order_number = null, more } = seed;
     const day = addDays(today, -ago);
     const at = (days: number, time: string) =>
       instantOf(addDays(day, days), time, "Asia/Jakarta").toISOString();
     const referral_number = `REF-0000${digits}`;
-    const order_number = more?.order_number ?? null;
     return {
       referral: {
-        ...{ referral_number, patient_id, status, order_number, plant_id: null, note: null, fee: null },
+        ...{ referral_number, patient_id, status, plant_id: null, note: null, fee: null },
         contact_name: null,
         contact_phone: null,
         contact_birth_date: null,
@@ -136,7 +144,9 @@ export async function seedReferrals(trx: Trx, today: string): Promise<void> {
         expires_at: at(REFERRAL_DAYS, "10:20"),
         ...more,
       },
-      products: codes.map((code, position) => ({ referral_number, product_id: productId(code), position })),
+      products: codes.map((code, position) => ({
+        ...{ referral_number, order_number, position, product_id: productId(code) },
+      })),
       events:
         status === "draft"
           ? []

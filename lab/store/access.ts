@@ -79,7 +79,7 @@ export async function accountsThatMay(
   clock: Clock,
   patient_id: string,
   permission: Permission,
-): Promise<(Pick<PatientAccess, "sensitive_before"> & { account_id: string })[]> {
+): Promise<(Pick<PatientAccess, "ground" | "sensitive_before"> & { account_id: string })[]> {
   const accounts = await db
     .selectFrom("account")
     .select(["account_id", "user_type", "patient_id"])
@@ -102,7 +102,11 @@ export async function accountsThatMay(
   for (const account of accounts) {
     const access = await accessTo(db, clock, { ...account, token: "" }, patient_id);
     if (access?.permissions.includes(permission))
-      found.push({ account_id: account.account_id, sensitive_before: access.sensitive_before });
+      found.push({
+        account_id: account.account_id,
+        ground: access.ground,
+        sensitive_before: access.sensitive_before,
+      });
   }
   return found;
 }

@@ -16,13 +16,11 @@ export interface PaidProduct {
   amount: number;
 }
 
-/** A referral that is completed. */
+/** A referral whose tests are all done. */
 interface CompletedReferral {
   referral_number: string;
   practitioner_id: string;
   patient_id: string | null;
-  /** the order that completed it; null for one that was not ordered here */
-  order_number: string | null;
 }
 
 /**
@@ -41,35 +39,44 @@ export async function expectedFee(
 }
 
 /**
- * Writes the fee of a completed referral, once for each order; a state employee gets none. Call it in the transaction
- * that completes the referral.
+ * Writes the fees of a completed referral: one for the tests of each of its orders, once; a state employee gets none.
+ * Call it in the transaction that completes the referral.
  */
-export async function accrueFee(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
-  const { referral_number, practitioner_id, order_number } = referral;
-  const earlier = await trx
-    .selectFrom("referral_fee")
-    .select(["kind", "order_number"])
+export async function accrueFees(trx: Trx, clock: Clock, referral: CompletedReferral): Promise<void> {
+  const { referral_number, practitioner_id } = referral;
+  if ((await taxOf(trx, practitioner_id)).state_employee) return;
+  const orders = await trx
+    .selectFrom("referral_product")
+    .select("order_number")
+    .distinct()
     .where("referral_number", "=", referral_number)
+    .where("order_number", "is not", null)
+    .where("order_number", "not in", (paid) =>
+      paid
+        .selectFrom("referral_fee")
+        .select("order_number")
+        .where("referral_number", "=", referral_number)
+        .where("order_number", "is not", null),
+    )
+    .$narrowType<{ order_number: string }>()
+    .orderBy("order_number")
     .execute();
-  const reversed = earlier.filter(({ kind }) => kind === "reversal").map((one) => one.order_number);
-  const isDone = earlier.some(
-    (one) => one.order_number === order_number || !reversed.includes(one.order_number),
-  );
-  if (isDone || (await taxOf(trx, practitioner_id)).state_employee) return;
   const today = labToday(clock.now());
-  const parts = await partsOf(trx, today, await paidProducts(trx, referral));
-  const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
-  await trx
-    .insertInto("referral_fee")
-    .values({
-      ...{ referral_number, practitioner_id, order_number, kind: "fee" },
-      period: today.slice(0, 7),
-      base: sum("base"),
-      gross: sum("gross"),
-      parts: JSON.stringify(parts),
-      at: clock.now().toISOString(),
-    })
-    .execute();
+  for (const { order_number } of orders) {
+    const parts = await partsOf(trx, today, await paidProducts(trx, referral, order_number));
+    const sum = (of: "base" | "gross") => parts.reduce((total, part) => total + part[of], 0);
+    await trx
+      .insertInto("referral_fee")
+      .values({
+        ...{ referral_number, practitioner_id, order_number, kind: "fee" },
+        period: today.slice(0, 7),
+        base: sum("base"),
+        gross: sum("gross"),
+        parts: JSON.stringify(parts),
+        at: clock.now().toISOString(),
+      })
+      .execute();
+  }
 }
 
 /** Takes the fees of an order back that does not take place after all: each with a row of its own, once. */
@@ -119,19 +126,21 @@ async function partsOf(db: Db | Trx, today: string, products: readonly PaidProdu
 }
 
 /**
- * What the patient paid for the referred products: of each the paid line of the order that completed it, or
- * else the first one since the referral; less the order's voucher in proportion. What a quota covers costs nothing.
- * What another referral's fee was paid for with that order counts for that one alone.
+ * What the patient paid in an order for the tests of a referral that it holds, less the order's voucher in proportion.
+ * What a quota covers costs nothing. What another referral's fee was paid for with that order counts for that one alone.
  */
-async function paidProducts(trx: Trx, referral: CompletedReferral): Promise<PaidProduct[]> {
-  const { referral_number, patient_id } = referral;
-  if (patient_id === null) return [];
+async function paidProducts(
+  trx: Trx,
+  { referral_number, patient_id }: CompletedReferral,
+  order_number: string,
+): Promise<PaidProduct[]> {
   const lines = await trx
     .selectFrom("referral_product as p")
-    .innerJoin("referral as r", "r.referral_number", "p.referral_number")
-    .innerJoin("order_line as l", "l.product_id", "p.product_id")
-    .innerJoin("lab_order as o", "o.order_number", "l.order_number")
-    .select(["p.product_id", "l.sub_total", "l.order_number", "o.voucher_discount"])
+    .innerJoin("order_line as l", (join) =>
+      join.onRef("l.order_number", "=", "p.order_number").onRef("l.product_id", "=", "p.product_id"),
+    )
+    .innerJoin("lab_order as o", "o.order_number", "p.order_number")
+    .select(["p.product_id", "l.sub_total", "o.voucher_discount"])
     .select((is) =>
       is
         .selectFrom("order_line as all")
@@ -141,36 +150,26 @@ async function paidProducts(trx: Trx, referral: CompletedReferral): Promise<Paid
         .as("order_sum"),
     )
     .where("p.referral_number", "=", referral_number)
+    .where("p.order_number", "=", order_number)
     .where("l.patient_id", "=", patient_id)
     .where("o.payment_status", "=", "paid")
-    .where((is) =>
-      is.or([
-        is("o.order_number", "=", referral.order_number),
-        is("o.created_at", ">=", is.ref("r.created_at")),
-      ]),
+    .where("p.product_id", "not in", (taken) =>
+      taken
+        .selectFrom("referral_fee as f")
+        .innerJoin("referral as r", "r.referral_number", "f.referral_number")
+        .innerJoin("referral_product as q", (join) =>
+          join
+            .onRef("q.referral_number", "=", "f.referral_number")
+            .onRef("q.order_number", "=", "f.order_number"),
+        )
+        .select("q.product_id")
+        .where("f.order_number", "=", order_number)
+        .where("f.referral_number", "!=", referral_number)
+        .where("r.patient_id", "=", patient_id),
     )
     .orderBy("p.position")
-    .orderBy((is) => is("o.order_number", "=", referral.order_number), "desc")
-    .orderBy("o.created_at")
     .execute();
-  const taken = await trx
-    .selectFrom("referral_fee as f")
-    .innerJoin("referral as r", "r.referral_number", "f.referral_number")
-    .innerJoin("referral_product as p", "p.referral_number", "f.referral_number")
-    .select(["f.order_number", "p.product_id"])
-    .where("f.kind", "=", "fee")
-    .where("f.order_number", "is not", null)
-    .where("f.referral_number", "!=", referral_number)
-    .where("r.patient_id", "=", patient_id)
-    .execute();
-  const free = lines.filter(
-    (line) =>
-      !taken.some((one) => one.order_number === line.order_number && one.product_id === line.product_id),
-  );
-  const first = free.filter(
-    (line, at) => free.findIndex(({ product_id }) => product_id === line.product_id) === at,
-  );
-  return first.map(({ product_id, sub_total, voucher_discount, order_sum }) => {
+  return lines.map(({ product_id, sub_total, voucher_discount, order_sum }) => {
     const sum = Number(order_sum ?? 0);
     const voucher = sum > 0 ? Math.round((voucher_discount * sub_total) / sum) : 0;
     return { product_id, amount: Math.max(0, sub_total - voucher) };

@@ -8,7 +8,7 @@ import { reverseFees } from "./fees.ts";
 import { addOrderEvent, addPaymentEvent } from "./order-events.ts";
 import { notifyOwner } from "./order-notices.ts";
 import { returnQuota, takeQuota } from "./quota.ts";
-import { moveReferrals, releaseReferrals } from "./referral-orders.ts";
+import { followOrder } from "./referral-orders.ts";
 import { setReminder, voidReminders } from "./reminders.ts";
 import { disown, ownWhatIsPaid } from "./subscriptions.ts";
 import type { CancelReason, LabOrderTable, PaymentTable } from "./schema/orders.ts";
@@ -79,7 +79,7 @@ export async function checkIn(trx: Trx, clock: Clock, order: OrderRow): Promise<
     .where("order_number", "=", order_number)
     .execute();
   await addOrderEvent(trx, order_number, "checked_in", clock.now().toISOString());
-  await moveReferrals(trx, clock, order_number, "progress");
+  await followOrder(trx, clock, order_number);
   await takeQuota(trx, clock, order_number);
 }
 
@@ -120,7 +120,7 @@ export async function closeOrder(
   await returnQuota(trx, clock, order.order_number, reason);
   await disown(trx, clock, order.order_number);
   await reverseFees(trx, clock, order.order_number);
-  await releaseReferrals(trx, clock, order.order_number);
+  await followOrder(trx, clock, order.order_number);
   await closeMoves(trx, clock, order, reason);
   await notifyOwner(trx, clock, order, reason);
 }

@@ -7,42 +7,65 @@ export interface Shareable {
   referral_number: string;
   practitioner_id: string;
   patient_id: string | null;
-  order_number: string | null;
   status: ReferralStatus;
   share_result: 0 | 1;
   expires_at: string;
 }
 
+/** What a patient shares with the doctor of a referral now. */
+export interface SharedParts {
+  /** the doctor may know the name */
+  named: boolean;
+  /** orders whose result is shared, whether there is one yet or not */
+  orders: string[];
+}
+
 /**
- * The numbers of those referrals whose patient shares with the doctor now: until the tests are ordered as the patient
- * said when taking it, from then on as the last decision about the result says.
+ * What the patients of referrals share, by referral. A decision about the result of an order counts for that order. The
+ * name is shared with any of them; before the first decision, as long as tests are not ordered, as the patient said
+ * when taking the referral.
  * @param now ISO 8601 UTC
  */
-export async function sharedReferrals(
+export async function sharedParts(
   db: Db | Trx,
   now: string,
   referrals: readonly Shareable[],
-): Promise<Set<string>> {
-  const orders = [...new Set(referrals.flatMap(({ order_number }) => order_number ?? []))];
-  const decisions = orders.length
-    ? await db
-        .selectFrom("result_consent")
-        .select(["order_number", "patient_id", "practitioner_id", "share"])
-        .where("audience", "=", "referrer")
-        .where("order_number", "in", orders)
-        .orderBy("at")
-        .orderBy(sql`rowid`)
-        .execute()
-    : [];
+): Promise<Map<string, SharedParts>> {
+  const tied = await db
+    .selectFrom("referral_product")
+    .select(["referral_number", "order_number"])
+    .distinct()
+    .where(
+      "referral_number",
+      "in",
+      referrals.map(({ referral_number }) => referral_number),
+    )
+    .where("order_number", "is not", null)
+    .$narrowType<{ order_number: string }>()
+    .orderBy("order_number")
+    .execute();
+  const decisions = await db
+    .selectFrom("result_consent")
+    .select(["order_number", "patient_id", "practitioner_id", "share"])
+    .where("audience", "=", "referrer")
+    .where("order_number", "in", [...new Set(tied.map(({ order_number }) => order_number))])
+    .orderBy("at")
+    .orderBy(sql`rowid`)
+    .execute();
   // The last decision of a key wins.
   const last = new Map(
     decisions.map((row) => [`${row.order_number} ${row.patient_id} ${row.practitioner_id ?? ""}`, row.share]),
   );
-  const isShared = (one: Shareable) => {
-    if (one.order_number !== null)
-      return last.get(`${one.order_number} ${one.patient_id ?? ""} ${one.practitioner_id}`) === 1;
-    const isOver = one.status === "canceled" || (one.status === "pending" && one.expires_at <= now);
-    return one.share_result === 1 && !isOver;
+  const partsOf = (one: Shareable): SharedParts => {
+    const own = tied.filter(({ referral_number }) => referral_number === one.referral_number);
+    const decided = own.flatMap(({ order_number }) => {
+      const share = last.get(`${order_number} ${one.patient_id ?? ""} ${one.practitioner_id}`);
+      return share === undefined ? [] : [{ order_number, share }];
+    });
+    const orders = decided.filter(({ share }) => share === 1).map(({ order_number }) => order_number);
+    const waits = one.status === "pending" && one.expires_at > now;
+    const agreed = decided.length === 0 && waits && one.share_result === 1;
+    return { named: orders.length > 0 || agreed, orders };
   };
-  return new Set(referrals.filter(isShared).map(({ referral_number }) => referral_number));
+  return new Map(referrals.map((one) => [one.referral_number, partsOf(one)]));
 }

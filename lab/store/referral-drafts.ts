@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { CallContext } from "../domain.ts";
+import type { CallContext, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
-import type { Trx } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { addDays, instantOf, labToday } from "./local-time.ts";
 import { patientOfToken } from "./patient-check.ts";
 import { REFERRAL_DAYS } from "./referrals.ts";
@@ -33,12 +33,11 @@ export async function saveDraft(
   change: { draft_id: string; version: number } | null,
   fields: DraftFields,
 ) {
-  const draft = change && (await requireDraft(trx, call, practitioner_id, change));
+  const draft = change && (await requireDraft(trx, practitioner_id, change));
   const who = await patientOf(trx, call, practitioner_id, fields);
   if (!draft && !who) throw new LabError("check_fields", { fields: { patient_token: ["required"] } });
   await requireKnown(trx, fields);
   const now = call.clock.now();
-  if (!draft) await deleteExpiredDrafts(trx, now);
   const written = {
     ...who,
     ...(fields.plant_id === undefined ? {} : { plant_id: fields.plant_id }),
@@ -82,11 +81,10 @@ export function endOf(now: Date): string {
 /** @param version that the doctor saw; absent = any. @throws LabError `not_found`, `already_sent`, `version_changed` */
 export async function requireDraft(
   trx: Trx,
-  call: CallContext,
   practitioner_id: string,
   { draft_id, version }: { draft_id: string; version?: number },
 ): Promise<ReferralRow> {
-  const draft = await requireOwnReferral(trx, call, practitioner_id, draft_id);
+  const draft = await requireOwnReferral(trx, practitioner_id, draft_id);
   if (draft.status !== "draft")
     throw new LabError("already_sent", { results: { referral_number: draft_id } });
   if (version !== undefined && draft.version !== version) throw new LabError("referral_changed");
@@ -94,33 +92,40 @@ export async function requireDraft(
 }
 
 /** Deletes an own draft with all that was written. @throws LabError `not_found`, `already_sent` */
-export async function deleteDraft(
-  trx: Trx,
-  call: CallContext,
-  practitioner_id: string,
-  draft_id: string,
-): Promise<void> {
-  await requireDraft(trx, call, practitioner_id, { draft_id });
-  await deleteDrafts(trx, [draft_id]);
+export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: string): Promise<void> {
+  await requireDraft(trx, practitioner_id, { draft_id });
+  await deleteAll(trx, [draft_id]);
 }
 
-/** Names and numbers of contacts are kept no longer than the drafts that they are for. */
-async function deleteExpiredDrafts(trx: Trx, now: Date): Promise<void> {
-  const expired = await trx
-    .selectFrom("referral")
-    .select("referral_number")
-    .where("status", "=", "draft")
-    .where("expires_at", "<=", now.toISOString())
+/** Deletes the drafts of all doctors that nobody has changed for 30 days: they name people. */
+export async function deleteOldDrafts(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now().toISOString();
+  const oldDrafts = (from: Db | Trx) =>
+    from
+      .selectFrom("referral")
+      .select("referral_number")
+      .where("status", "=", "draft")
+      .where("expires_at", "<=", now)
+      .execute();
+  if ((await oldDrafts(db)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const drafts = await oldDrafts(trx);
+    await deleteAll(
+      trx,
+      drafts.map(({ referral_number }) => referral_number),
+    );
+  });
+}
+
+async function deleteAll(trx: Trx, numbers: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom("referral_product")
+    .where("referral_number", "in", [...numbers])
     .execute();
-  await deleteDrafts(
-    trx,
-    expired.map(({ referral_number }) => referral_number),
-  );
-}
-
-async function deleteDrafts(trx: Trx, numbers: readonly string[]): Promise<void> {
-  await trx.deleteFrom("referral_product").where("referral_number", "in", numbers).execute();
-  await trx.deleteFrom("referral").where("referral_number", "in", numbers).execute();
+  await trx
+    .deleteFrom("referral")
+    .where("referral_number", "in", [...numbers])
+    .execute();
 }
 
 async function patientOf(

@@ -44,13 +44,8 @@ export async function tellPatient(
   referral_number: string,
 ): Promise<void> {
   const accounts = await accountsThatMay(trx, clock, patient_id, "book");
-  const own = await trx
-    .selectFrom("account")
-    .select("account_id")
-    .where("patient_id", "=", patient_id)
-    .execute();
-  // Relatives with permission to book do not decide about a referral while the person has an account.
-  for (const { account_id } of own.length > 0 ? own : accounts)
+  // Relatives with permission to book do not decide about a referral.
+  for (const { account_id } of accounts.filter(({ ground }) => ground !== "family"))
     await notify(trx, clock, {
       account_id,
       ...textsOf(forPatient[what], referral_number),

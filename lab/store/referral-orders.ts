@@ -1,12 +1,18 @@
+import type { Selectable } from "kysely";
 import type { Clock } from "../domain.ts";
 import type { Trx } from "./db.ts";
-import { accrueFee } from "./fees.ts";
+import { accrueFees } from "./fees.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { addConsent } from "./result-consent-log.ts";
+import type { ReferralEventTable, ReferralStatus, ReferralTable } from "./schema/requests.ts";
+
+interface TakenReferral extends Selectable<ReferralTable> {
+  taken_at: string;
+}
 
 /**
- * Ties taken referrals of these patients to the order that completes them: all their products are ordered since
- * they were taken, in this order or in several. Call it within the transaction that makes the order.
+ * An order of these patients was made: the tests of referrals that they have taken are tied to it. Call it within the
+ * transaction that makes the order.
  */
 export async function useReferrals(
   trx: Trx,
@@ -14,65 +20,123 @@ export async function useReferrals(
   order_number: string,
   patient_ids: readonly string[],
 ): Promise<void> {
-  const now = clock.now().toISOString();
-  const taken = await trx
+  const waiting = await takenReferrals(trx)
+    .where("r.status", "=", "pending")
+    .where("r.expires_at", ">", clock.now().toISOString())
+    .where("r.patient_id", "in", [...patient_ids])
+    .execute();
+  for (const referral of waiting) await settle(trx, clock, referral, order_number);
+}
+
+/** The state of an order has changed: the referrals whose tests it holds follow. */
+export async function followOrder(trx: Trx, clock: Clock, order_number: string): Promise<void> {
+  const tied = await takenReferrals(trx)
+    .where("r.status", "!=", "canceled")
+    .where("r.referral_number", "in", (own) =>
+      own.selectFrom("referral_product").select("referral_number").where("order_number", "=", order_number),
+    )
+    .execute();
+  for (const referral of tied) await settle(trx, clock, referral, order_number);
+}
+
+function takenReferrals(trx: Trx) {
+  return trx
     .selectFrom("referral as r")
     .innerJoin("referral_event as e", (join) =>
       join.onRef("e.referral_number", "=", "r.referral_number").on("e.code", "=", "taken"),
     )
-    .select(["r.referral_number", "r.patient_id", "e.at as taken_at"])
-    .where("r.status", "=", "pending")
-    .where("r.expires_at", ">", now)
-    .where("r.patient_id", "in", [...patient_ids])
-    .execute();
-  for (const { referral_number, patient_id, taken_at } of taken) {
-    const missing = await trx
-      .selectFrom("referral_product as p")
-      .select("p.product_id")
-      .where("p.referral_number", "=", referral_number)
-      .where("p.product_id", "not in", (ordered) =>
-        ordered
-          .selectFrom("order_line as l")
-          .innerJoin("lab_order as o", "o.order_number", "l.order_number")
-          .select("l.product_id")
-          .where("l.patient_id", "=", patient_id)
-          .where("l.product_id", "is not", null)
-          .where("o.order_status", "!=", "canceled")
-          .where("o.created_at", ">=", taken_at)
-          .$castTo<{ product_id: string }>(),
-      )
-      .executeTakeFirst();
-    if (!missing) await tie(trx, clock, referral_number, order_number);
-  }
+    .selectAll("r")
+    .select("e.at as taken_at")
+    .orderBy("r.created_at")
+    .orderBy("r.referral_number");
 }
 
-async function tie(trx: Trx, clock: Clock, referral_number: string, order_number: string): Promise<void> {
+/** Works out which order holds each test, and from that the state of the referral. */
+async function settle(trx: Trx, clock: Clock, referral: TakenReferral, order_number: string): Promise<void> {
+  const { referral_number } = referral;
+  await untieCanceled(trx, referral_number);
+  for (const order of await tieMissing(trx, referral)) await shareAsAgreed(trx, clock, referral, order);
+  const status = await statusOf(trx, referral_number);
+  if (status === referral.status) return;
+  await trx.updateTable("referral").set({ status }).where("referral_number", "=", referral_number).execute();
+  for (const code of eventsOf(referral.status, status))
+    await addReferralEvent(trx, clock, referral_number, { code, order_number });
+  if (status === "completed") await accrueFees(trx, clock, referral);
+}
+
+async function untieCanceled(trx: Trx, referral_number: string): Promise<void> {
   await trx
-    .updateTable("referral")
-    .set({ order_number, status: "active" })
+    .updateTable("referral_product")
+    .set({ order_number: null })
     .where("referral_number", "=", referral_number)
+    .where("order_number", "in", (gone) =>
+      gone.selectFrom("lab_order").select("order_number").where("order_status", "=", "canceled"),
+    )
     .execute();
-  await addReferralEvent(trx, clock, referral_number, { code: "used", order_number });
-  await shareAsAgreed(trx, clock, referral_number, order_number);
+}
+
+/** Ties each free test to the first order that holds it since the referral was taken. @returns those orders */
+async function tieMissing(trx: Trx, referral: TakenReferral): Promise<string[]> {
+  const { referral_number, patient_id, taken_at, expires_at } = referral;
+  const found = await trx
+    .selectFrom("referral_product as p")
+    .innerJoin("order_line as l", "l.product_id", "p.product_id")
+    .innerJoin("lab_order as o", "o.order_number", "l.order_number")
+    .select(["p.product_id", "o.order_number"])
+    .where("p.referral_number", "=", referral_number)
+    .where("p.order_number", "is", null)
+    .where("l.patient_id", "=", patient_id)
+    .where("o.order_status", "!=", "canceled")
+    .where("o.created_at", ">=", taken_at)
+    .where("o.created_at", "<", expires_at)
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.order_number", "desc")
+    .execute();
+  // The first order comes last, and stays.
+  const ties = new Map(found.map(({ product_id, order_number }) => [product_id, order_number]));
+  for (const [product_id, order_number] of ties)
+    await trx
+      .updateTable("referral_product")
+      .set({ order_number })
+      .where("referral_number", "=", referral_number)
+      .where("product_id", "=", product_id)
+      .execute();
+  return [...new Set(ties.values())];
+}
+
+/** pending until every test is ordered, completed with the last of the orders. */
+async function statusOf(trx: Trx, referral_number: string): Promise<ReferralStatus> {
+  const tests = await trx
+    .selectFrom("referral_product as p")
+    .leftJoin("lab_order as o", "o.order_number", "p.order_number")
+    .select("o.order_status")
+    .where("p.referral_number", "=", referral_number)
+    .execute();
+  const states = new Set(tests.map(({ order_status }) => order_status));
+  if (states.has(null)) return "pending";
+  if (states.size === 1 && states.has("completed")) return "completed";
+  return states.has("progress") || states.has("completed") ? "progress" : "active";
+}
+
+function eventsOf(before: ReferralStatus, after: ReferralStatus): ReferralEventTable["code"][] {
+  if (after === "pending") return ["released"];
+  const used = before === "pending" ? (["used"] as const) : [];
+  if (after === "completed") return [...used, "completed"];
+  return after === "progress" && before !== "completed" ? [...used, "started"] : [...used];
 }
 
 /**
- * What the patient agreed to when taking the referral becomes the consent for the result, unless the order has tests
- * beside those of the referral for this patient: the doctor would read them too, so the patient decides on the result.
+ * What the patient agreed to when taking the referral becomes the consent for the result of an order, unless the order
+ * has tests beside those of the referral for this patient: the doctor would read them too, so the patient decides on
+ * the result. What was decided about the result before stands.
  */
 async function shareAsAgreed(
   trx: Trx,
   clock: Clock,
-  referral_number: string,
+  { referral_number, practitioner_id, patient_id, share_result }: TakenReferral,
   order_number: string,
 ): Promise<void> {
-  const referral = await trx
-    .selectFrom("referral")
-    .select(["practitioner_id", "patient_id", "share_result"])
-    .where("referral_number", "=", referral_number)
-    .executeTakeFirstOrThrow();
-  if (referral.patient_id === null || referral.share_result === 0) return;
-  const { patient_id, practitioner_id } = referral;
+  if (patient_id === null || share_result === 0) return;
   const beside = await trx
     .selectFrom("order_line")
     .select("order_line_id")
@@ -82,7 +146,14 @@ async function shareAsAgreed(
       own.selectFrom("referral_product").select("product_id").where("referral_number", "=", referral_number),
     )
     .executeTakeFirst();
-  if (beside) return;
+  const decided = await trx
+    .selectFrom("result_consent")
+    .select("consent_id")
+    .where("order_number", "=", order_number)
+    .where("patient_id", "=", patient_id)
+    .where("practitioner_id", "=", practitioner_id)
+    .executeTakeFirst();
+  if (beside || decided) return;
   const { account_id } = await trx
     .selectFrom("lab_order")
     .select("account_id")
@@ -94,47 +165,4 @@ async function shareAsAgreed(
     share: 1,
     lang: null,
   });
-}
-
-/** The order does not take place: the referral is taken and not ordered again, while it is valid. */
-export async function releaseReferrals(trx: Trx, clock: Clock, order_number: string): Promise<void> {
-  const tied = await trx
-    .selectFrom("referral")
-    .select("referral_number")
-    .where("order_number", "=", order_number)
-    .execute();
-  for (const { referral_number } of tied) {
-    await trx
-      .updateTable("referral")
-      .set({ order_number: null, status: "pending" })
-      .where("referral_number", "=", referral_number)
-      .execute();
-    await addReferralEvent(trx, clock, referral_number, { code: "released", order_number });
-  }
-}
-
-/** The order has come to this state: so have its referrals. */
-export async function moveReferrals(
-  trx: Trx,
-  clock: Clock,
-  order_number: string,
-  status: "progress" | "completed",
-): Promise<void> {
-  const tied = await trx
-    .selectFrom("referral")
-    .select(["referral_number", "practitioner_id", "patient_id", "order_number"])
-    .where("order_number", "=", order_number)
-    .where("status", "in", status === "progress" ? ["active"] : ["active", "progress"])
-    .execute();
-  for (const referral of tied) {
-    const { referral_number } = referral;
-    await trx
-      .updateTable("referral")
-      .set({ status })
-      .where("referral_number", "=", referral_number)
-      .execute();
-    const code = status === "progress" ? "started" : "completed";
-    await addReferralEvent(trx, clock, referral_number, { code, order_number });
-    if (status === "completed") await accrueFee(trx, clock, referral);
-  }
 }

@@ -6,7 +6,6 @@ interface Row {
   referral_number: string;
   patient_id: string | null;
   plant_id: string | null;
-  order_number: string | null;
 }
 
 /** What the patient of a referral decided. */
@@ -20,12 +19,11 @@ export interface PatientDecision {
 export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
   const numbers = rows.map(({ referral_number }) => referral_number);
   const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
-  const orders = present(rows.map(({ order_number }) => order_number));
   const products = await db
     .selectFrom("referral_product as r")
     .innerJoin("product as p", "p.product_id", "r.product_id")
     .select(["r.referral_number", "p.product_id", "p.product_type", "p.name_en", "p.name_id"])
-    .select("p.fasting_hours")
+    .select(["p.fasting_hours", "r.order_number"])
     .where("r.referral_number", "in", numbers)
     .orderBy("r.position")
     .execute();
@@ -48,8 +46,8 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     .execute();
   const results = await db
     .selectFrom("lab_result")
-    .select(["order_number", "patient_id"])
-    .where("order_number", "in", orders)
+    .select(["order_number", "patient_id", "issued_at"])
+    .where("order_number", "in", present(products.map(({ order_number }) => order_number)))
     .where("version", ">", 0)
     .where("state", "in", ["ready", "partial"])
     .execute();
@@ -73,8 +71,8 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     ),
     people: new Map(people.map((person) => [person.patient_id, person])),
     plants: new Map(plants.map((plant) => [plant.id, plant])),
-    /** `order_number patient_id` of results that are there to be read */
-    results: new Set(results.map((one) => `${one.order_number} ${one.patient_id}`)),
+    /** when results that are there to be read were issued, by `order_number patient_id` */
+    results: new Map(results.map((one) => [`${one.order_number} ${one.patient_id}`, one.issued_at])),
     prices,
   };
 }

@@ -44,7 +44,7 @@ export async function sendReferral(
   practitioner_id: string,
   { draft_id, version, patient_price, fee }: Confirmation,
 ) {
-  const draft = await requireDraft(trx, call, practitioner_id, { draft_id, version });
+  const draft = await requireDraft(trx, practitioner_id, { draft_id, version });
   const { prices, products: byReferral } = await loadReferralParts(trx, [draft]);
   const products = byReferral.get(draft_id) ?? [];
   if (products.length === 0) throw new LabError("check_fields", { fields: { product_ids: ["required"] } });
@@ -79,7 +79,7 @@ export async function cancelReferral(
   practitioner_id: string,
   referral_number: string,
 ) {
-  const referral = await requireOwnReferral(trx, call, practitioner_id, referral_number);
+  const referral = await requireOwnReferral(trx, practitioner_id, referral_number);
   const [view] = await referrerViews(trx, call.clock, [referral]);
   if (view?.state === "draft") throw new LabError("not_found");
   if (view?.state !== "pending" && view?.state !== "taken")

@@ -153,7 +153,6 @@ async function referralViews(
       expired_at: row.expires_at,
       status: expired ? ("canceled" as const) : row.status,
       expired,
-      order_number: row.order_number,
       ...decision,
       practitioner_name: doctor?.name ?? "",
       specialist_en: doctor?.specialist_en ?? null,

@@ -14,9 +14,10 @@ export async function referrerDashboard(db: Db, call: CallContext, practitioner_
   const drafts = await referralsOf(db, call, practitioner_id, { status: "draft" });
   const count = (state: string) => sent.filter((one) => one.state === state).length;
   const read = await readOrders(db, call.caller.account_id);
-  const fresh = sent.filter(
-    ({ result_shared, order_number }) => result_shared && !read.has(order_number ?? ""),
-  );
+  const fresh = sent
+    .flatMap((referral) => referral.results.map((result) => ({ ...referral, ...result })))
+    .filter(({ order_number }) => !read.has(order_number))
+    .sort((a, b) => (b.issued_at ?? "").localeCompare(a.issued_at ?? ""));
   return {
     counts: {
       draft: drafts.length,
@@ -28,8 +29,9 @@ export async function referrerDashboard(db: Db, call: CallContext, practitioner_
     shared_results_count: fresh.length,
     shared_results: fresh
       .slice(0, SHOWN_RESULTS)
-      .map(({ referral_number, patient_name, completed_at, products }) => ({
-        ...{ referral_number, patient_name, completed_at, products },
+      .map(({ referral_number, patient_name, order_number, issued_at, product_ids, products }) => ({
+        ...{ referral_number, patient_name, order_number, issued_at },
+        products: products.filter(({ product_id }) => product_ids.includes(product_id)),
       })),
     fee: await feeOf(db, call, practitioner_id),
     warnings: await licenceWarnings(db, call.clock, practitioner_id),

@@ -12,7 +12,7 @@ export async function referralDetail(
   practitioner_id: string,
   referral_number: string,
 ) {
-  const row = await requireOwnReferral(db, call, practitioner_id, referral_number);
+  const row = await requireOwnReferral(db, practitioner_id, referral_number);
   const [view] = await referrerViews(db, call.clock, [row]);
   const isDraft = row.status === "draft";
   const events = await db

@@ -4,7 +4,7 @@ import { callerOf } from "./accounts.ts";
 import type { Db, Trx } from "./db.ts";
 import type { FileSubject } from "./file-tokens.ts";
 import { tellDoctor } from "./referral-notices.ts";
-import { practitionerOf } from "./referrer.ts";
+import { ownPractitioner } from "./practitioner.ts";
 import { isShared } from "./result-consents.ts";
 import { isShown } from "./result-list.ts";
 import { wholeResult, type OwnResult } from "./results.ts";
@@ -18,14 +18,16 @@ export async function requireReferredResult(
   { caller }: Pick<CallContext, "caller">,
   { order_number, patient_id }: { order_number: string; patient_id?: string | undefined },
 ): Promise<OwnResult> {
-  const { practitioner_id } = await practitionerOf(db, caller.account_id);
+  const { practitioner_id } = await ownPractitioner(db, caller.account_id);
   const rows = await db
-    .selectFrom("referral as r")
+    .selectFrom("referral_product as p")
+    .innerJoin("referral as r", "r.referral_number", "p.referral_number")
     .innerJoin("lab_result as l", (join) =>
-      join.onRef("l.order_number", "=", "r.order_number").onRef("l.patient_id", "=", "r.patient_id"),
+      join.onRef("l.order_number", "=", "p.order_number").onRef("l.patient_id", "=", "r.patient_id"),
     )
     .selectAll("l")
-    .where("r.order_number", "=", order_number)
+    .distinct()
+    .where("p.order_number", "=", order_number)
     .where("r.practitioner_id", "=", practitioner_id)
     .execute();
   for (const result of rows) {
@@ -41,9 +43,11 @@ export async function requireReferredResult(
 /** Tells the doctors with whom the results of an order are shared that there is something to read. */
 export async function tellReferrers(trx: Trx, clock: Clock, order_number: string): Promise<void> {
   const referrals = await trx
-    .selectFrom("referral")
-    .select(["referral_number", "practitioner_id", "patient_id"])
-    .where("order_number", "=", order_number)
+    .selectFrom("referral_product as p")
+    .innerJoin("referral as r", "r.referral_number", "p.referral_number")
+    .select(["r.referral_number", "r.practitioner_id", "r.patient_id"])
+    .distinct()
+    .where("p.order_number", "=", order_number)
     .execute();
   for (const { patient_id, ...referral } of referrals) {
     const { practitioner_id } = referral;

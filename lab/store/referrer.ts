@@ -3,9 +3,8 @@ import type { CallContext, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
 import { addDays, instantOf } from "./local-time.ts";
-import { sharedReferrals } from "./referral-consent.ts";
+import { sharedParts } from "./referral-consent.ts";
 import { loadReferralParts, priceOf } from "./referral-parts.ts";
-import type { PractitionerTable } from "./schema/core.ts";
 import type { ReferralTable } from "./schema/requests.ts";
 
 export type ReferralRow = Selectable<ReferralTable>;
@@ -23,20 +22,6 @@ export const REFERRAL_STATES = [
   "expired",
 ] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
-
-/** A doctor with an account. @throws LabError `not_found` for an account without a practitioner */
-export async function practitionerOf(
-  db: Db | Trx,
-  account_id: string,
-): Promise<Selectable<PractitionerTable>> {
-  const row = await db
-    .selectFrom("practitioner")
-    .selectAll()
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
-  if (!row) throw new LabError("not_found");
-  return row;
-}
 
 export interface ReferralFilter {
   status?: ReferralState | undefined;
@@ -57,7 +42,6 @@ export async function referralsOf(
 ) {
   let query = db.selectFrom("referral").selectAll().where("practitioner_id", "=", practitioner_id);
   query = query.where("status", status === "draft" ? "=" : "!=", "draft");
-  if (status === "draft") query = query.where("expires_at", ">", call.clock.now().toISOString());
   if (plant_id) query = query.where("plant_id", "=", plant_id);
   if (date_from) query = query.where("created_at", ">=", dayStart(date_from));
   if (date_to) query = query.where("created_at", "<", dayStart(addDays(date_to, 1)));
@@ -77,10 +61,9 @@ function wordsOf({ referral_number, patient_name, products }: ReferrerView): str
   return [referral_number, patient_name, ...names].join("\n").toLowerCase();
 }
 
-/** A referral of a doctor. @throws LabError `not_found` also for somebody else's, and for a draft that has expired */
+/** A referral of a doctor. @throws LabError `not_found` also for somebody else's */
 export async function requireOwnReferral(
   db: Db | Trx,
-  { clock }: Pick<CallContext, "clock">,
   practitioner_id: string,
   referral_number: string,
 ): Promise<ReferralRow> {
@@ -89,7 +72,6 @@ export async function requireOwnReferral(
     .selectAll()
     .where("referral_number", "=", referral_number)
     .where("practitioner_id", "=", practitioner_id)
-    .where((is) => is.or([is("status", "!=", "draft"), is("expires_at", ">", clock.now().toISOString())]))
     .executeTakeFirst();
   if (!row) throw new LabError("not_found");
   return row;
@@ -100,15 +82,20 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
   if (rows.length === 0) return [];
   const now = clock.now().toISOString();
   const parts = await loadReferralParts(db, rows);
-  const shared = await sharedReferrals(db, now, rows);
+  const shared = await sharedParts(db, now, rows);
   return rows.map((row) => {
-    const { referral_number, order_number, plant_id } = row;
+    const { referral_number, plant_id } = row;
     const products = parts.products.get(referral_number) ?? [];
     const decision = parts.decisions.get(referral_number);
     const state = stateOf(row, decision?.code, now);
-    const named = shared.has(referral_number);
-    const seen =
-      named && order_number !== null && parts.results.has(`${order_number} ${row.patient_id ?? ""}`);
+    const { named, orders } = shared.get(referral_number) ?? { named: false, orders: [] };
+    const results = orders.flatMap((order_number) => {
+      const issued_at = parts.results.get(`${order_number} ${row.patient_id ?? ""}`);
+      if (issued_at === undefined) return [];
+      const own = products.filter((product) => product.order_number === order_number);
+      const product_ids = own.map(({ product_id }) => product_id);
+      return [{ order_number, patient_id: row.patient_id, issued_at, product_ids }];
+    });
     const price = priceOf(parts.prices, products, plant_id);
     return {
       referral_number,
@@ -119,17 +106,18 @@ export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly R
       expired: state === "expired",
       patient_name: nameOf(row, parts.people.get(row.patient_id ?? ""), named),
       named,
-      order_number: named ? order_number : null,
-      result_shared: seen,
+      result_shared: results.length > 0,
+      /** what the doctor may open now, one for each order */
+      results,
       decided_at: decision?.at ?? null,
-      completed_at: parts.completed.get(referral_number) ?? null,
+      completed_at: state === "completed" ? (parts.completed.get(referral_number) ?? null) : null,
       plant: parts.plants.get(plant_id ?? "") ?? null,
       urgency: row.urgent ? ("urgent" as const) : ("routine" as const),
       patient_price: plant_id === null ? null : price,
       /** the lowest price of a branch that offers everything; null with a suggested branch, or without such a branch */
       price_from: plant_id === null ? price : null,
       fee: row.fee,
-      products,
+      products: products.map(({ order_number: _order, ...product }) => product),
     };
   });
 }

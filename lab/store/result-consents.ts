@@ -19,7 +19,7 @@ interface Reader {
 
 /**
  * Whom a result can be shared with, and whether it is: the company of an office-care order, and the doctors whose
- * referrals the order was made from, else the doctor that it names. Off until the patient decides.
+ * referrals have tests in it, else the doctor that it names. Off until the patient decides.
  */
 export async function consentsOf(db: Db | Trx, { result }: OwnResult) {
   const names = (await panelNames(db, [result])).get(keyOf(result));
@@ -59,10 +59,12 @@ async function readersOf(
     .where("o.order_number", "=", order_number)
     .executeTakeFirstOrThrow();
   const doctors = await db
-    .selectFrom("referral as r")
+    .selectFrom("referral_product as t")
+    .innerJoin("referral as r", "r.referral_number", "t.referral_number")
     .innerJoin("practitioner as p", "p.practitioner_id", "r.practitioner_id")
     .select(["p.practitioner_id", "p.name", "r.referral_number"])
-    .where("r.order_number", "=", order_number)
+    .distinct()
+    .where("t.order_number", "=", order_number)
     .where("r.patient_id", "=", patient_id)
     .orderBy("r.created_at")
     .execute();

@@ -6,7 +6,7 @@ import { labToday } from "./local-time.ts";
 import { addOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-flow.ts";
 import { contentList } from "./order-view.ts";
-import { moveReferrals } from "./referral-orders.ts";
+import { followOrder } from "./referral-orders.ts";
 import { tellReferrers } from "./referrer-results.ts";
 import { notifyResult } from "./result-notices.ts";
 import { givenOf, observationRows, type GivenValues } from "./result-rows.ts";
@@ -225,7 +225,7 @@ export async function releaseResults(trx: Trx, clock: Clock, order: OrderRow): P
       .where("order_number", "=", order.order_number)
       .execute();
     await addOrderEvent(trx, order.order_number, "completed", now);
-    await moveReferrals(trx, clock, order.order_number, "completed");
+    await followOrder(trx, clock, order.order_number);
   }
   await tellReferrers(trx, clock, order.order_number);
   return open.length;

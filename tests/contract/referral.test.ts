@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
+import { getReferrerDashboard } from "../../app/upstream/referrer-dashboard.server.ts";
 import {
   cancelReferral,
   checkPatient,
   deleteReferralDraft,
-  getReferrerDashboard,
   getSent,
   listSent,
   saveReferralDraft,

@@ -13,8 +13,8 @@ async function release(labUrl: string, order_number: string): Promise<void> {
 }
 
 const WORDS = {
-  en: { tag: "@scripted", at: 3, code: "prd-crea", q: "kreatinin", shared: "The patient shares the result" },
-  id: { tag: "@plain", at: 4, code: "prd-uric", q: "asam urat", shared: "Pasien membagikan hasilnya" },
+  en: { tag: "@scripted", at: 3, code: "prd-crea", q: "kreatinin", shared: "The patient shares these results" },
+  id: { tag: "@plain", at: 4, code: "prd-uric", q: "asam urat", shared: "Pasien membagikan hasil ini" },
 } as const;
 const MRN_ANDI = "1000234505";
 
@@ -80,7 +80,7 @@ for (const lang of ["en", "id"] as const) {
       const order_number = ((await ordered.getAttribute("href")) ?? "").split("/").pop() ?? "";
       await other.close();
 
-      const result = `/doctor/referral/detail/${number}/result`;
+      const result = `/doctor/referral/detail/${number}/result/${order_number}`;
       expect((await page.request.get(result)).status(), "nothing to read yet").toBe(404);
       await release(portal.labUrl, order_number);
       await page.goto(`/doctor/referral/detail/${number}`);

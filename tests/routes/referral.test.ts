@@ -103,13 +103,14 @@ describe("writing a referral", () => {
 });
 
 describe("what a doctor sees of a patient", () => {
-  const result = (number: string) => `/doctor/referral/detail/${number}/result`;
+  const result = (number: string, order: string) => `/doctor/referral/detail/${number}/result/${order}`;
+  const shared = result("REF-0000116", "ORD-0003006");
 
   it("is a result that is shared, with its report, and by name", async () => {
-    expect((await open("/doctor/home")).text).toContain(result("REF-0000116"));
-    const page = await open(result("REF-0000116"));
+    expect((await open("/doctor/home")).text).toContain(shared);
+    const page = await open(shared);
     expect(page.text).toMatch(/Siti Rahmawati[\s\S]*Potassium/);
-    expect((await open("/doctor/home")).text).not.toContain(result("REF-0000116"));
+    expect((await open("/doctor/home")).text).not.toContain(shared);
     const report = await doctor.get("/download/labreport/ORD-0003006");
     expect(report.status).toBe(200);
   });
@@ -123,7 +124,8 @@ describe("what a doctor sees of a patient", () => {
     ] as const) {
       const patient = "patient_id=pat-siti";
       for (const path of [
-        result(number),
+        result(number, order),
+        result("REF-0000116", order),
         `/download/labreport/${order}`,
         `/download/labreport/${order}?${patient}`,
         `/download/mcureport/${order}`,
@@ -138,7 +140,7 @@ describe("what a doctor sees of a patient", () => {
   it("is nothing at all for another doctor", async () => {
     const other = await as("doctor2");
     for (const path of [
-      result("REF-0000116"),
+      shared,
       "/download/labreport/ORD-0003006",
       "/doctor/referral/detail/REF-0000116",
       "/doctor/referral/detail/REF-0000101/cancel",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, formIn, unescapeHtml } from "../support/browser.ts";
-import { reviewForm, walkToReview } from "../support/cart-checkout.ts";
+import { addTest, clearCart, reviewForm, walkToReview } from "../support/cart-checkout.ts";
 import { openPortal, type TestPortal } from "../support/portal.ts";
 
 let portal: TestPortal;
@@ -102,14 +102,29 @@ describe("a referral", () => {
     const card = async () => /REF-0000101[\s\S]*?<\/li>/.exec(await home())?.[0] ?? "";
     const early = await browser.get(path);
     expect(await card()).not.toContain("Take or refuse");
-    expect(await home()).toMatch(/You have taken it\. Its tests are not ordered yet\.[\s\S]*REF-0000101/);
+    expect(await home()).toMatch(
+      /You have taken it\. Not all of its tests are ordered yet\.[\s\S]*REF-0000101/,
+    );
     expect((await text(path)).text).toContain("Add the tests to the cart");
-    const review = await walkToReview(browser, { method: "PAY_AT_BRANCH" });
-    const booked = await browser.post("/patient/checkout?step=4", reviewForm(review));
-    expect(booked.location).toMatch(/^\/booking-success/);
+    await clearCart(browser);
+    await addTest(browser, "prd-hba1c");
+    const book = async (time: number) => {
+      const review = await walkToReview(browser, { method: "PAY_AT_BRANCH", time });
+      const booked = await browser.post("/patient/checkout?step=4", reviewForm(review));
+      expect(booked.location).toMatch(/^\/booking-success/);
+    };
+    await book(0);
+    expect(await card()).not.toBe("");
+    const part = (await text(path)).text;
+    expect(part).toMatch(/Ordered in ORD-\d+: HbA1c</);
+    expect(part).toContain("Not ordered yet: Lipid profile");
+    const rest = await browser.submit(path, { plant_id: "plt-jkt-sdr" }, 'name="shown"');
+    expect(rest.location).toBe("/patient/cart");
+    expect((await text("/patient/cart")).text).not.toContain("HbA1c");
+    await book(1);
     expect(await home()).not.toContain("REF-0000101");
     const used = (await text(path)).text;
-    expect(used).toMatch(/href="\/patient\/order\/ORD-\d+"[^>]*>Its tests are ordered: ORD-\d+/);
+    expect(used.match(/href="\/patient\/order\/ORD-\d+"[^>]*>Ordered in ORD-\d+: /g)).toHaveLength(2);
     expect(used).not.toContain("Add the tests to the cart");
     const { hidden } = formIn(early.text, 'name="shown"');
     const late = await browser.post(path, { ...hidden, plant_id: "plt-jkt-sdr" });

@@ -63,12 +63,16 @@ export async function completeReferral(open: TestLab, lines: readonly PaidLine[]
         note: null,
         fee: null,
       },
-      ...{ status: "completed" as const, order_number, created_at: at, expires_at: at },
+      ...{ status: "completed" as const, created_at: at, expires_at: at },
     })
     .execute();
   await db
     .insertInto("referral_product")
-    .values(lines.map(([product_id], position) => ({ referral_number, product_id, position })))
+    .values(
+      lines.map(([product_id], position) => ({
+        ...{ referral_number, order_number, product_id, position },
+      })),
+    )
     .execute();
   return { referral_number, practitioner_id: DOCTOR, patient_id: "pat-siti", order_number };
 }

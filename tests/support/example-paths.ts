@@ -20,7 +20,8 @@ export const EXAMPLES: Record<string, string> = {
   "/doctor/referral/complete": "/doctor/referral/complete?referral_number=REF-0000101",
   "/doctor/referral/detail/:referral_number": "/doctor/referral/detail/REF-0000116",
   "/doctor/referral/detail/:referral_number/cancel": "/doctor/referral/detail/REF-0000101/cancel",
-  "/doctor/referral/detail/:referral_number/result": "/doctor/referral/detail/REF-0000116/result",
+  "/doctor/referral/detail/:referral_number/result/:order_number":
+    "/doctor/referral/detail/REF-0000116/result/ORD-0003006",
   "/otp/:phone": "/otp/+6281355500001",
   "/patient/consultation/done": "/patient/consultation/done?id=con-0000002",
   "/patient/consultation/:id/reschedule": "/patient/consultation/con-0000002/reschedule",

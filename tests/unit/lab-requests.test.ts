@@ -150,29 +150,40 @@ describe("referrals", () => {
     const waiting = async () => (await listed("?open=1")).map(({ referral_number }) => referral_number);
     const stands = async () => {
       const { results } = await open.get("/referral/get-detail?referral_number=REF-0000101");
-      const { order_number, status } = z
-        .object({ order_number: z.string().nullable(), status: z.string() })
+      const { products, status } = z
+        .object({
+          products: z.array(z.object({ order_number: z.string().nullable() })),
+          status: z.string(),
+        })
         .parse(results);
-      return [status, order_number];
+      return [status, ...products.map(({ order_number }) => order_number)];
     };
     const codes = async () => (await eventsOf("REF-0000101")).map(({ code }) => code).slice(2);
     expect(await waiting()).toEqual(["REF-0000101"]);
     await orderFor(["HBA1C", "LIPID"], "patient2");
-    await orderFor(["HBA1C", "GLU-F"]);
-    expect([await stands(), await codes()]).toEqual([["pending", null], []]);
+    const first = await orderFor(["HBA1C", "GLU-F"]);
+    expect([await stands(), await codes()]).toEqual([["pending", first, null], []]);
     const second = await orderFor(["LIPID"]);
-    expect([await stands(), await codes(), await waiting()]).toEqual([["active", second], ["used"], []]);
-    await orderFor(["HBA1C", "LIPID"]);
-    expect([await stands(), await codes()]).toEqual([["active", second], ["used"]]);
-    await send("/order/cancel", { order_number: second, client_request_id: randomUUID() });
     expect([await stands(), await codes(), await waiting()]).toEqual([
-      ["pending", null],
+      ["active", first, second],
+      ["used"],
+      [],
+    ]);
+    const third = await orderFor(["HBA1C", "LIPID"]);
+    expect([await stands(), await codes()]).toEqual([["active", first, second], ["used"]]);
+    const cancel = (order_number: string) =>
+      send("/order/cancel", { order_number, client_request_id: randomUUID() });
+    await cancel(second);
+    expect([await stands(), await codes()]).toEqual([["active", first, third], ["used"]]);
+    await cancel(third);
+    expect([await stands(), await codes(), await waiting()]).toEqual([
+      ["pending", first, null],
       ["used", "released"],
       ["REF-0000101"],
     ]);
-    const third = await orderFor(["LIPID"]);
+    const fourth = await orderFor(["LIPID"]);
     expect([await stands(), await codes()]).toEqual([
-      ["active", third],
+      ["active", first, fourth],
       ["used", "released", "used"],
     ]);
   });
@@ -184,7 +195,11 @@ describe("referrals", () => {
       ["REF-0000108", "progress", "ORD-0001017"],
       ["REF-0000107", "completed", "ORD-0001015"],
     ] as const) {
-      expect((await detail(number)).results).toMatchObject({ status, order_number, decision: "take" });
+      const { results } = await detail(number);
+      expect(results).toMatchObject({ status, decision: "take" });
+      expect(z.object({ products: z.array(z.looseObject({})) }).parse(results).products[0]).toMatchObject({
+        order_number,
+      });
       expect(await respond(number, { decision: "take" })).toMatchObject({
         status: 409,
         code: "already_decided",

@@ -32,13 +32,14 @@ export function shownReferral(
   };
 }
 
-/** Puts the tests of a referral into the cart, for the person who was referred, and leads there. */
+/** Puts the tests of a referral that are not ordered into the cart, for the person who was referred, and leads there. */
 export async function orderReferral(
   up: UpstreamContext,
   { referral_number, products, patient_id }: Referral,
   plant_id: string,
 ): Promise<Response> {
-  const lines = products.map(({ product_id }) => ({ product_id, plant_id, patient_id, qty: 1 }));
+  const missing = products.filter(({ order_number }) => order_number === null);
+  const lines = missing.map(({ product_id }) => ({ product_id, plant_id, patient_id, qty: 1 }));
   const { added, present } = await addLines(up, lines);
   const headers = new Headers({ "Set-Cookie": rememberBranch(plant_id) });
   if (added + present === 0)
@@ -47,7 +48,7 @@ export async function orderReferral(
       { kind: "warning", key: "requests:referral.not_added" },
       headers,
     );
-  const all = added + present === products.length;
+  const all = added + present === missing.length;
   return redirectWithFlash(
     paths.cart(),
     {

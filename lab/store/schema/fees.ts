@@ -11,7 +11,7 @@ export interface FeeRateTable {
   valid_from: string;
 }
 
-/** One row for each completed referral, another one when its order does not take place after all; append-only. */
+/** One row for each order of a completed referral, another one when it does not take place after all; append-only. */
 export interface ReferralFeeTable {
   seq: Generated<number>;
   referral_number: string;
@@ -19,8 +19,9 @@ export interface ReferralFeeTable {
   kind: "fee" | "reversal";
   /** month in which it counts, YYYY-MM in Jakarta */
   period: string;
+  /** null for a referral that was not ordered here */
   order_number: string | null;
-  /** what the patient paid for the referred products, whole rupiah; below 0 in a reversal, as gross */
+  /** what the patient paid in it for the referred products, whole rupiah; below 0 in a reversal, as gross */
   base: number;
   gross: number;
   /** JSON list of {rate, base, gross}, one for each rate */

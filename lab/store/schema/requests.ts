@@ -22,8 +22,6 @@ export interface ReferralTable {
   urgent: Generated<Flag>;
   /** what the doctor receives, whole rupiah; null = nothing */
   fee: number | null;
-  /** made from it; null until then, and again once that order is canceled */
-  order_number: Generated<string | null>;
   /** pending: to be taken, or taken and not ordered yet (its events tell); active: ordered */
   status: ReferralStatus;
   share_result: Generated<Flag>;
@@ -40,6 +38,8 @@ export interface ReferralProductTable {
   referral_number: string;
   product_id: string;
   position: number;
+  /** holds this test for the patient; null until then, and again once that order is canceled */
+  order_number: Generated<string | null>;
 }
 
 export interface ReferralEventTable {
@@ -106,7 +106,7 @@ export interface RelationTryTable {
   at: string;
 }
 
-/** Tables of 011_requests, 013_family and 025_referrers. */
+/** Tables of 011_requests, 013_family, 025_referrers and 029_referral_parts. */
 export interface RequestTables {
   referral: ReferralTable;
   referral_product: ReferralProductTable;

@@ -9,7 +9,7 @@ import { Money } from "~/ui/Money.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { NotYet, SectionError } from "~/ui/States.tsx";
 import { SummaryList } from "~/ui/SummaryList.tsx";
-import type { ReferrerDashboard } from "~/upstream/referrer.server.ts";
+import type { ReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
 
 interface HomePageProps {
   dashboard: Loadable<ReferrerDashboard>;
@@ -80,7 +80,20 @@ function Open({ counts }: Pick<ReferrerDashboard, "counts">) {
       {rows.length === 0 ? (
         <p>{t("home.none")}</p>
       ) : (
-        <SummaryList rows={rows.map((state) => ({ label: t(`state.${state}`), value: counts[state] }))} />
+        <SummaryList
+          rows={rows.map((state) => ({
+            label: t(`state.${state}`),
+            value: (
+              <a
+                className="action"
+                href={state === "draft" ? paths.referralConfirmation() : paths.referralSummary({ state })}
+              >
+                {counts[state]}
+                <span className="vh"> {t(`state.${state}`)}</span>
+              </a>
+            ),
+          }))}
+        />
       )}
       <ButtonRow>
         <ButtonLink look="secondary" href={paths.referralConfirmation()}>
@@ -106,15 +119,18 @@ function Results({
     <section aria-labelledby="results">
       <h2 id="results">{t("home.results")}</h2>
       {shared_results.length === 0 && <p>{t("home.results_none")}</p>}
-      <CardList items={shared_results} itemKey={({ referral_number }) => referral_number}>
-        {({ referral_number, patient_name, completed_at, products }) => (
+      <CardList
+        items={shared_results}
+        itemKey={({ referral_number, order_number }) => `${referral_number} ${order_number}`}
+      >
+        {({ referral_number, order_number, patient_name, issued_at, products }) => (
           <Card
             level={3}
             title={<span className="upper">{patient_name}</span>}
             actions={
               <ButtonLink
                 look="secondary"
-                href={paths.doctorResult(referral_number)}
+                href={paths.doctorResult(referral_number, order_number)}
                 hiddenText={referral_number}
               >
                 {t("home.result")}
@@ -122,9 +138,9 @@ function Results({
             }
           >
             <p>{products.map((product) => product.name).join(", ")}</p>
-            {completed_at && (
+            {issued_at && (
               <p className="muted small">
-                <DateText value={completed_at} form="moment" />
+                <DateText value={issued_at} form="moment" />
               </p>
             )}
           </Card>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feesShown } from "~/features/fees/switch.server.ts";
 import { requireDoctor } from "~/session/guards.server.ts";
-import { getReferrerDashboard } from "~/upstream/referrer.server.ts";
+import { getReferrerDashboard } from "~/upstream/referrer-dashboard.server.ts";
 import { settle } from "~/upstream/settle.ts";
 import { HomePage } from "./HomePage.tsx";
 

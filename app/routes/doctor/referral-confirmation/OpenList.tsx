@@ -39,6 +39,7 @@ export function OpenList({ list, show, page }: OpenListProps) {
       intro={
         <>
           <ButtonRow>{begin}</ButtonRow>
+          {isDrafts && <p className="muted">{t("list.deleted_after")}</p>}
           <Tabs
             label={t("list.show")}
             tabs={(["drafts", "waiting"] as const).map((one) => ({
@@ -67,7 +68,7 @@ export function OpenList({ list, show, page }: OpenListProps) {
 
 function OpenCard({ referral }: { referral: SentReferral }) {
   const { t } = useTranslation("referral");
-  const { referral_number, patient_name, products, created_at, state } = referral;
+  const { referral_number, patient_name, products, created_at, expired_at, state } = referral;
   const isDraft = state === "draft";
   const href = isDraft
     ? paths.referralConfirmation({ draft_id: referral_number })
@@ -89,6 +90,12 @@ function OpenCard({ referral }: { referral: SentReferral }) {
           <>
             {" · "}
             {t(isDraft ? "list.changed" : "field.sent")} <DateText value={created_at} form="moment" />
+          </>
+        )}
+        {isDraft && expired_at && (
+          <>
+            {" · "}
+            {t("list.kept")} <DateText value={expired_at} form="until" />
           </>
         )}
       </p>

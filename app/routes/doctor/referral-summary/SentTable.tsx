@@ -46,19 +46,26 @@ export function SentTable({ referrals }: { referrals: readonly SentReferral[] })
         },
         { key: "plant", head: t("column.plant"), cell: ({ plant }) => plant?.name ?? "–" },
         { key: "state", head: t("column.state"), cell: ({ state }) => <SentStateWord state={state} /> },
-        { key: "result", head: t("column.result"), cell: (row) => <ResultLink referral={row} /> },
+        { key: "result", head: t("column.result"), cell: (row) => <ResultLinks referral={row} /> },
       ]}
     />
   );
 }
 
-function ResultLink({ referral: { referral_number, result_shared } }: { referral: SentReferral }) {
+function ResultLinks({ referral: { referral_number, results } }: { referral: SentReferral }) {
   const { t } = useTranslation("summary");
-  if (!result_shared) return "–";
+  if (results.length === 0) return "–";
   return (
-    <a className="action" href={paths.doctorResult(referral_number)}>
-      {t("open_result")}
-      <span className="vh"> {referral_number}</span>
-    </a>
+    <>
+      {results.map(({ order_number }) => (
+        <a key={order_number} className="action" href={paths.doctorResult(referral_number, order_number)}>
+          {t("open_result")}
+          <span className="vh">
+            {" "}
+            {referral_number}, {order_number}
+          </span>
+        </a>
+      ))}
+    </>
   );
 }

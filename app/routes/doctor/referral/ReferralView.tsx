@@ -33,7 +33,7 @@ export function ReferralView({ referral, fees }: ReferralViewProps) {
         lead={<SentStateWord state={state} />}
         backHref={paths.doctorHome()}
       />
-      <Result referral={referral} />
+      <Results referral={referral} />
       <div className="split">
         <div className="stack">
           <SummaryList
@@ -75,15 +75,20 @@ export function ReferralView({ referral, fees }: ReferralViewProps) {
   );
 }
 
-/** The result when the patient shares it; otherwise a completed referral says that it is not shared. */
-function Result({ referral: { referral_number, state, result_shared } }: { referral: SentDetail }) {
+/** The results that the patient shares; a completed referral without any says that none is shared. */
+function Results({ referral: { referral_number, state, results, products } }: { referral: SentDetail }) {
   const { t } = useTranslation("referral");
-  if (result_shared)
-    return (
-      <section className="card card-strong">
-        <p>{t("detail.result_shared")}</p>
-        <ButtonLink href={paths.doctorResult(referral_number)}>{t("detail.result")}</ButtonLink>
-      </section>
-    );
-  return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
+  if (results.length === 0) return state === "completed" ? <p>{t("detail.result_not")}</p> : null;
+  const namesOf = (ids: readonly string[]) =>
+    products.flatMap(({ product_id, name }) => (ids.includes(product_id) ? [name] : [])).join(", ");
+  return (
+    <section className="card card-strong">
+      <p>{t("detail.result_shared")}</p>
+      {results.map(({ order_number, product_ids }) => (
+        <ButtonLink key={order_number} href={paths.doctorResult(referral_number, order_number)}>
+          {results.length > 1 ? t("detail.result_of", { tests: namesOf(product_ids) }) : t("detail.result")}
+        </ButtonLink>
+      ))}
+    </section>
+  );
 }

@@ -1,3 +1,4 @@
+import type { Params } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server.ts";
 import { isUnseen } from "~/lib/request.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
@@ -6,15 +7,20 @@ import { getResult, markResultRead } from "~/upstream/results.server.ts";
 import { settle } from "~/upstream/settle.ts";
 
 /**
- * The result of a referral while the patient shares it. Opening it marks it as read, and the patient's access log says
+ * A result of a referral while the patient shares it. Opening it marks it as read, and the patient's access log says
  * who opened it: a page that is only fetched ahead does not ask for it.
  * @throws Response 404 when there is none, or it is not shared
  */
-export async function loadResult(request: Request, up: UpstreamContext, referral_number: string) {
-  const { result_shared, order_number } = await getSent(up, referral_number);
-  if (!result_shared || order_number === null || isUnseen(request)) throw new Response(null, { status: 404 });
-  const result = await getResult(up, { order_number });
-  const { patient_id } = result.header;
+export async function loadResult(
+  request: Request,
+  up: UpstreamContext,
+  { referral_number = "", order_number = "" }: Params,
+) {
+  const { results } = await getSent(up, referral_number);
+  const shared = results.find((one) => one.order_number === order_number);
+  if (!shared || isUnseen(request)) throw new Response(null, { status: 404 });
+  const { patient_id } = shared;
+  const result = await getResult(up, { order_number, patient_id });
   if (result.header.is_new) await settle(markResultRead(up, { order_number, patient_id }));
   return { title: `${getT(request)("referral:result.title")} ${referral_number}`, result, referral_number };
 }

@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: resultShee
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { up } = await requireDoctor(request);
-  return loadResult(request, up, params["referral_number"] ?? "");
+  return loadResult(request, up, params);
 }
 
 /** A result that the patient shares with the doctor. */

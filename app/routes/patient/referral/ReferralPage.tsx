@@ -39,7 +39,7 @@ export function ReferralPage(props: Props) {
 
 /** What was decided and what came of it; nothing while the referral is open. */
 function Decided({ referral }: Pick<Props, "referral">) {
-  const { state, expired, withdrawn, decided_at, share_result, order_number } = referral;
+  const { state, expired, withdrawn, decided_at, share_result, products } = referral;
   const { t } = useTranslation("requests");
   if (state === "open") return null;
   const isTaken = state !== "closed";
@@ -60,15 +60,33 @@ function Decided({ referral }: Pick<Props, "referral">) {
           </>
         )}
       </p>
-      {order_number && (
-        <p>
-          <a href={paths.order(order_number)} className="action">
-            {t("referral.used", { number: order_number })}
-          </a>
-        </p>
-      )}
+      <Ordered products={products} />
       {isTaken && <p>{share_result ? t("referral.shared") : t("referral.not_shared")}</p>}
     </Alert>
+  );
+}
+
+/** The orders that hold the tests, and what is in none yet; nothing before the first order. */
+function Ordered({ products }: Pick<Props["referral"], "products">) {
+  const { t } = useTranslation("requests");
+  const orders = [...new Set(products.map(({ order_number }) => order_number))];
+  const testsOf = (order: string | null) =>
+    products.flatMap(({ order_number, name }) => (order_number === order ? [name] : [])).join(", ");
+  if (orders.every((order) => order === null)) return null;
+  return (
+    <ul className="plain">
+      {orders.map((order) => (
+        <li key={order}>
+          {order === null ? (
+            t("referral.missing", { tests: testsOf(order) })
+          ) : (
+            <a href={paths.order(order)} className="action">
+              {t("referral.used", { number: order, tests: testsOf(order) })}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { z } from "zod";
+import { item, orderOf, shopAt } from "./order-calls.ts";
+import type { TestLab } from "./test-lab.ts";
+
+/** Where referrals of tests suggest to go. */
+export const BRANCH = "plt-jkt-sdr";
+/** Medical record numbers. */
+export const MRN = { siti: "1000234501", andi: "1000234505" };
+
+/** A referral as its doctor reads it. */
+export const sentDetail = z.looseObject({
+  version: z.number(),
+  fee: z.number().nullable(),
+  patient_price: z.number().nullable(),
+  share_url: z.string().nullable(),
+});
+
+/** Helpers for referrals at a test laboratory: the doctor is `doctor`, the patient Andi (`patient2`). */
+export function referralsAt(open: TestLab) {
+  const send = async (method: string, path: string, body: object, username = "doctor") =>
+    open.call(method, path, {
+      token: await open.token(username),
+      body: { client_request_id: randomUUID(), ...body },
+    });
+  const own = (number: string, username = "doctor") =>
+    open.get(`/referral/get-detail?referral_number=${number}`, username);
+  const check = (who: object, username?: string) => send("POST", "/referral/check-patient", who, username);
+  const tokenFor = async (who: object, username?: string) =>
+    z.object({ patient_token: z.string() }).parse((await check(who, username)).results).patient_token;
+  const draftOf = async (body: object, username?: string) =>
+    z
+      .object({ draft_id: z.string(), version: z.number() })
+      .parse((await send("POST", "/referral/create", body, username)).results);
+
+  /** A draft with these tests, sent. @returns its number and the token of its link */
+  async function refer(who: object, codes: readonly string[], username?: string) {
+    const product_ids = codes.map((code) => `prd-${code}`);
+    const { draft_id, version } = await draftOf({ ...who, product_ids, plant_id: BRANCH }, username);
+    const { fee, patient_price } = sentDetail.parse((await own(draft_id, username)).results);
+    const draft = { draft_id, version, consent: true, fee, patient_price };
+    const sent = await send("PUT", "/referral/confirm", draft, username);
+    expect(sent).toMatchObject({ status: 200, results: { referral_number: draft_id } });
+    const { share_url } = z.object({ share_url: z.string() }).parse(sent.results);
+    return { number: draft_id, share: share_url.replace("/referral/", "") };
+  }
+  /** Andi's referral to these tests, taken. @returns its number */
+  async function referred(codes: readonly string[], shares: boolean, username?: string): Promise<string> {
+    const patient_token = await tokenFor({ medical_record_number: MRN.andi }, username);
+    const { number } = await refer({ patient_token }, codes, username);
+    expect((await take(number, shares)).status).toBe(200);
+    return number;
+  }
+  const respond = (referral_number: string, body: object, username = "patient2") =>
+    send("POST", "/referral/respond", { referral_number, ...body }, username);
+  const take = (referral_number: string, share_result: boolean, username?: string) =>
+    respond(referral_number, { decision: "take", share_result }, username);
+
+  let hours = 7;
+  /** Orders tests at a time of their own. @returns the order's number */
+  async function order(
+    codes: readonly string[],
+    { username = "patient2", patient_id = "pat-andi" } = {},
+  ): Promise<string> {
+    hours += 1;
+    const shop = shopAt(open);
+    const slot_id = `${BRANCH}.branch.2026-11-24.${String(hours).padStart(2, "0")}00`;
+    const items = codes.map((code) => item(code, BRANCH, patient_id));
+    const quote = await shop.post("/order/quote", { order_type: "test", items }, username);
+    const { grand_total } = z.object({ grand_total: z.number() }).parse(quote.results);
+    const body = { order_type: "test", items, slot_id, quoted_total: grand_total, fasting_confirmed: true };
+    return orderOf(await shop.post("/order/create", shop.body(body), username)).order_number;
+  }
+  /** The order is paid for and its results are there. */
+  async function release(order_number: string): Promise<void> {
+    await open.lab.db
+      .updateTable("lab_order")
+      .set({ order_status: "progress", payment_status: "paid" })
+      .where("order_number", "=", order_number)
+      .execute();
+    expect((await send("POST", "/reference/release-result", { order_number })).status).toBe(200);
+  }
+  /** Shares the result of an order of Andi with one of its doctors, or stops. */
+  const share = (order_number: string, wanted: boolean, practitioner_id?: string) =>
+    send(
+      "PUT",
+      "/consent/update",
+      { order_number, audience: "referrer", share: wanted, practitioner_id },
+      "patient2",
+    );
+  return { send, own, check, tokenFor, draftOf, refer, referred, respond, take, order, release, share };
+}
