@@ -22,3 +22,13 @@ export async function saveVersion(
     throw new FormRejection({ "": [text] }, { status: 409, ...(changed.length > 0 && { changed }) });
   }
 }
+
+/** A field of {@link saveVersion}; null and undefined are nothing. */
+export function changedRow(
+  key: string,
+  label: string,
+  yours: string | null | undefined,
+  now: string | null | undefined,
+): ChangedRow {
+  return { key, label, yours: yours ?? "", now: now ?? "" };
+}

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
+// All but tab, line feed and carriage return.
+const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 /**
- * The posted form of a request, line breaks as `\n`. The body can be read only once, but the guard (which saves
+ * The posted form of a request, line breaks as `\n`, without control characters. The body can be read only once, but the guard (which saves
  * it when the session has ended) and the action both need it.
  * @throws Response 400 for a body that is no form
  */
 export function readForm(request: Request): Promise<FormData> {
   let form = forms.get(request);
   if (!form) {
-    form = request.formData().then(withPlainBreaks, () => {
+    form = request.formData().then(withPlainTexts, () => {
       throw new Response(null, { status: 400 });
     });
     forms.set(request, form);
@@ -19,11 +21,17 @@ export function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** `maxlength` counts a line break as one character, a browser sends two. */
-function withPlainBreaks(form: FormData): FormData {
+/**
+ * `maxlength` counts a line break as one character, a browser sends two. Control characters come from no keyboard, and
+ * break files made of the texts (XML has no form for them).
+ */
+function withPlainTexts(form: FormData): FormData {
   const plain = new FormData();
   for (const [name, value] of form)
-    plain.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+    plain.append(
+      name,
+      typeof value === "string" ? value.replaceAll("\r\n", "\n").replace(CONTROL, "") : value,
+    );
   return plain;
 }
 

@@ -3,4 +3,3 @@ export const topics = ["result", "schedule", "payment", "promo"] as const;
 /** How they reach somebody; `message` is SMS or WhatsApp. */
 export const ways = ["browser", "email", "message"] as const;
 export type Topic = (typeof topics)[number];
-export type Way = (typeof ways)[number];

@@ -83,10 +83,6 @@ export type State = keyof typeof known;
 /** All states with a text. */
 export const states = Object.keys(known) as readonly State[]; // its own keys
 
-export function isState(word: string): word is State {
-  return Object.hasOwn(known, word);
-}
-
 const toneIcons: Record<Tone, IconName> = {
   success: "check-circle",
   info: "info",

@@ -5,7 +5,7 @@ import { endpoint, perLanguage } from "./endpoint.server.ts";
 import { paymentIn } from "./payments.server.ts";
 import { key, optionalInstant, optionalKey, optionalText, rupiah, totals } from "./shapes.server.ts";
 
-export const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
+const INVOICE_STATES = ["unpaid", "pending", "paid", "canceled"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 const invoice = z.object({

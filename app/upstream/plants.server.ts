@@ -10,7 +10,6 @@ export const hours = z.object({
   open: z.string().describe("HH:mm of the branch"),
   close: z.string(),
 });
-export type OpeningHours = z.output<typeof hours>;
 
 /** One branch, as every call answers it. */
 export const plant = z.object({

@@ -74,14 +74,7 @@ const bankSection = z.object(inUse(bank));
 const taxSection = z.object(inUse(tax));
 
 /** Parts of what a doctor declares, as the laboratory names them. */
-export const practitionerSections = [
-  "license",
-  "specialist",
-  "education",
-  "hospital",
-  "bank",
-  "tax",
-] as const;
+const practitionerSections = ["license", "specialist", "education", "hospital", "bank", "tax"] as const;
 export type PractitionerSection = (typeof practitionerSections)[number];
 
 const profile = z.object({

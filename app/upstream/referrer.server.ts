@@ -100,7 +100,6 @@ const masked = z
     phone_end: optionalText.describe("last two digits"),
   })
   .describe("enough of a patient to know the person by");
-export type MaskedPatient = z.output<typeof masked>;
 
 const detailIn = perLanguage((lang) =>
   rowIn(lang).extend({

@@ -12,6 +12,7 @@ import { cancelReferral, sendReferral } from "../store/referral-send.ts";
 import { referralsOf, type ReferralFilter } from "../store/referrer.ts";
 import { referrerDashboard } from "../store/referrer-dashboard.ts";
 import { referralDetail } from "../store/referrer-detail.ts";
+import { personName } from "../store/registration-fields.ts";
 import { inTransaction, onceInTransaction, requestId, rupiah } from "./order-call.ts";
 import { key, parse, parseQuery } from "./query.ts";
 
@@ -41,20 +42,19 @@ export const checkBody = z.union([
   }),
   z.object({ identity_number: nik, date_of_birth: birthDate }),
 ]);
+const contactFields = z.object({
+  name: personName,
+  phone: z.string({ error: "required" }).trim().min(1, "required").max(30, "wrong_phone"),
+  date_of_birth: birthDate,
+});
 export const createBody = z.object({
   /** with `version`: change this draft; what is absent stays */
   draft_id: key.optional(),
   version: z.number().int().optional(),
   patient_token: key.optional(),
-  contact: z
-    .object({
-      name: z.string().trim().min(1, "required").max(100),
-      phone: z.string().trim().min(1, "required").max(30),
-      date_of_birth: birthDate,
-    })
-    .optional(),
+  contact: z.object({ name: z.unknown(), phone: z.unknown(), date_of_birth: z.unknown() }).optional(),
   product_ids: z.array(key).max(20).optional(),
-  plant_id: z.string().max(100).nullable().optional(),
+  plant_id: key.nullable().optional(),
   diagnosis: text(200, "max_200"),
   note: text(500, "max_500"),
   fasting_note: text(200, "max_200"),
@@ -97,7 +97,7 @@ export async function check(call: Call): Promise<Reply> {
     "identity_number" in body ? { ...body, date_of_birth: dayOf(call, body.date_of_birth) } : body;
   const practitioner_id = await doctorOf(call);
   const [found] = await Promise.all([
-    checkPatient(call.db, call.clock, practitioner_id, named),
+    inTransaction(call, (trx) => checkPatient(trx, call.clock, practitioner_id, named)),
     delay(MIN_ANSWER_MS),
   ]);
   if (!found) throw new LabError("patient_not_found");
@@ -136,7 +136,9 @@ export async function cancel(call: Call): Promise<Reply> {
   );
 }
 
-function contactOf(call: Call, contact: { name: string; phone: string; date_of_birth: string }) {
+/** Errors carry the names of the contact's own fields. */
+function contactOf(call: Call, given: unknown) {
+  const contact = parse(contactFields, given);
   const phone = canonicalPhone(contact.phone);
   if (!phone) throw new LabError("check_fields", { fields: { phone: ["wrong_phone"] } });
   return { name: contact.name, phone, date_of_birth: dayOf(call, contact.date_of_birth) };

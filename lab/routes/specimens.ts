@@ -38,11 +38,9 @@ export async function list(call: Call): Promise<Reply> {
 
 export async function detail(call: Call): Promise<Reply> {
   const { accession_number } = parseQuery(specimenQuery, call);
-  return inTransaction(call, async (trx) => {
-    const specimen = await requireSpecimen(trx, accession_number);
-    const { order_number } = specimen;
-    return { results: { ...specimenView(specimen), order_number, steps: await stepsOf(trx, specimen) } };
-  });
+  const specimen = await requireSpecimen(call.db, accession_number);
+  const { order_number } = specimen;
+  return { results: { ...specimenView(specimen), order_number, steps: await stepsOf(call.db, specimen) } };
 }
 
 export async function advance(call: Call): Promise<Reply> {

@@ -130,7 +130,7 @@ export async function listAccess(
 ): Promise<{ rows: AccessLine[]; total: number }> {
   const newest = sql`order by at desc, line desc`;
   const key = own ? sql`line` : sql`case when is_own then 'own' || run else line end`;
-  // Lines of one kind without another between them have the same difference of their two numbers.
+  // `run` is the same for lines of one kind that follow each other: place among all lines less place in the kind.
   const lines = sql`
     select *, row_number() over (${newest}) - row_number() over (partition by is_own ${newest}) as run
     from (

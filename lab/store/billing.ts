@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import type { CallContext, Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { CompanyCaller } from "./company.ts";
@@ -11,10 +10,8 @@ import {
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
 import { patientName } from "./patients.ts";
-import type { CompanyInvoiceTable } from "./schema/money.ts";
 import { chargeNow } from "./transfers.ts";
 
-export type CompanyInvoice = Selectable<CompanyInvoiceTable>;
 export type InvoiceState = "unpaid" | "pending" | "paid" | "canceled";
 
 /** Sums in whole rupiah. */

@@ -3,7 +3,7 @@ import { LabError } from "../errors.ts";
 import { companyOf, requireRole } from "./company.ts";
 import type { Db, Trx } from "./db.ts";
 import { isShared } from "./result-consents.ts";
-import type { OwnResult } from "./results.ts";
+import { wholeResult, type OwnResult } from "./results.ts";
 
 /** Roles that open the examinations of employees. */
 export const RECORD_READERS = ["admin", "hrd"] as const;
@@ -34,10 +34,5 @@ export async function requireSharedResult(
   const hasRight = await requireRole(db, caller, RECORD_READERS).catch(() => null);
   if (!row || !hasRight || !(await isShared(db, { order_number, patient_id, audience: "company" })))
     throw new LabError("not_found");
-  const patient = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", patient_id)
-    .executeTakeFirstOrThrow();
-  return { result: row, patient, sensitive: false, sensitive_before: null };
+  return wholeResult(db, row);
 }

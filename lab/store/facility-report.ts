@@ -6,7 +6,7 @@ import { hashToken } from "./accounts.ts";
 import type { Db, Trx } from "./db.ts";
 import { facilityOf } from "./facility.ts";
 import type { FileSubject } from "./file-tokens.ts";
-import type { OwnResult } from "./results.ts";
+import { wholeResult, type OwnResult } from "./results.ts";
 
 /**
  * The result of an order that the caller's medical centre sent.
@@ -28,12 +28,7 @@ export async function requireSentResult(
     .where("o.facility_id", "=", facility_id)
     .executeTakeFirst();
   if (!result) throw new LabError("not_found");
-  const patient = await db
-    .selectFrom("patient")
-    .selectAll()
-    .where("patient_id", "=", result.patient_id)
-    .executeTakeFirstOrThrow();
-  return { result, patient, sensitive: false, sensitive_before: null };
+  return wholeResult(db, result);
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Db, Trx } from "./db.ts";
 import { feeMonths, type FeeMonth } from "./fee-months.ts";
 import { dayText, moneyText } from "./invoice-text.ts";
 import { labToday } from "./local-time.ts";
-import { notify } from "./notifications.ts";
-import { bankOf } from "./practitioner-tax.ts";
+import { notifyDoctor } from "./practitioner.ts";
+import { bankOf, taxOf } from "./practitioner-tax.ts";
 
 /** A month that is over and not paid. */
 export interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "net"> {
@@ -13,7 +13,7 @@ export interface DueMonth extends Pick<FeeMonth, "month" | "gross" | "pph21" | "
   practitioner_name: string;
 }
 
-/** Months of all doctors that are over and not paid, oldest first. */
+/** Months of all doctors who receive fees that are over and not paid, oldest first. */
 export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
   const doctors = await db
     .selectFrom("practitioner as p")
@@ -22,6 +22,7 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
     .execute();
   const due: DueMonth[] = [];
   for (const { practitioner_id, name } of doctors) {
+    if ((await taxOf(db, practitioner_id)).state_employee) continue;
     const months = await feeMonths(db, practitioner_id);
     due.push(
       ...months
@@ -37,7 +38,7 @@ export async function dueMonths(db: Db, clock: Clock): Promise<DueMonth[]> {
 /**
  * Pays a month to the doctor's verified account, and with it what earlier months owe the laboratory.
  * @param tax_slip_number of the official withholding slip, when there is one
- * @throws LabError `not_found` without fees; `month_open` before its end; `already_paid`; `bank_missing`;
+ * @throws LabError `not_found` without fees, and for a state employee; `month_open` before its end; `already_paid`; `bank_missing`;
  *   `nothing_to_pay` when nothing is left
  */
 export async function payMonth(
@@ -48,7 +49,7 @@ export async function payMonth(
   const { practitioner_id, month } = ask;
   const months = await feeMonths(trx, practitioner_id);
   const due = months.find((one) => one.month === month);
-  if (!due) throw new LabError("not_found");
+  if (!due || (await taxOf(trx, practitioner_id)).state_employee) throw new LabError("not_found");
   if (due.payout) throw new LabError("already_paid");
   if (month >= monthNow(clock)) throw new LabError("month_open");
   const bank = await bankOf(trx, practitioner_id);
@@ -80,15 +81,8 @@ async function tell(
   practitioner_id: string,
   { month, net, account }: { month: string; net: number; account: string },
 ): Promise<void> {
-  const doctor = await trx
-    .selectFrom("practitioner")
-    .select("account_id")
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirst();
-  if (!doctor?.account_id) return;
   const name = (lang: "en" | "id") => dayText(`${month}-01`, lang).slice(3);
-  await notify(trx, clock, {
-    account_id: doctor.account_id,
+  await notifyDoctor(trx, clock, practitioner_id, {
     title_en: `Your fees of ${name("en")} are paid`,
     title_id: `Imbalan ${name("id")} sudah dibayar`,
     message_en: `We sent ${moneyText(net)} to your account ending in ${account}.`,

@@ -1,6 +1,6 @@
 import type { EmployeeValues, IdentityRow, InsuranceRow } from "./employee-fields.ts";
 import { readRow, type Problem, type ReadIdentity, type ReadRow, type SheetLists } from "./import-cells.ts";
-import { COLUMNS, isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
+import { isDamagedNumber, type Cells, type Column } from "./import-columns.ts";
 import { orderIn, type DateFacts } from "./import-dates.ts";
 
 /** A row of a sheet; `sheet_row` as the spreadsheet numbers it, the heading being 1. */
@@ -249,9 +249,4 @@ function longestOf(numbers: readonly string[]): number | null {
   if (numbers.some((one) => !/^\d{1,30}$/.test(one))) return null;
   const width = Math.max(0, ...numbers.map(({ length }) => length));
   return numbers.some((one) => one.length === width && one.startsWith("0")) ? width : null;
-}
-
-/** Whether a row has anything in it. */
-export function isEmptyRow(cells: Cells): boolean {
-  return COLUMNS.every((column) => !cells[column]);
 }

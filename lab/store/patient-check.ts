@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../domain.ts";
 import { LabError, waitError } from "../errors.ts";
 import { hashToken } from "./accounts.ts";
-import type { Db, Trx } from "./db.ts";
+import type { Trx } from "./db.ts";
 import type { Patient } from "./patients.ts";
 import { initialsOf } from "./referrer.ts";
 
@@ -22,25 +22,23 @@ export type PatientKey =
  *   it is the right one; null when nobody was found
  * @throws LabError `wait` after too many tries
  */
-export async function checkPatient(db: Db, clock: Clock, practitioner_id: string, key: PatientKey) {
-  return db.transaction().execute(async (trx) => {
-    const now = clock.now();
-    await requireTry(trx, now, practitioner_id);
-    const patient = await findPatient(trx, key);
-    const token = patient ? randomBytes(32).toString("base64url") : null;
-    await trx
-      .insertInto("patient_check")
-      .values({
-        patient_check_id: randomUUID(),
-        practitioner_id,
-        patient_id: patient?.patient_id ?? null,
-        token_hash: token && hashToken(token),
-        at: now.toISOString(),
-      })
-      .execute();
-    if (!patient || !token) return null;
-    return { patient_token: token, expires_in: TOKEN_MINUTES * 60, masked: maskedPatient(patient) };
-  });
+export async function checkPatient(trx: Trx, clock: Clock, practitioner_id: string, key: PatientKey) {
+  const now = clock.now();
+  await requireTry(trx, now, practitioner_id);
+  const patient = await findPatient(trx, key);
+  const token = patient ? randomBytes(32).toString("base64url") : null;
+  await trx
+    .insertInto("patient_check")
+    .values({
+      patient_check_id: randomUUID(),
+      practitioner_id,
+      patient_id: patient?.patient_id ?? null,
+      token_hash: token && hashToken(token),
+      at: now.toISOString(),
+    })
+    .execute();
+  if (!patient || !token) return null;
+  return { patient_token: token, expires_in: TOKEN_MINUTES * 60, masked: maskedPatient(patient) };
 }
 
 /** Initials, year of birth and the end of the telephone number: enough to know somebody by, and no more. */

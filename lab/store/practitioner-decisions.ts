@@ -1,8 +1,7 @@
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import { notify } from "./notifications.ts";
-import { addPractitionerEvent, comparableName } from "./practitioner.ts";
+import { addPractitionerEvent, comparableName, notifyDoctor } from "./practitioner.ts";
 import { declaredRow } from "./practitioner-declared.ts";
 
 /** Something that a doctor declared and the laboratory verifies or rejects. Numbers are masked. */
@@ -168,12 +167,6 @@ async function tell(
   section: Verification["section"],
   decision: VerificationDecision["decision"],
 ): Promise<void> {
-  const { account_id } = await trx
-    .selectFrom("practitioner")
-    .select("account_id")
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirstOrThrow();
-  if (account_id === null) return;
   const [en, id, tab] = WHAT[section];
   const link = `/dashboard/profile-user?tab=${tab}`;
   const texts =
@@ -190,5 +183,5 @@ async function tell(
           message_en: "Your profile says why, and what you can do.",
           message_id: "Alasannya dan langkah selanjutnya ada di profil Anda.",
         };
-  await notify(trx, clock, { account_id, ...texts, link });
+  await notifyDoctor(trx, clock, practitioner_id, { ...texts, link });
 }

@@ -131,12 +131,12 @@ export async function removeEntry(
     .set({ removed_at: call.clock.now().toISOString(), is_main: 0, version: next })
     .where("entry_id", "=", id)
     .execute();
-  const heir = (await entriesOf(trx, practitioner_id)).find((one) => one.section === section);
-  if (stored.is_main === 1 && heir)
+  const oldest = (await entriesOf(trx, practitioner_id)).find((one) => one.section === section);
+  if (stored.is_main === 1 && oldest)
     await trx
       .updateTable("practitioner_entry")
       .set({ is_main: 1 })
-      .where("entry_id", "=", heir.entry_id)
+      .where("entry_id", "=", oldest.entry_id)
       .execute();
   await addPractitionerEvent(trx, call.clock, call.caller.account_id, {
     ...{ practitioner_id, section, code: "removed" },

@@ -7,8 +7,6 @@ import { addMonths, labToday } from "./local-time.ts";
 import { addPractitionerEvent, differingFields, type Practitioner } from "./practitioner.ts";
 import type { LicenceFileKind, PractitionerLicenceTable } from "./schema/practitioners.ts";
 
-export { licenceWarnings, type LicenceWarning } from "./practitioner-warnings.ts";
-
 const MOST = 20;
 const SIP_MONTHS = 60;
 
@@ -25,10 +23,11 @@ export interface LicenceFields {
   expires_at: string | null;
 }
 
-/** Where a change is made: the caller's own licences, one of them, and the version that was shown. */
+/** The row that a change is about. */
 export interface RowChange {
   /** null = a new one */
   id: string | null;
+  /** that was shown */
   version: number | null;
 }
 
@@ -139,7 +138,7 @@ async function problemsOf(
 }
 
 /**
- * Removes a licence; its history and its file stay at the laboratory. A repeat changes nothing.
+ * Removes a licence; its history and its file stay at the laboratory.
  * @throws LabError `not_found`, `practitioner_changed`
  */
 export async function removeLicence(

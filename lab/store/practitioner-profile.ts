@@ -6,7 +6,8 @@ import { bareName, ownPractitioner } from "./practitioner.ts";
 import { banks } from "./practitioner-banks.ts";
 import { declaredView } from "./practitioner-declared.ts";
 import { entriesOf, entryView } from "./practitioner-entries.ts";
-import { licencesOf, licenceView, licenceWarnings } from "./practitioner-licences.ts";
+import { licencesOf, licenceView } from "./practitioner-licences.ts";
+import { licenceWarnings } from "./practitioner-warnings.ts";
 import type { EntrySection } from "./schema/practitioners.ts";
 
 const HISTORY = 20;

@@ -3,7 +3,7 @@ import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
 
 /** Days before its last valid day from which a licence is warned about. */
-export const WARNING_DAYS = 90;
+const WARNING_DAYS = 90;
 
 /** A licence that ends soon, or has ended. */
 export interface LicenceWarning {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { CallContext } from "../domain.ts";
+import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
+import { notify, type Notice } from "./notifications.ts";
 import type { PractitionerEventTable, PractitionerSection } from "./schema/practitioners.ts";
 
 /** The doctor behind an account. */
@@ -29,6 +30,21 @@ export async function ownPractitioner(db: Db | Trx, account_id: string): Promise
   return { practitioner_id, name, account_name: `${first_name} ${last_name}`, citizen: row.citizen !== 0 };
 }
 
+/** Notifies a doctor; one without an account gets no notification. */
+export async function notifyDoctor(
+  trx: Trx,
+  clock: Clock,
+  practitioner_id: string,
+  notice: Omit<Notice, "account_id">,
+): Promise<void> {
+  const { account_id } = await trx
+    .selectFrom("practitioner")
+    .select("account_id")
+    .where("practitioner_id", "=", practitioner_id)
+    .executeTakeFirstOrThrow();
+  if (account_id !== null) await notify(trx, clock, { account_id, ...notice });
+}
+
 type Event = Pick<PractitionerEventTable, "practitioner_id" | "section" | "subject_id" | "code"> & {
   fields?: readonly string[];
   reason?: string | null;
@@ -37,7 +53,7 @@ type Event = Pick<PractitionerEventTable, "practitioner_id" | "section" | "subje
 /** Adds a line to the history. @param by null = the laboratory */
 export async function addPractitionerEvent(
   trx: Trx,
-  clock: CallContext["clock"],
+  clock: Clock,
   by: string | null,
   { fields = [], reason = null, ...event }: Event,
 ): Promise<void> {

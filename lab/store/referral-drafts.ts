@@ -28,16 +28,16 @@ export interface DraftFields {
  */
 export async function saveDraft(
   trx: Trx,
-  { clock }: CallContext,
+  call: CallContext,
   practitioner_id: string,
   change: { draft_id: string; version: number } | null,
   fields: DraftFields,
 ) {
   const draft = change && (await requireDraft(trx, practitioner_id, change));
-  const who = await patientOf(trx, { clock }, practitioner_id, fields);
+  const who = await patientOf(trx, call, practitioner_id, fields);
   if (!draft && !who) throw new LabError("check_fields", { fields: { patient_token: ["required"] } });
   await requireKnown(trx, fields);
-  const now = clock.now();
+  const now = call.clock.now();
   const written = {
     ...who,
     ...(fields.plant_id === undefined ? {} : { plant_id: fields.plant_id }),
@@ -78,23 +78,22 @@ export function endOf(now: Date): string {
   return instantOf(addDays(labToday(now), REFERRAL_DAYS + 1), "00:00", "Asia/Jakarta").toISOString();
 }
 
-/** @throws LabError `not_found`, `already_sent`, `version_changed` */
+/** @param version that the doctor saw; absent = any. @throws LabError `not_found`, `already_sent`, `version_changed` */
 export async function requireDraft(
-  db: Db | Trx,
+  trx: Trx,
   practitioner_id: string,
-  { draft_id, version }: { draft_id: string; version: number },
+  { draft_id, version }: { draft_id: string; version?: number },
 ): Promise<ReferralRow> {
-  const draft = await requireOwnReferral(db, practitioner_id, draft_id);
+  const draft = await requireOwnReferral(trx, practitioner_id, draft_id);
   if (draft.status !== "draft")
     throw new LabError("already_sent", { results: { referral_number: draft_id } });
-  if (draft.version !== version) throw new LabError("referral_changed");
+  if (version !== undefined && draft.version !== version) throw new LabError("referral_changed");
   return draft;
 }
 
 /** Deletes an own draft with all that was written. @throws LabError `not_found`, `already_sent` */
 export async function deleteDraft(trx: Trx, practitioner_id: string, draft_id: string): Promise<void> {
-  const { version } = await requireOwnReferral(trx, practitioner_id, draft_id);
-  await requireDraft(trx, practitioner_id, { draft_id, version });
+  await requireDraft(trx, practitioner_id, { draft_id });
   await deleteAll(trx, [draft_id]);
 }
 

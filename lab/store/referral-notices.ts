@@ -2,6 +2,7 @@ import type { Clock } from "../domain.ts";
 import { accountsThatMay } from "./access.ts";
 import type { Trx } from "./db.ts";
 import { notify } from "./notifications.ts";
+import { notifyDoctor } from "./practitioner.ts";
 
 type Text = readonly [en: string, id: string];
 
@@ -52,21 +53,14 @@ export async function tellPatient(
     });
 }
 
-/** Tells the doctor of a referral; one without an account hears nothing. */
+/** Notifies the doctor of a referral. */
 export async function tellDoctor(
   trx: Trx,
   clock: Clock,
   { practitioner_id, referral_number }: { practitioner_id: string; referral_number: string },
   what: keyof typeof forDoctor,
 ): Promise<void> {
-  const doctor = await trx
-    .selectFrom("practitioner")
-    .select("account_id")
-    .where("practitioner_id", "=", practitioner_id)
-    .executeTakeFirst();
-  if (!doctor?.account_id) return;
-  await notify(trx, clock, {
-    account_id: doctor.account_id,
+  await notifyDoctor(trx, clock, practitioner_id, {
     ...textsOf(forDoctor[what], referral_number),
     link: `/doctor/referral/detail/${referral_number}`,
   });

@@ -1,10 +1,18 @@
 import type { Db, Trx } from "./db.ts";
 import { netPrice, type Price } from "./products.ts";
+import type { Flag } from "./schema/core.ts";
 
 interface Row {
   referral_number: string;
   patient_id: string | null;
   plant_id: string | null;
+}
+
+/** What the patient of a referral decided. */
+export interface PatientDecision {
+  code: "taken" | "refused";
+  share_result: Flag;
+  at: string;
 }
 
 /** What stands around referrals, in one query for each kind. */
@@ -21,7 +29,7 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     .execute();
   const events = await db
     .selectFrom("referral_event")
-    .select(["referral_number", "code", "at"])
+    .select(["referral_number", "code", "share_result", "at"])
     .where("referral_number", "in", numbers)
     .where("code", "in", ["taken", "refused", "completed"])
     .orderBy("at")
@@ -52,8 +60,8 @@ export async function loadReferralParts(db: Db | Trx, rows: readonly Row[]) {
     products: grouped(products),
     /** of a referral, by its patient */
     decisions: new Map(
-      events.flatMap(({ referral_number, code, at }) =>
-        code === "taken" || code === "refused" ? [[referral_number, { code, at }] as const] : [],
+      events.flatMap(({ referral_number, code, share_result, at }): [string, PatientDecision][] =>
+        code === "taken" || code === "refused" ? [[referral_number, { code, share_result, at }]] : [],
       ),
     ),
     completed: new Map(

@@ -1,17 +1,14 @@
-import type { Selectable } from "kysely";
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { decidesFor, HAND_OVER_AGE } from "./access.ts";
 import type { Db, Trx } from "./db.ts";
 import { ageOn, labToday } from "./local-time.ts";
 import { patientName, type Patient } from "./patients.ts";
-import { netPrice } from "./products.ts";
 import { addReferralEvent } from "./referral-events.ts";
 import { referredPatients } from "./referral-links.ts";
 import { tellDoctor } from "./referral-notices.ts";
-import type { ReferralTable } from "./schema/requests.ts";
-
-type ReferralRow = Selectable<ReferralTable>;
+import { loadReferralParts, priceOf, type PatientDecision } from "./referral-parts.ts";
+import type { ReferralRow } from "./referrer.ts";
 
 /** Days after which a referral that nobody took has expired. */
 export const REFERRAL_DAYS = 30;
@@ -54,9 +51,10 @@ export async function respondToReferral(
   const referral = await requireReferral(trx, people, referral_number);
   const patient = people.find((one) => one.patient_id === referral.patient_id);
   const now = call.clock.now();
-  const before = await decisionOn(trx, referral);
+  const { decisions } = await loadReferralParts(trx, [referral]);
+  const before = decisionView(decisions.get(referral_number));
   if (before.decision !== null || referral.status !== "pending")
-    throw new LabError("already_decided", { results: before });
+    throw new LabError("already_decided", { results: { status: referral.status, ...before } });
   if (!isOpen(referral, now)) throw new LabError("referral_expired");
   const isTaken = decision === "take";
   const status = isTaken ? ("pending" as const) : ("canceled" as const);
@@ -111,19 +109,11 @@ function isOpen({ status, expires_at }: ReferralRow, now: Date): boolean {
   return status === "pending" && expires_at > now.toISOString();
 }
 
-async function decisionOn(db: Db | Trx, { referral_number, status }: ReferralRow) {
-  const event = await db
-    .selectFrom("referral_event")
-    .select(["code", "share_result", "at"])
-    .where("referral_number", "=", referral_number)
-    .where("code", "in", ["taken", "refused"])
-    .orderBy("at", "desc")
-    .executeTakeFirst();
+function decisionView(decision: PatientDecision | undefined) {
   return {
-    status,
-    decision: event ? (event.code === "taken" ? "take" : "refuse") : null,
-    decided_at: event?.at ?? null,
-    share_result: event?.share_result === 1,
+    decision: decision ? (decision.code === "taken" ? "take" : "refuse") : null,
+    decided_at: decision?.at ?? null,
+    share_result: decision?.share_result === 1,
   };
 }
 
@@ -133,37 +123,31 @@ async function referralViews(
   rows: readonly ReferralRow[],
   people: readonly Patient[],
 ) {
-  const views = [];
-  for (const row of rows) {
-    const products = await db
-      .selectFrom("referral_product as r")
-      .innerJoin("product as p", "p.product_id", "r.product_id")
-      .select(["p.product_id", "p.product_type", "p.name_en", "p.name_id", "p.fasting_hours"])
-      .select("r.order_number")
-      .where("r.referral_number", "=", row.referral_number)
-      .orderBy("r.position")
-      .execute();
-    const doctor = await db
-      .selectFrom("practitioner")
-      .select(["name", "specialist_en", "specialist_id"])
-      .where("practitioner_id", "=", row.practitioner_id)
-      .executeTakeFirst();
-    const plant = row.plant_id
-      ? await db
-          .selectFrom("plant")
-          .select(["plant_id", "name"])
-          .where("plant_id", "=", row.plant_id)
-          .executeTakeFirst()
-      : undefined;
-    const { status: _status, ...decision } = await decisionOn(db, row);
+  if (rows.length === 0) return [];
+  const parts = await loadReferralParts(db, rows);
+  const doctors = await db
+    .selectFrom("practitioner")
+    .select(["practitioner_id", "name", "specialist_en", "specialist_id"])
+    .where(
+      "practitioner_id",
+      "in",
+      rows.map(({ practitioner_id }) => practitioner_id),
+    )
+    .execute();
+  const shares = new Map<string, boolean>();
+  for (const patient of people) shares.set(patient.patient_id, await sharesFor(db, call, patient));
+  return rows.map((row) => {
+    const products = parts.products.get(row.referral_number) ?? [];
+    const doctor = doctors.find((one) => one.practitioner_id === row.practitioner_id);
+    const decision = decisionView(parts.decisions.get(row.referral_number));
     const expired = row.status === "pending" && !isOpen(row, call.clock.now());
     const patient = people.find((one) => one.patient_id === row.patient_id);
-    views.push({
+    return {
       referral_number: row.referral_number,
       patient_id: row.patient_id,
       patient_name: patient ? patientName(patient) : "",
       is_own: row.patient_id === call.caller.patient_id,
-      may_share: patient !== undefined && (await sharesFor(db, call, patient)),
+      may_share: shares.get(row.patient_id ?? "") ?? false,
       withdrawn: row.status === "canceled" && decision.decision !== "refuse",
       created_at: row.created_at,
       expired_at: row.expires_at,
@@ -173,31 +157,14 @@ async function referralViews(
       practitioner_name: doctor?.name ?? "",
       specialist_en: doctor?.specialist_en ?? null,
       specialist_id: doctor?.specialist_id ?? null,
-      plant: plant ? { id: plant.plant_id, name: plant.name } : null,
+      plant: parts.plants.get(row.plant_id ?? "") ?? null,
       diagnosis: row.diagnosis,
       note: row.note,
       fasting_note: row.fasting_note,
       urgency: row.urgent ? "urgent" : "routine",
-      patient_price: row.plant_id ? await priceAt(db, products, row.plant_id) : null,
+      patient_price: row.plant_id ? priceOf(parts.prices, products, row.plant_id) : null,
       fee: row.fee,
       products,
-    });
-  }
-  return views;
-}
-
-/** What the patient pays for these products at a branch today; null when it does not offer all of them. */
-async function priceAt(
-  db: Db,
-  products: readonly { product_id: string }[],
-  plant_id: string,
-): Promise<number | null> {
-  const ids = products.map(({ product_id }) => product_id);
-  const prices = await db
-    .selectFrom("product_price")
-    .selectAll()
-    .where("plant_id", "=", plant_id)
-    .where("product_id", "in", ids)
-    .execute();
-  return prices.length < ids.length ? null : prices.reduce((sum, price) => sum + netPrice(price), 0);
+    };
+  });
 }

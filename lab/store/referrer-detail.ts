@@ -19,7 +19,7 @@ export async function referralDetail(
     .selectFrom("referral_event")
     .select(["code", "at"])
     .where("referral_number", "=", referral_number)
-    // When the contact registered is the patient's own affair.
+    // Not for the doctor: it would say when, and whether, the contact has registered.
     .where("code", "!=", "linked")
     .orderBy("at")
     .execute();

@@ -7,7 +7,7 @@ import { tellDoctor } from "./referral-notices.ts";
 import { ownPractitioner } from "./practitioner.ts";
 import { isShared } from "./result-consents.ts";
 import { isShown } from "./result-list.ts";
-import type { OwnResult } from "./results.ts";
+import { wholeResult, type OwnResult } from "./results.ts";
 
 /**
  * The result of a patient whom the calling doctor referred, and who shares it with this doctor now.
@@ -35,12 +35,7 @@ export async function requireReferredResult(
     const isMeant = patient_id === undefined || patient_id === result.patient_id;
     if (!isMeant || result.version === 0 || !isShown(result.state)) continue;
     if (!(await isShared(db, { ...key, audience: "referrer", practitioner_id }))) continue;
-    const patient = await db
-      .selectFrom("patient")
-      .selectAll()
-      .where("patient_id", "=", result.patient_id)
-      .executeTakeFirstOrThrow();
-    return { result, patient, sensitive: false, sensitive_before: null };
+    return wholeResult(db, result);
   }
   throw new LabError("not_found");
 }

@@ -79,6 +79,7 @@ export async function requireOwnReferral(
 
 /** Referrals as their doctor sees them. */
 export async function referrerViews(db: Db | Trx, clock: Clock, rows: readonly ReferralRow[]) {
+  if (rows.length === 0) return [];
   const now = clock.now().toISOString();
   const parts = await loadReferralParts(db, rows);
   const shared = await sharedParts(db, now, rows);
@@ -149,14 +150,4 @@ interface PersonName {
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.map((word) => `${[...word][0]?.toUpperCase() ?? ""}.`).join(" ");
-}
-
-/** A referral's patient as the doctor may know it: by name with the patient's consent to share, else by initials. */
-export async function mayName(
-  db: Db | Trx,
-  { clock }: Pick<CallContext, "clock">,
-  referral: ReferralRow,
-): Promise<{ patient_name: string; named: boolean }> {
-  const [view] = await referrerViews(db, clock, [referral]);
-  return { patient_name: view?.patient_name ?? "", named: view?.named ?? false };
 }

@@ -52,6 +52,16 @@ export async function requireResult(
   throw new LabError("not_found");
 }
 
+/** A result that its reader may open whole for another reason than access to the patient. */
+export async function wholeResult(db: Db | Trx, result: ResultRow): Promise<OwnResult> {
+  const patient = await db
+    .selectFrom("patient")
+    .selectAll()
+    .where("patient_id", "=", result.patient_id)
+    .executeTakeFirstOrThrow();
+  return { result, patient, sensitive: false, sensitive_before: null };
+}
+
 /** As {@link requireResult}, for who decides whom it is shared with. */
 export async function requireConsentResult(
   db: Db | Trx,

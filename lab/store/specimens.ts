@@ -80,8 +80,8 @@ export async function requireSpecimen(db: Db | Trx, accession_number: string): P
   return row;
 }
 
-async function isReplaced(trx: Trx, { specimen_id }: SpecimenRow): Promise<boolean> {
-  const next = await trx
+async function isReplaced(db: Db | Trx, { specimen_id }: SpecimenRow): Promise<boolean> {
+  const next = await db
     .selectFrom("specimen")
     .select("specimen_id")
     .where("repeat_of", "=", specimen_id)
@@ -179,7 +179,7 @@ export async function readySpecimens(trx: Trx, clock: Clock, order_number: strin
   await notifyFacility(trx, clock, order_number, "ready");
 }
 
-/** Samples of every medical centre for the laboratory's staff: those that are not ready first, the newest of them first. */
+/** Samples of every medical centre for the laboratory's staff: those that are not ready first, then the last sent. */
 export async function listSpecimens(db: Db, { page, per_page }: { page: number; per_page: number }) {
   const samples = db
     .selectFrom("specimen as s")
@@ -201,16 +201,7 @@ export async function listSpecimens(db: Db, { page, per_page }: { page: number; 
 }
 
 /** What can be done with a sample now. */
-export async function stepsOf(trx: Trx, specimen: SpecimenRow): Promise<SpecimenStep["action"][]> {
-  if (await isReplaced(trx, specimen)) return [];
-  const actions: SpecimenStep["action"][] = [
-    "receive",
-    "progress",
-    "ready",
-    "reject",
-    "repeat",
-    "delay",
-    "replace",
-  ];
-  return actions.filter((action) => FROM[action].includes(specimen.state));
+export async function stepsOf(db: Db, specimen: SpecimenRow): Promise<string[]> {
+  if (await isReplaced(db, specimen)) return [];
+  return Object.entries(FROM).flatMap(([action, states]) => (states.includes(specimen.state) ? action : []));
 }

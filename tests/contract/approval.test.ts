@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import {
   decideExamination,
   getExamination,
@@ -15,31 +11,19 @@ import {
 } from "../../app/upstream/examinations.server.ts";
 import { ids } from "../../lab/seed/ids.ts";
 import { addBigExamination } from "../support/big-examination.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { refusalOf } from "../support/refused.ts";
 
 /** The portal's calls about examinations, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let hrd: UpstreamContext;
 let finance: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  hrd = { token: await lab.token("hrd", "NUSANTARA"), lang: "en" };
-  finance = { token: await lab.token("finance", "NUSANTARA"), lang: "id" };
+  lab = await openContractLab();
+  hrd = await lab.as("hrd", { company: "NUSANTARA" });
+  finance = await lab.as("finance", { company: "NUSANTARA", lang: "id" });
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
-
-const refusalOf = async (call: Promise<unknown>): Promise<UpstreamRefusal> => {
-  const refusal: unknown = await call.catch((thrown: unknown) => thrown);
-  if (!(refusal instanceof UpstreamRefusal)) throw new Error("It was not refused.");
-  return refusal;
-};
+afterAll(() => lab.close());
 
 describe("examinations", () => {
   it("are listed by step, and read with rows, decisions, log and what the caller may do", async () => {

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import { getInvoice, listInvoices, payInvoice } from "../../app/upstream/billing.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { listAllRecord, listCompanyRecord } from "../../app/upstream/company-record.server.ts";
@@ -17,17 +14,13 @@ import {
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import { readShortage } from "../../app/upstream/examinations.server.ts";
 import { refusalOf } from "../support/refused.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's calls about deposit, invoices and the company's record, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let up: Record<"hrd" | "finance" | "viewer" | "company2", UpstreamContext>;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  lab = await openContractLab();
   const as = async (username: string, company: string) => ({
     token: await lab.token(username, company),
     lang: "en" as const,
@@ -39,10 +32,7 @@ beforeAll(async () => {
     company2: await as("company2", "SAMUDRA"),
   };
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const id = () => ({ client_request_id: randomUUID() });
 const deposit = async () => (await listTransfers(up.finance, {}, { page: 1 })).results;

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import {
   cancelConsultation,
@@ -12,25 +9,18 @@ import {
   listPractitioners,
   moveConsultation,
 } from "../../app/upstream/consultations.server.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's calls about consultations, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
 beforeEach(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  siti = { token: await lab.token("patient"), lang: "en" };
-  andi = { token: await lab.token("patient2"), lang: "en" };
+  lab = await openContractLab();
+  siti = await lab.as("patient");
+  andi = await lab.as("patient2");
 }, 60_000);
-afterEach(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterEach(() => lab.close());
 
 /** Free, by video, on Monday 23 November at 10:00 WIB. */
 const BOOKED = "con-0000002";

@@ -1,30 +1,20 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
 import { mismatches } from "../../app/features/fees/fee-sums.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import { listAllFees, listDueFees, listFees, payFees } from "../../app/upstream/fees.server.ts";
 import { listSent } from "../../app/upstream/referrer.server.ts";
 import { refusedWith } from "../support/refused.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's calls about fees, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let doctor: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  doctor = { token: await lab.token("doctor"), lang: "en" };
+  lab = await openContractLab();
+  doctor = await lab.as("doctor");
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 it("lists fees that the portal works out alike, in pages", async () => {
   const { results, meta } = await listFees(doctor, {}, { page: 1, per_page: 100 });
@@ -56,7 +46,7 @@ it("counts referrals by state", async () => {
 });
 
 it("refuses a state employee, and sends the papers of a month", async () => {
-  const employee = { token: await lab.token("doctor3"), lang: "en" as const };
+  const employee = await lab.as("doctor3");
   expect(await refusedWith(listFees(employee, {}, { page: 1 }))).toEqual([404, null]);
   expect(await findDocument(employee, "fee-statement", "2026-09")).toBeNull();
   expect(await findDocument(doctor, "fee-statement", "2026-11")).not.toBeNull();

@@ -1,46 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, today } from "../../app/lib/dates.ts";
-import { signIn } from "../../app/upstream/accounts.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { createAddress, getCoverage, listAddresses } from "../../app/upstream/homecare.server.ts";
 import { getHomeCareInvoice } from "../../app/upstream/invoices.server.ts";
 import { createOrder, getOrder, quoteOrder } from "../../app/upstream/orders.server.ts";
 import { getPayment, simulatePayment } from "../../app/upstream/payments.server.ts";
 import { holdSlot, listTimes } from "../../app/upstream/schedule.server.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
-import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { refusedWith } from "../support/refused.ts";
 
 const GANDARIA = "3174071009";
 const BEKASI = "3275011001";
 const PLANT = "plt-jkt-sdr";
-let lab: Lab;
-let close: () => Promise<void>;
+let lab: ContractLab;
 let siti: UpstreamContext;
 
 beforeAll(async () => {
-  lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "homecare-")) });
-  close = useMemoryRuntime({}, lab.url);
-  const visitor: UpstreamContext = { token: null, lang: "id" };
-  const { access_token } = await signIn(visitor, { username: "patient", password: "Lab-portal-1" });
-  siti = { token: access_token, lang: "id" };
+  lab = await openContractLab(new Date().toISOString());
+  siti = await lab.as("patient", { lang: "id" });
 });
-afterAll(async () => {
-  await close();
-  await lab.close();
-});
-
-const codeOf = async (calling: Promise<unknown>) => {
-  const thrown: unknown = await calling.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return thrown instanceof UpstreamRefusal ? [thrown.status, thrown.code] : thrown;
-};
+afterAll(() => lab.close());
 
 const place = {
   subdistrict_code: GANDARIA,
@@ -59,7 +39,7 @@ describe("home care at the laboratory", () => {
     const outside = await getCoverage(siti, BEKASI);
     expect(outside.covered).toBe(false);
     expect(outside.nearest.map(({ name }) => name)[0]).toBe("Jakarta Kelapa Gading");
-    expect(await codeOf(getCoverage(siti, "0"))).toEqual([404, null]);
+    expect(await refusedWith(getCoverage(siti, "0"))).toEqual([404, null]);
   });
 
   it("keeps addresses, the default first", async () => {
@@ -117,7 +97,7 @@ describe("home care at the laboratory", () => {
     expect(invoice.grand_total).toBe(405000);
     expect(participants.length).toBe(3);
     // The window has one place left.
-    expect(await codeOf(createOrder(siti, { ...order, client_request_id: randomUUID() }))).toEqual([
+    expect(await refusedWith(createOrder(siti, { ...order, client_request_id: randomUUID() }))).toEqual([
       409,
       "slot_full",
     ]);

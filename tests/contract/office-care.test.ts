@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import {
@@ -15,24 +12,17 @@ import {
 } from "../../app/upstream/office-care-order.server.ts";
 import { getOfficeCare, listOfficeCare, listParticipants } from "../../app/upstream/office-care.server.ts";
 import { recordAttendance } from "../../app/upstream/outbox.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { refusalOf } from "../support/refused.ts";
 
 /** The portal's calls about office care, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let hrd: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  hrd = { token: await lab.token("hrd", "NUSANTARA"), lang: "id" };
+  lab = await openContractLab();
+  hrd = await lab.as("hrd", { company: "NUSANTARA", lang: "id" });
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 it("lists events and reads one with its employees", async () => {
   const { results, meta } = await listOfficeCare(hrd, { status: "pending" }, 1);
@@ -65,8 +55,7 @@ it("orders, changes, cancels and adds", async () => {
   });
   const { office_care_id, examination_id } = await createOfficeCare(hrd, order());
   expect(examination_id).toMatch(/^exm-/);
-  const clash = await createOfficeCare(hrd, order()).catch((thrown: unknown) => thrown);
-  expect(clash instanceof UpstreamRefusal && clash.code).toBe("clashes");
+  expect((await refusalOf(createOfficeCare(hrd, order()))).code).toBe("clashes");
   await updateOfficeCare(hrd, { ...order(), name: "Baru", office_care_id, version: 1 });
   await cancelOfficeCare(hrd, { office_care_id, version: 2, client_request_id: randomUUID() });
   expect(await getOfficeCare(hrd, office_care_id)).toMatchObject({ name: "Baru", status: "canceled" });

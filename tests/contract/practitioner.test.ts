@@ -1,9 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "../../app/upstream/accounts.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import {
   bankIn,
@@ -20,32 +16,21 @@ import {
   getVerification,
   listVerifications,
 } from "../../app/upstream/reference-verifications.server.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
-import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { picture } from "../support/profile.ts";
 
-let lab: Lab;
-let close: () => Promise<void>;
+let lab: ContractLab;
 let doctor: UpstreamContext;
 let other: UpstreamContext;
 const visitor: UpstreamContext = { token: null, lang: "en" };
 
-async function tokenOf(username: string): Promise<UpstreamContext> {
-  const { access_token } = await signIn(visitor, { username, password: "Lab-portal-1" });
-  return { token: access_token, lang: "en" };
-}
-
 beforeAll(async () => {
-  lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "practitioner-")) });
-  close = useMemoryRuntime({}, lab.url);
-  doctor = await tokenOf("doctor");
-  other = await tokenOf("doctor2");
+  lab = await openContractLab();
+  doctor = await lab.as("doctor");
+  other = await lab.as("doctor2");
 });
-afterAll(async () => {
-  await close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const key = () => ({ client_request_id: randomUUID(), current_password: "Lab-portal-1" });
 

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
+import { getProfile } from "../../app/upstream/accounts.server.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import {
   createAddress,
@@ -27,35 +24,24 @@ import {
 } from "../../app/upstream/profile.server.ts";
 import { findReport } from "../../app/upstream/reports.server.ts";
 import { getSettings, updateSettings } from "../../app/upstream/settings.server.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
 import { issueReport } from "../../lab/store/issued-reports.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 import { refusalOf } from "../support/refused.ts";
-import { useMemoryRuntime } from "../support/memory-runtime.ts";
 import { picture } from "../support/profile.ts";
 
-let lab: Lab;
-let close: () => Promise<void>;
+let lab: ContractLab;
 let siti: UpstreamContext;
 const visitor: UpstreamContext = { token: null, lang: "en" };
 
-async function tokenOf(username: string): Promise<UpstreamContext> {
-  const { access_token } = await signIn(visitor, { username, password: "Lab-portal-1" });
-  return { token: access_token, lang: "en" };
-}
-
 beforeAll(async () => {
-  lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "profile-")) });
-  close = useMemoryRuntime({}, lab.url);
-  siti = await tokenOf("patient");
+  lab = await openContractLab();
+  siti = await lab.as("patient");
 });
-afterAll(async () => {
-  await close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 /** The newest code in the outbox. */
 async function codeTo(recipient: string): Promise<string> {
-  const row = await lab.db
+  const row = await lab.lab.db
     .selectFrom("outbox")
     .select("code")
     .where("recipient", "=", recipient)
@@ -94,7 +80,9 @@ describe("the profile at the laboratory", () => {
   });
 
   it("changes the password, and ends other tokens", async () => {
-    const [here, there] = [await tokenOf("facility"), await tokenOf("facility")];
+    const here = await lab.as("facility");
+    lab.forget();
+    const there = await lab.as("facility");
     const wrong = await refusalOf(changePassword(here, { current_password: "no", password: "hujan pagi" }));
     expect(wrong.fields).toHaveProperty("current_password");
     await changePassword(here, { current_password: "Lab-portal-1", password: "hujan pagi hari" });
@@ -161,14 +149,14 @@ describe("settings and addresses at the laboratory", () => {
 });
 
 it("a printed report is found by its code, without an account", async () => {
-  const result = await lab.db
+  const result = await lab.lab.db
     .selectFrom("lab_result")
     .selectAll()
     .where("state", "=", "ready")
     .executeTakeFirstOrThrow();
   const caller = { account_id: "", user_type: 1 as const, patient_id: null, token: "" };
   const call = { clock: { now: () => new Date() }, lang: "en" as const, caller };
-  const { verification_code } = await lab.db
+  const { verification_code } = await lab.lab.db
     .transaction()
     .execute((trx) => issueReport(trx, call, result, "lab"));
   expect(await findReport(visitor, verification_code)).toMatchObject({ kind: "lab", state: "current" });

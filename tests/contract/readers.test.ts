@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pino } from "pino";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import { countCartLines, getCart } from "../../app/upstream/cart.server.ts";
 import { getProduct, listCategories, listProducts } from "../../app/upstream/catalogue.server.ts";
-import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getDashboard } from "../../app/upstream/dashboard.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import { UpstreamRefusal } from "../../app/upstream/errors.ts";
@@ -19,26 +15,15 @@ import { getProfile, signIn } from "../../app/upstream/accounts.server.ts";
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
 import { listTimes } from "../../app/upstream/schedule.server.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
+import { PASSWORD } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** Portal and reference laboratory agree: everything that the portal reads fits what the laboratory says. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
+  lab = await openContractLab();
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
-
-const upstreamFor = async (username: string, lang: UpstreamContext["lang"]): Promise<UpstreamContext> => ({
-  token: await lab.token(username),
-  lang,
-});
+afterAll(() => lab.close());
 
 describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   it("account, frame, home", async () => {
@@ -54,7 +39,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("subdistricts by name, by postal code, the best twenty of many, or none", async () => {
-    const up = await upstreamFor("patient", lang);
+    const up = await lab.as("patient", { lang });
     const wanted = { district_name: "Coblong", city_name: "Kota Bandung", postal_code: "40131" };
     for (const words of ["cipaganti coblong", "40131"])
       expect((await findSubdistricts(up, words)).areas).toContainEqual(
@@ -67,7 +52,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("the whole catalogue, every branch, slots and reviews", async () => {
-    const up = await upstreamFor("patient", lang);
+    const up = await lab.as("patient", { lang });
     for (const product_type of ["test", "package", "subscription", "deal"] as const) {
       const first = await listProducts(up, { product_type, per_page: 100 });
       expect(first.results.length, product_type).toBeGreaterThan(0);
@@ -86,7 +71,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("orders in every state, with their payments, invoices and documents", async () => {
-    const up = await upstreamFor("patient", lang);
+    const up = await lab.as("patient", { lang });
     const { results } = await listOrders(up, { date_from: "2020-01-01" });
     expect(results.length).toBeGreaterThan(3);
     for (const { order_number, invoice_number } of results) {
@@ -102,7 +87,7 @@ describe.each(["en", "id"] as const)("what the portal reads (%s)", (lang) => {
   });
 
   it("a quote and the ways to pay it", async () => {
-    const up = await upstreamFor("patient2", lang);
+    const up = await lab.as("patient2", { lang });
     const [plant] = (await listPlants(up, {})).results;
     const [person] = await listBookablePeople(up);
     const [product] = (await listProducts(up, { q: "gula darah", plant_id: plant?.id })).results;

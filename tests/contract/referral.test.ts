@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { getReferral, openReferralLink, respondToReferral } from "../../app/upstream/referrals.server.ts";
 import { getReferrerDashboard } from "../../app/upstream/referrer-dashboard.server.ts";
@@ -15,28 +12,21 @@ import {
   saveReferralDraft,
   sendReferral,
 } from "../../app/upstream/referrer.server.ts";
-import { refusedWith } from "../support/refused.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { refusalOf, refusedWith } from "../support/refused.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's calls about referrals, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let doctor: UpstreamContext;
 let stranger: UpstreamContext;
 let patient2: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  doctor = { token: await lab.token("doctor"), lang: "en" };
-  stranger = { token: await lab.token("doctor2"), lang: "id" };
-  patient2 = { token: await lab.token("patient2"), lang: "id" };
+  lab = await openContractLab();
+  doctor = await lab.as("doctor");
+  stranger = await lab.as("doctor2", { lang: "id" });
+  patient2 = await lab.as("patient2", { lang: "id" });
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const once = () => ({ client_request_id: randomUUID() });
 const ANDI = { medical_record_number: "1000234505" };
@@ -58,9 +48,8 @@ it("finds a patient for a doctor only with both numbers right", async () => {
   const nobody = [404, "patient_not_found"];
   expect(await refusedWith(checkPatient(doctor, { ...siti, date_of_birth: "1988-04-13" }))).toEqual(nobody);
   expect(await refusedWith(checkPatient(doctor, { medical_record_number: "1999999999" }))).toEqual(nobody);
-  expect(
-    await refusedWith(saveReferralDraft(stranger, { patient_token, ...tests, ...once() })),
-  ).not.toBeNull();
+  const stolen = await refusalOf(saveReferralDraft(stranger, { patient_token, ...tests, ...once() }));
+  expect([stolen.status, Object.keys(stolen.fields)]).toEqual([400, ["patient_token"]]);
 });
 
 it("keeps a draft, changes it once and deletes it", async () => {
@@ -105,7 +94,7 @@ it("leads its patient by the link, who takes it, and nobody else", async () => {
   const { share_url, patient_name, named } = await getSent(doctor, number);
   expect([patient_name, named]).toEqual([expect.not.stringMatching(/\w{2}/), false]);
   const share = (share_url ?? "").replace("/referral/", "");
-  const patient = { token: await lab.token("patient"), lang: "en" as const };
+  const patient = await lab.as("patient");
   expect(await refusedWith(openReferralLink(patient, share))).toEqual([404, null]);
   expect(await openReferralLink(patient2, share)).toBe(number);
   expect((await getReferral(patient2, number)).products.map(({ product_id }) => product_id)).toEqual([

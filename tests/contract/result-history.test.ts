@@ -1,26 +1,16 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { listHistory, type HistoryPoint } from "../../app/upstream/result-history.server.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
 
 /** The portal's call for values over time, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let siti: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  siti = { token: await lab.token("patient"), lang: "en" };
+  lab = await openContractLab();
+  siti = await lab.as("patient");
 }, 60_000);
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const GLUCOSE = "1558-6";
 const CREATININE = "2160-0";
@@ -135,7 +125,7 @@ describe("what was measured over time", () => {
   });
 
   it("of a person who ended the access yesterday does not exist either", async () => {
-    const andi = { token: await lab.token("patient2"), lang: "en" as const };
+    const andi = await lab.as("patient2");
     await expect(listHistory(andi, { codes: [GLUCOSE], patient_id: "pat-hartini" })).rejects.toMatchObject({
       status: 404,
     });

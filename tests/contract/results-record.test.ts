@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
 import { listConsents, updateConsent } from "../../app/upstream/consents.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { listPeople } from "../../app/upstream/family.server.ts";
 import { listDue } from "../../app/upstream/payments.server.ts";
 import { getRecord, listAccess, updateDeclared } from "../../app/upstream/record.server.ts";
@@ -13,34 +9,21 @@ import { createShare, getShare, revokeShare } from "../../app/upstream/record-sh
 import { getRelation, listRelations, updateRelation } from "../../app/upstream/relations.server.ts";
 import { findReport } from "../../app/upstream/reports.server.ts";
 import { getResult, listResults, markResultRead } from "../../app/upstream/results.server.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { refusalOf } from "../support/refused.ts";
 
 /** The portal's calls for results, records, consents and family, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  siti = { token: await lab.token("patient"), lang: "en", patientId: "pat-siti" };
-  andi = { token: await lab.token("patient2"), lang: "en", patientId: "pat-andi" };
+  lab = await openContractLab();
+  siti = await lab.as("patient", { patientId: "pat-siti" });
+  andi = await lab.as("patient2", { patientId: "pat-andi" });
 }, 60_000);
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
-const statusOf = async (calling: Promise<unknown>): Promise<number> => {
-  const error: unknown = await calling.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof UpstreamRefusal)) throw new Error("The call was not refused.", { cause: error });
-  return error.status;
-};
+const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 const once = () => ({ client_request_id: randomUUID() });
 
 describe("results", () => {

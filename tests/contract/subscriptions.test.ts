@@ -1,29 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import { openRuntime } from "../../app/http/runtime.ts";
 import type { UpstreamContext } from "../../app/upstream/client.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { getOrder } from "../../app/upstream/orders.server.ts";
 import { bookOwned, getOwned, listOwned } from "../../app/upstream/subscriptions.server.ts";
-import { temporaryFolder } from "../support/portal.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { refusedWith } from "../support/refused.ts";
 
 /** The portal's calls about what is owned, against the reference laboratory. */
-let lab: TestLab;
-let closeRuntime: () => Promise<void>;
+let lab: ContractLab;
 let siti: UpstreamContext;
 beforeAll(async () => {
-  lab = await openTestLab("2026-11-20T03:00:00Z");
-  const env = readEnv({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), LAB_API_URL: lab.lab.url });
-  closeRuntime = openRuntime(env, pino({ level: "silent" }), null);
-  siti = { token: await lab.token("patient"), lang: "en" };
+  lab = await openContractLab();
+  siti = await lab.as("patient");
 });
-afterAll(async () => {
-  await closeRuntime();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const SUB = "sub-0001008";
 const use = (date: string, client_request_id: string = randomUUID()) =>
@@ -70,9 +60,7 @@ describe("packages, deals and subscriptions", () => {
       schedule: { date: "2026-11-25" },
     });
     await use("2026-11-26");
-    const refused = await use("2026-11-27").catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(UpstreamRefusal);
-    expect(refused).toMatchObject({ status: 409, code: "quota_empty" });
+    expect(await refusedWith(use("2026-11-27"))).toEqual([409, "quota_empty"]);
     expect((await getOwned(siti, SUB)).quota).toMatchObject([{ quota_used: 1, quota_reserved: 3 }]);
   });
 });

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addDays, today } from "../../app/lib/dates.ts";
@@ -20,7 +17,6 @@ import { call, type UpstreamContext } from "../../app/upstream/client.server.ts"
 import { getDashboard } from "../../app/upstream/dashboard.server.ts";
 import { findDocument } from "../../app/upstream/documents.server.ts";
 import { endpoint } from "../../app/upstream/endpoint.server.ts";
-import { UpstreamRefusal } from "../../app/upstream/errors.ts";
 import { listBookablePeople } from "../../app/upstream/family.server.ts";
 import { getHomeCareInvoice, getInvoice } from "../../app/upstream/invoices.server.ts";
 import {
@@ -47,49 +43,33 @@ import { getPlant, listCities, listPlants } from "../../app/upstream/plants.serv
 import { listPromos } from "../../app/upstream/promos.server.ts";
 import { listReviews } from "../../app/upstream/reviews.server.ts";
 import { holdSlot, listTimes } from "../../app/upstream/schedule.server.ts";
-import { createLab, type Lab } from "../../lab/create.ts";
-import { useMemoryRuntime } from "../support/memory-runtime.ts";
+import { openContractLab, type ContractLab } from "../support/contract-lab.ts";
+import { refusalOf } from "../support/refused.ts";
 import { bare, openThinProxy, type ThinProxy } from "../support/thin-proxy.ts";
 
 /** Set by upstream-bare.test.ts: the laboratory's answers come without `statusCode` and `message`. */
 const isBare = process.env["BARE_ANSWERS"] === "1";
 
 // The portal's own client against the reference laboratory: what it reads must be what the laboratory says.
-let lab: Lab;
+let lab: ContractLab;
 let proxy: ThinProxy | null = null;
-let close: () => Promise<void>;
 let siti: UpstreamContext;
 let andi: UpstreamContext;
 
 const PLANT = "plt-jkt-sdr";
 const GLUCOSE = "prd-glu-f";
 
-async function signedIn(username: string, lang: "en" | "id"): Promise<UpstreamContext> {
-  const visitor: UpstreamContext = { token: null, lang };
-  return { token: (await signIn(visitor, { username, password: "Lab-portal-1" })).access_token, lang };
-}
-
-/** The refusal that a call ends in; fails when it ends otherwise. */
-async function refusalOf(calling: Promise<unknown>): Promise<UpstreamRefusal> {
-  const thrown = await calling.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  expect(thrown).toBeInstanceOf(UpstreamRefusal);
-  return thrown as UpstreamRefusal;
-}
-
 beforeAll(async () => {
-  lab = await createLab({ dataDir: mkdtempSync(join(tmpdir(), "contract-")) });
-  if (isBare) proxy = await openThinProxy(lab.url, bare);
-  close = useMemoryRuntime({ DOWNLOAD_HOSTS: new URL(lab.url).host }, proxy?.url ?? lab.url);
-  siti = await signedIn("patient", "en");
-  andi = await signedIn("patient2", "id");
+  lab = await openContractLab(new Date().toISOString(), async (labUrl) => {
+    if (isBare) proxy = await openThinProxy(labUrl, bare);
+    return proxy?.url ?? labUrl;
+  });
+  siti = await lab.as("patient");
+  andi = await lab.as("patient2", { lang: "id" });
 });
 afterAll(async () => {
-  await close();
-  await proxy?.close();
   await lab.close();
+  await proxy?.close();
 });
 
 describe("accounts", () => {
@@ -171,7 +151,7 @@ describe("catalogue and plants", () => {
 
 describe("notifications", () => {
   it("a page has ten, unread first, in the language of the call, and says how many are unread in all", async () => {
-    const up = await signedIn("patient", "id");
+    const up = await lab.as("patient", { lang: "id" });
     const [first, second] = [await listNotifications(up, 1), await listNotifications(up, 2)];
     expect(first.meta).toMatchObject({ page: 1, total: 15, last_page: 2 });
     expect([first.unread, second.unread, second.results.length]).toEqual([4, 4, 5]);

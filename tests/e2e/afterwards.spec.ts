@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, HOME_ZONE, today } from "../../app/lib/dates.ts";
-import { bookTest, chooseMethod, emptyCart, openWorkday, order, pay, send, tick } from "./support/journey.ts";
+import { bookTest, chooseMethod, openWorkday, order, pay, send, tick } from "./support/journey.ts";
 import { expect, inTurn, signIn, test } from "./support/test.ts";
 
 /** A seeded visit at home tomorrow: moving it costs the fee of the visit. */
@@ -128,7 +128,6 @@ for (const lang of ["en", "id"] as const) {
     { tag: inTurn[lang] },
     async ({ page, look }) => {
       await signIn(page, "patient2");
-      await emptyCart(page);
       await bookTest(page, lang, { at: inId ? 3 : 2 });
       await pay(page, "expire");
       await expect(page).toHaveURL(/\/payment-pending/);

@@ -4,6 +4,7 @@ import {
   cartLines,
   chooseMethod,
   choosePeopleAndTime,
+  emptyCart,
   order,
   pay,
 } from "./support/journey.ts";
@@ -22,6 +23,7 @@ for (const lang of ["en", "id"] as const) {
     await page.locator('main form button[type="submit"]').last().click();
     await expect(page).toHaveURL(/\/patient\/home/);
 
+    await emptyCart(page);
     await addToCart(page, { lang, look });
     await choosePeopleAndTime(page, look);
     await chooseMethod(page, "VA_BCA", look);
@@ -100,7 +102,6 @@ test("paying at the branch, and a declined and an expired payment", async ({ pag
   await expect(page.locator("main")).toContainText("Order rejected, please order again.");
   await look("declined");
 
-  await page.goto("/patient/cart");
   await bookTest(page, "en", { at: 3 });
   await pay(page, "expire");
   await expect(page).toHaveURL(/\/payment-pending/);

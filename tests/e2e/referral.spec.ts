@@ -13,7 +13,13 @@ async function release(labUrl: string, order_number: string): Promise<void> {
 }
 
 const WORDS = {
-  en: { tag: "@scripted", at: 3, code: "prd-crea", q: "kreatinin", shared: "The patient shares these results" },
+  en: {
+    tag: "@scripted",
+    at: 3,
+    code: "prd-crea",
+    q: "kreatinin",
+    shared: "The patient shares these results",
+  },
   id: { tag: "@plain", at: 4, code: "prd-uric", q: "asam urat", shared: "Pasien membagikan hasil ini" },
 } as const;
 const MRN_ANDI = "1000234505";

@@ -55,7 +55,10 @@ test(
 
     await signIn(page, "patient");
     await page.goto("/patient/home?lang=en");
-    await page.locator('main a[href^="/patient/family-request"]').first().click();
+    await page.locator('main a[href="/patient/family-requests"]').first().click();
+    // Requests that others left are listed with it; alone it opens at once.
+    const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
+    if ((await listed.count()) > 0) await listed.click();
     await expect(page).toHaveURL(new RegExp(`/patient/family-request/${id}$`));
     const given = page.locator('main input[name="permissions"]');
     const approve = page.locator('main button[name="decision"][value="approve"]');

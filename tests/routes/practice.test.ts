@@ -173,6 +173,22 @@ describe("training and hospitals", () => {
       expect((await other.get(path)).status).toBe(404);
   });
 
+  it("answer a repeat alike after another tab removed what it was about", async () => {
+    const added = { name: "Universitas Gadjah Mada", detail: "S3", year: "2019" };
+    await doctor.submit(`${PROFILE}/education/new`, added, FORM);
+    const page = await doctor.get(tabOf("EDUCATION"));
+    const [path = ""] = [...page.text.matchAll(/\/education\/[0-9a-f-]{36}(?=")/g)]
+      .map(([found]) => found)
+      .slice(-1);
+    const { hidden } = formIn((await doctor.get(PROFILE + path)).text, FORM);
+    const change = () => doctor.post(PROFILE + path, { ...hidden, ...added, year: "2020" });
+    const first = await change();
+    expect([first.status, first.location]).toEqual([303, tabOf("EDUCATION")]);
+    expect((await doctor.submit(`${PROFILE}${path}/remove`, {}, FORM)).status).toBe(303);
+    const repeat = await change();
+    expect([repeat.status, repeat.location]).toEqual([first.status, first.location]);
+  });
+
   it("say what is wrong", async () => {
     const wrong = await doctor.submit(`${PROFILE}/education/new`, { name: "UI", year: "20" }, FORM);
     expect([wrong.status, errorsOf(wrong)]).toEqual([

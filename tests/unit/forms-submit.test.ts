@@ -136,6 +136,11 @@ test("a line break counts as one character, as it does in the browser", async ()
   expect(form.getAll("note")).toEqual(["12\n45", "a\nb"]);
 });
 
+test("control characters are left out, tabs are not", async () => {
+  const form = await readForm(post("name=%00Si%07ti%C2%85&note=a%09b"));
+  expect([form.get("name"), form.get("note")]).toEqual(["Siti", "a\tb"]);
+});
+
 test("a body is read once, and one that is no form is the sender's fault", async () => {
   const request = post("name=Siti");
   const [one, two] = await Promise.all([readForm(request), readForm(request)]);

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accrueFees, expectedFee, reverseFees } from "../../lab/store/fees.ts";
 import { completeReferral, type PaidLine } from "../support/completed-referral.ts";
-import { openTestLab, type TestLab } from "../support/test-lab.ts";
+import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";
 
 const NOW = "2026-11-20T03:30:00Z";
 const DOCTOR = "prc-doctor";
@@ -208,6 +209,24 @@ describe("a payout", () => {
     open.call("POST", "/reference/pay-fees?lang=en", {
       body: { practitioner_id: DOCTOR, month, tax_slip_number },
     });
+
+  it("waits while the state employs the doctor", async () => {
+    const declare = async (body: object) => {
+      const { results: declared } = await open.call("PUT", "/referrer/update", {
+        token: await open.token("doctor"),
+        body: { section: "tax", client_request_id: randomUUID(), current_password: PASSWORD, ...body },
+      });
+      return z.object({ id: z.string(), version: z.number() }).parse(declared);
+    };
+    const due = async () => (await open.call("GET", "/reference/fees")).results;
+    const { results: profile } = await open.get("/referrer/profile", "doctor");
+    const { tax } = z.object({ tax: z.object({ version: z.number() }) }).parse(profile);
+    const declared = await declare({ version: tax.version, state_employee: true, npwp_keep: true });
+    expect(await due()).toEqual([]);
+    expect(await pay("2026-10")).toMatchObject({ status: 404 });
+    await declare({ action: "remove", ...declared });
+    expect(await due()).toMatchObject([{ month: "2026-10" }]);
+  });
 
   it("is of a month that is over, once, to the verified account, and the doctor is told", async () => {
     const due = await open.call("GET", "/reference/fees");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { licenceWarnings } from "../../lab/store/practitioner-licences.ts";
+import { licenceWarnings } from "../../lab/store/practitioner-warnings.ts";
 import { bankOf, taxOf } from "../../lab/store/practitioner-tax.ts";
 import { picture, uploads } from "../support/lab-upload.ts";
 import { openTestLab, PASSWORD, type TestLab } from "../support/test-lab.ts";

@@ -14,7 +14,7 @@ const query = z.object({
   page: queryPage,
 });
 
-/** Zones of Indonesia, the last one first to begin a day. */
+/** Where a day begins first in Indonesia, and where last. */
 const EAST = "Asia/Jayapura";
 const WEST = "Asia/Jakarta";
 

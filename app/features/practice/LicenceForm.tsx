@@ -35,7 +35,7 @@ export function LicenceForm({ failure, ...view }: LicencePageView & { failure: F
       <PostForm
         main
         upload
-        hidden={isNew ? {} : { version }}
+        hidden={isNew ? {} : { version, kind }}
         working={t("practice:file.sending")}
         className="stack"
       >

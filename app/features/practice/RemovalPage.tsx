@@ -10,7 +10,7 @@ import { securedRemoveSchema } from "./schema.ts";
 /** Asks before a row is removed, or before what waits is taken back. */
 export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormFailure | undefined }) {
   const { t } = useTranslation("practice");
-  const { section, back, secured, version, name, detail, expires_at, heir, used } = view;
+  const { section, back, secured, version, name, detail, expires_at, next_main, used } = view;
   const { current_password } = useFields(securedRemoveSchema, failure);
   const declared = section === "bank" || section === "tax";
   return (
@@ -22,8 +22,8 @@ export function RemovalPage({ failure, ...view }: RemovalView & { failure: FormF
             ? t(used ? "remove.text_used" : "remove.text_unused")
             : section === "license"
               ? t("remove.text_license")
-              : heir
-                ? t("remove.text_main", { hospital: heir })
+              : next_main
+                ? t("remove.text_main", { hospital: next_main })
                 : t("remove.text")}
         </p>
       }

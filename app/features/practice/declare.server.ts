@@ -1,7 +1,6 @@
 import { withTries } from "~/features/profile/password-tries.server.ts";
-import { saveVersion } from "~/forms/changed.server.ts";
+import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import { FormRejection } from "~/forms/failure.server.ts";
-import type { ChangedRow } from "~/forms/failure.ts";
 import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
@@ -36,9 +35,14 @@ export function submitBank(request: Request, { session, up }: Guarded) {
         const now = section?.waiting ?? section?.in_use;
         const t = getT(request);
         return [
-          row("bank", t("practice:bank.bank"), nameOf(input.bank_code), now?.bank_name),
-          row("number", t("practice:bank.number"), masked(input.account_number), now?.account_number_masked),
-          row("name", t("practice:bank.name"), input.account_name, now?.account_name),
+          changedRow("bank", t("practice:bank.bank"), nameOf(input.bank_code), now?.bank_name),
+          changedRow(
+            "number",
+            t("practice:bank.number"),
+            masked(input.account_number),
+            now?.account_number_masked,
+          ),
+          changedRow("name", t("practice:bank.name"), input.account_name, now?.account_name),
         ];
       });
       return redirectWithFlash(sectionHref("bank"), { kind: "success", key: "practice:bank.saved" });
@@ -70,15 +74,16 @@ export function submitTax(request: Request, { session, up }: Guarded) {
           value === undefined ? "" : t(`practice:tax.${value ? "yes" : "no"}`);
         const number = npwp_choice === "number" ? masked(npwp ?? "") : t(`practice:tax.${npwp_choice}`);
         return [
-          row("npwp", t("practice:tax.npwp"), number, now && (now.npwp_masked ?? t("practice:tax.none"))),
-          row("state", t("practice:tax.state"), word(employed), word(now?.state_employee)),
+          changedRow(
+            "npwp",
+            t("practice:tax.npwp"),
+            number,
+            now && (now.npwp_masked ?? t("practice:tax.none")),
+          ),
+          changedRow("state", t("practice:tax.state"), word(employed), word(now?.state_employee)),
         ];
       });
       return redirectWithFlash(sectionHref("tax"), { kind: "success", key: "practice:tax.saved" });
     },
   });
-}
-
-function row(key: string, label: string, yours: string, now: string | null | undefined): ChangedRow {
-  return { key, label, yours, now: now ?? "" };
 }

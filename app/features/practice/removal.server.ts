@@ -1,10 +1,8 @@
 import { withTries } from "~/features/profile/password-tries.server.ts";
-import { FormRejection } from "~/forms/failure.server.ts";
 import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { redirectWithFlash } from "~/session/flash.server.ts";
 import type { Guarded } from "~/session/guards.server.ts";
-import { UpstreamRefusal } from "~/upstream/errors.ts";
 import {
   getPractitioner,
   updatePractitioner,
@@ -34,13 +32,13 @@ interface Facts {
   detail: string | null;
   expires_at: string | null;
   /** the hospital that becomes the main one */
-  heir: string | null;
+  next_main: string | null;
   /** of bank and tax: something verified is in use and stays */
   used: boolean;
 }
 
 function factsOf(practice: PractitionerProfile, section: PractitionerSection, id: string): Facts | null {
-  const none = { detail: null, expires_at: null, heir: null, used: false };
+  const none = { detail: null, expires_at: null, next_main: null, used: false };
   if (section === "license") {
     const found = practice.license.rows.find((one) => one.id === id);
     if (!found) return null;
@@ -61,8 +59,8 @@ function factsOf(practice: PractitionerProfile, section: PractitionerSection, id
   const { rows } = practice[section];
   const found = rows.find((one) => one.id === id);
   if (!found) return null;
-  const heir = found.is_main ? (rows.find((one) => one.id !== id)?.name ?? null) : null;
-  return { ...none, version: found.version, name: found.name, detail: found.detail, heir };
+  const next_main = found.is_main ? (rows.find((one) => one.id !== id)?.name ?? null) : null;
+  return { ...none, version: found.version, name: found.name, detail: found.detail, next_main };
 }
 
 /** Removes a row, or takes back what waits to be verified. */
@@ -75,6 +73,7 @@ export async function submitRemoval(request: Request, guarded: Guarded, params: 
     request,
     session,
     schema: isSecured(section) ? securedRemoveSchema : removeSchema,
+    codes: { version_changed: "practice:remove.changed" },
     lookAt: sectionHref(section),
     run: async (input, form) => {
       const change = {
@@ -82,13 +81,7 @@ export async function submitRemoval(request: Request, guarded: Guarded, params: 
         ...("current_password" in input && { current_password: input.current_password }),
         client_request_id: clientRequestIdOf(form),
       };
-      try {
-        await withTries(updatePractitioner(up, change));
-      } catch (error) {
-        if (error instanceof UpstreamRefusal && error.code === "version_changed")
-          throw new FormRejection({ "": ["practice:remove.changed"] }, { status: 409 });
-        throw error;
-      }
+      await withTries(updatePractitioner(up, change));
       return redirectWithFlash(sectionHref(section), { kind: "success", key: "practice:remove.done" });
     },
   });

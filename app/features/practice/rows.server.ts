@@ -1,8 +1,8 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { withTries } from "~/features/profile/password-tries.server.ts";
-import { saveVersion } from "~/forms/changed.server.ts";
+import { changedRow, saveVersion } from "~/forms/changed.server.ts";
 import type { ChangedRow } from "~/forms/failure.ts";
-import { clientRequestIdOf, versionOf } from "~/forms/read-form.server.ts";
+import { clientRequestIdOf, readForm, textOf, versionOf } from "~/forms/read-form.server.ts";
 import { submit } from "~/forms/submit.server.ts";
 import { getT } from "~/i18n/i18n.server.ts";
 import { langOf } from "~/i18n/language.ts";
@@ -21,23 +21,24 @@ import { findLicenceUpload } from "./licence-file.server.ts";
 import { educationSchema, hospitalSchema, sipSchema, specialistSchema, strSchema } from "./schema.ts";
 import { findEntrySection, sectionHref, type EntrySection } from "./sections.ts";
 
+/** In place of an id, for an entry that is added. */
+const NEW = "new";
 const GONE = () => new Response(null, { status: 404 });
 
 /** A date as the form writes it: 17-08-2028. */
 const typedForm = (date: string | null) => (date === null ? "" : date.split("-").reverse().join("-"));
 
-/** A licence, or an empty one: `new-str`, `new-sip`. Throws 404 for one that the doctor does not have. */
-async function licenceOf({ up }: Guarded, id: string) {
-  const practice = await getPractitioner(up);
-  if (id === "new-str" || id === "new-sip")
-    return { practice, licence: null, kind: id === "new-str" ? ("str" as const) : ("sip" as const) };
-  const licence = practice.license.rows.find((one) => one.id === id);
-  if (!licence) throw GONE();
-  return { practice, licence, kind: licence.kind };
+/** Kind of a licence that is added, by what stands in place of its id; null for an id. */
+function newKindOf(id: string): Licence["kind"] | null {
+  return id === "new-str" ? "str" : id === "new-sip" ? "sip" : null;
 }
 
-export async function loadLicence(request: Request, guarded: Guarded, id: string) {
-  const { practice, licence, kind } = await licenceOf(guarded, id);
+/** A licence, or an empty one. Throws 404 for one that the doctor does not have. */
+export async function loadLicence(request: Request, { up }: Guarded, id: string) {
+  const practice = await getPractitioner(up);
+  const licence = practice.license.rows.find((one) => one.id === id) ?? null;
+  const kind = licence?.kind ?? newKindOf(id);
+  if (!kind) throw GONE();
   const str = practice.license.rows.find((one) => one.kind === "str");
   // There is one STR: the form for another leads to it.
   if (id === "new-str" && str) throw redirect(sectionHref("license"));
@@ -61,12 +62,12 @@ export type LicencePageView = Awaited<ReturnType<typeof loadLicence>>;
 /** Saves a licence, which then waits to be verified. */
 export async function submitLicence(
   request: Request,
-  guarded: Guarded,
+  { session, up }: Guarded,
   id: string,
   upload: AppLoadContext["upload"],
 ) {
-  const { session, up } = guarded;
-  const { kind, licence } = await licenceOf(guarded, id);
+  const added = newKindOf(id);
+  const kind = added ?? (textOf(await readForm(request), "kind") === "str" ? "str" : "sip");
   return submit({
     request,
     session,
@@ -77,7 +78,7 @@ export async function submitLicence(
       const change = {
         ...({ section: "license", action: "save", kind, current_password } as const),
         ...fields,
-        ...(licence && { id, version: versionOf(form) }),
+        ...(!added && { id, version: versionOf(form) }),
         client_request_id: clientRequestIdOf(form),
       };
       await saveVersion(withTries(updatePractitioner(up, change, file)), "practice:changed", (results) =>
@@ -93,47 +94,37 @@ type LicenceValues = Partial<Record<"number" | "practice_place" | "issued_at" | 
 function licenceRows(request: Request, wanted: LicenceValues, now: Licence | null): ChangedRow[] {
   if (!now) return [];
   const t = getT(request);
-  const day = (date: string | null | undefined) => (date ? formatDate(date, langOf(request)) : "");
-  const rows: ChangedRow[] = [
-    { key: "number", label: t("practice:licence.number"), yours: wanted.number ?? "", now: now.number },
-    {
-      ...{ key: "place", label: t("practice:licence.place"), yours: wanted.practice_place ?? "" },
-      now: now.practice_place ?? "",
-    },
-    {
-      ...{ key: "issued", label: t("practice:licence.issued"), yours: day(wanted.issued_at) },
-      now: day(now.issued_at),
-    },
-    {
-      ...{ key: "expires", label: t("practice:licence.expires"), yours: day(wanted.expires_at) },
-      now: day(now.expires_at),
-    },
+  const day = (date: string | null | undefined) => date && formatDate(date, langOf(request));
+  return [
+    changedRow("number", t("practice:licence.number"), wanted.number, now.number),
+    changedRow("place", t("practice:licence.place"), wanted.practice_place, now.practice_place),
+    changedRow("issued", t("practice:licence.issued"), day(wanted.issued_at), day(now.issued_at)),
+    changedRow("expires", t("practice:licence.expires"), day(wanted.expires_at), day(now.expires_at)),
   ];
-  return rows;
 }
 
-async function entryOf({ up }: Guarded, word: string | undefined, id: string) {
+function requireEntrySection(word: string | undefined): EntrySection {
   const section = findEntrySection(word);
   if (!section) throw GONE();
-  const found = (await getPractitioner(up))[section].rows;
-  const entry = id === "new" ? null : found.find((one) => one.id === id);
-  if (entry === undefined) throw GONE();
-  return { section, entry, others: found.filter((one) => one !== entry) };
+  return section;
 }
 
 /** A speciality, education or hospital, or an empty one. Throws 404 for one that the doctor does not have. */
 export async function loadEntry(
   request: Request,
-  guarded: Guarded,
+  { up }: Guarded,
   { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
 ) {
-  const { section, entry, others } = await entryOf(guarded, word, id);
+  const section = requireEntrySection(word);
+  const { rows } = (await getPractitioner(up))[section];
+  const entry = id === NEW ? null : rows.find((one) => one.id === id);
+  if (entry === undefined) throw GONE();
   return {
     title: getT(request)(`practice:${section}.${entry ? "edit" : "new"}`),
     section,
     version: entry?.version ?? 0,
     /** it is the main hospital, or becomes it as the first one */
-    isMain: section === "hospital" && (entry?.is_main ?? others.length === 0),
+    isMain: section === "hospital" && (entry?.is_main ?? rows.length === 0),
     values: {
       name: entry?.name ?? "",
       detail: entry?.detail ?? "",
@@ -147,11 +138,10 @@ const SCHEMAS = { specialist: specialistSchema, education: educationSchema, hosp
 
 export async function submitEntry(
   request: Request,
-  guarded: Guarded,
+  { session, up }: Guarded,
   { section: word, id = "" }: { section?: string | undefined; id?: string | undefined },
 ) {
-  const { session, up } = guarded;
-  const { section, entry } = await entryOf(guarded, word, id);
+  const section = requireEntrySection(word);
   return submit({
     request,
     session,
@@ -160,7 +150,7 @@ export async function submitEntry(
       const change = {
         ...({ section, action: "save" } as const),
         ...{ ...input, is_main: "is_main" in input && input.is_main === "on" },
-        ...(entry && { id, version: versionOf(form) }),
+        ...(id !== NEW && { id, version: versionOf(form) }),
         client_request_id: clientRequestIdOf(form),
       };
       await saveVersion(updatePractitioner(up, change), "practice:changed", (results) =>
@@ -181,12 +171,10 @@ function entryRows(
 ): ChangedRow[] {
   if (!now) return [];
   const t = getT(request);
-  const row = (key: "name" | "detail", value: string): ChangedRow => ({
-    ...{ key, label: t(`practice:${section}.${key}`), now: value },
-    yours: wanted[key] ?? "",
-  });
-  const rows = [row("name", now.name), row("detail", now.detail ?? "")];
+  const rows = [
+    changedRow("name", t(`practice:${section}.name`), wanted.name, now.name),
+    changedRow("detail", t(`practice:${section}.detail`), wanted.detail, now.detail),
+  ];
   if (section === "hospital") return rows;
-  const year = { key: "year", label: t(`practice:${section}.year`), yours: wanted.year ?? "" };
-  return [...rows, { ...year, now: now.year === null ? "" : String(now.year) }];
+  return [...rows, changedRow("year", t(`practice:${section}.year`), wanted.year, now.year?.toString())];
 }

@@ -10,7 +10,7 @@ const SECTIONS = {
   TAX: "tax",
 } as const satisfies Record<PracticeTab, PractitionerSection>;
 
-export const entrySections = ["specialist", "education", "hospital"] as const;
+const entrySections = ["specialist", "education", "hospital"] as const;
 /** Parts that are rows of texts, without a state. */
 export type EntrySection = (typeof entrySections)[number];
 

@@ -71,7 +71,6 @@ async function loadChoices(up: UpstreamContext, isPatient: boolean) {
   ]);
   return { title_id, religion_id, marital_status_id, ethnicity, gender };
 }
-export type ProfileChoices = Awaited<ReturnType<typeof loadChoices>>;
 
 async function loadProfileTab(request: Request, { session, up }: Guarded) {
   const [profile, choices, edit] = await Promise.all([

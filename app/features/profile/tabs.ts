@@ -3,9 +3,9 @@ import { paths } from "~/lib/paths.ts";
 /** Tabs of a patient's profile by their query value, in page order. */
 export const patientTabs = ["PROFILE", "PASSWORD", "PHOTO", "ADDRESS", "SETTING", "ORDER"] as const;
 /** Tabs of companies and medical centres. */
-export const memberTabs = ["PROFILE", "PASSWORD", "PHOTO", "SETTING"] as const;
+const memberTabs = ["PROFILE", "PASSWORD", "PHOTO", "SETTING"] as const;
 /** What a doctor declares. */
-export const practiceTabs = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX"] as const;
+const practiceTabs = ["LICENSE", "SPECIALIST", "EDUCATION", "HOSPITAL", "BANK", "TAX"] as const;
 /** Tabs of a doctor. */
 export const doctorTabs = ["PROFILE", ...practiceTabs, "PASSWORD", "PHOTO", "SETTING"] as const;
 export type PracticeTab = (typeof practiceTabs)[number];

@@ -23,7 +23,6 @@ const details = z.object({
   username: z.string(),
   email: z.string(),
 });
-export type RegistrationDetails = z.output<typeof details>;
 
 const pending = z.object({
   details,

@@ -29,7 +29,7 @@ export interface ReferralTable {
   share_token: Generated<string>;
   /** counts changes of a draft */
   version: Generated<number>;
-  /** when it was sent; of a draft, when it was begun */
+  /** when it was sent; of a draft, when it was changed last */
   created_at: string;
   expires_at: string;
 }

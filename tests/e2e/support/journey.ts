@@ -103,12 +103,13 @@ export async function order(page: Page, look: Look = nothing): Promise<void> {
   await send(page, '[name="accept_terms"]');
 }
 
-/** From an empty cart to the page of the (simulated) bank. */
+/** From a cart that is emptied first to the page of the (simulated) bank. */
 export async function bookTest(
   page: Page,
   lang: Lang,
   { method = "VA_BCA", at = 0 }: { method?: string; at?: number } = {},
 ): Promise<void> {
+  await emptyCart(page);
   await addToCart(page, { lang });
   await choosePeopleAndTime(page, nothing, at);
   await chooseMethod(page, method);

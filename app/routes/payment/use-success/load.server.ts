@@ -23,4 +23,3 @@ export async function loadUsed(request: Request, { up }: Guarded) {
     visit: order.schedule ? await visitOf(up, t, order) : null,
   };
 }
-export type UsedView = Awaited<ReturnType<typeof loadUsed>>;

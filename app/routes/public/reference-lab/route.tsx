@@ -6,7 +6,6 @@ import { queryPage, readQuery } from "~/forms/query.server.ts";
 import { intentOf } from "~/forms/read-form.server.ts";
 import { useFormResult } from "~/forms/result.ts";
 import { feesShown } from "~/features/fees/switch.server.ts";
-import { submit, VISITOR } from "~/forms/submit.server.ts";
 import { pageHref } from "~/lib/page-href.ts";
 import { paths } from "~/lib/paths.ts";
 import { requireReferenceLab } from "~/session/guards.server.ts";
@@ -18,11 +17,10 @@ import { listVerifications } from "~/upstream/reference-verifications.server.ts"
 import { settle } from "~/upstream/settle.ts";
 import areaSheet from "~/ui/area.css?url";
 import { attend } from "./attend.server.ts";
-import { notify, notifyCodes } from "./notify.server.ts";
+import { notify } from "./notify.server.ts";
 import { payOut } from "./pay-fees.server.ts";
 import { ReferenceLabPage } from "./ReferenceLabPage.tsx";
 import { release } from "./release.server.ts";
-import { notifySchema } from "./schema.ts";
 
 export const handle = { title: "register:reference.title" };
 
@@ -51,13 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "release") return release(request, up);
   if (intent === "attendance") return attend(request, up);
   if (intent === "fees") return payOut(request, up);
-  return submit({
-    request,
-    session: VISITOR,
-    schema: notifySchema,
-    codes: notifyCodes,
-    run: (input) => notify(request, up, input),
-  });
+  return notify(request, up);
 }
 
 export default function ReferenceLab() {

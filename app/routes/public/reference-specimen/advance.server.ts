@@ -1,40 +1,26 @@
 import type { z } from "zod";
 import { FormRejection } from "~/forms/failure.server.ts";
-import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { submitForStaff } from "~/features/reference/submit-for-staff.server.ts";
 import { REASONS_OF } from "~/features/facility/steps.ts";
-import { addressOf } from "~/lib/address.server.ts";
 import { paths } from "~/lib/paths.ts";
-import { redirectWithFlash } from "~/session/flash.server.ts";
-import { countTry } from "~/state/limits.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { advanceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import { stepSchema } from "./schema.ts";
 
-/** Limit per network address, because the form is public. */
-const LIMIT = { count: 60, seconds: 600 };
-
 /** Takes a step with a sample in the laboratory's place, and confirms it on the list's page. */
 export function advance(request: Request, up: UpstreamContext, accession_number: string) {
-  return submit({
+  return submitForStaff({
     request,
-    session: VISITOR,
     schema: stepSchema,
     lookAt: paths.referenceSpecimen(accession_number),
     codes: {
       specimen_state: { action: ["facility:reference.not_possible"] },
       "404": "errors:general",
-      unknown: "errors:general",
     },
     run: async (input) => {
       const step = stepOf(input);
-      const { allowed } = await countTry("reference-notify", addressOf(request), LIMIT);
-      if (!allowed) throw new FormRejection({ "": ["errors:too_many"] }, { status: 429 });
       await advanceSpecimen(up, { accession_number, ...step });
-      return redirectWithFlash(paths.referenceLab(), {
-        kind: "success",
-        key: "facility:reference.done",
-        params: { number: accession_number },
-      });
+      return { key: "facility:reference.done", params: { number: accession_number } };
     },
   });
 }

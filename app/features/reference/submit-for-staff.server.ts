@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { FormRejection } from "~/forms/failure.server.ts";
+import type { RefusalTexts } from "~/forms/failure.ts";
+import type { FormSchema } from "~/forms/schema.ts";
+import { submit, VISITOR } from "~/forms/submit.server.ts";
+import { addressOf } from "~/lib/address.server.ts";
+import { paths } from "~/lib/paths.ts";
+import { redirectWithFlash, type Flash } from "~/session/flash.server.ts";
+import { countTry } from "~/state/limits.server.ts";
+
+/** Limit per network address, because the forms are public. */
+const LIMIT = { count: 60, seconds: 600 };
+
+/**
+ * The work of a form that stands for the laboratory's staff: carried out once, and confirmed on `/reference-lab`.
+ * @param run returns what the confirmation says
+ */
+export function submitForStaff<S extends FormSchema>({
+  request,
+  codes,
+  run,
+  ...form
+}: {
+  request: Request;
+  schema: S;
+  codes: RefusalTexts;
+  lookAt?: string;
+  run: (input: z.output<S>, form: FormData) => Promise<Pick<Flash, "key" | "params">>;
+}) {
+  return submit({
+    ...form,
+    request,
+    session: VISITOR,
+    codes: { unknown: "errors:general", ...codes },
+    run: async (input: z.output<S>, posted) => {
+      const { allowed } = await countTry("reference-notify", addressOf(request), LIMIT);
+      if (!allowed) throw new FormRejection({ "": ["errors:too_many"] }, { status: 429 });
+      return redirectWithFlash(paths.referenceLab(), { kind: "success", ...(await run(input, posted)) });
+    },
+  });
+}

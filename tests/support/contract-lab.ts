@@ -1,0 +1,36 @@
+import type { UpstreamContext } from "../../app/upstream/client.server.ts";
+import { useMemoryRuntime } from "./memory-runtime.ts";
+import { openTestLab, type TestLab } from "./test-lab.ts";
+
+/** A reference laboratory that the portal's upstream functions call. */
+export interface ContractLab extends TestLab {
+  /** Context for calls as a seeded account. @param company code, for accounts of companies */
+  as(
+    username: string,
+    options?: Partial<Omit<UpstreamContext, "token">> & { company?: string },
+  ): Promise<UpstreamContext>;
+}
+
+/**
+ * @param at time of the laboratory's clock, ISO 8601
+ * @param through makes the address that the portal calls out of the laboratory's, e.g. that of a proxy
+ */
+export async function openContractLab(
+  at = "2026-11-20T03:00:00Z",
+  through: (labUrl: string) => string | Promise<string> = (labUrl) => labUrl,
+): Promise<ContractLab> {
+  const lab = await openTestLab(at);
+  const hosts = { DOWNLOAD_HOSTS: new URL(lab.lab.url).host };
+  const closeRuntime = useMemoryRuntime(hosts, await through(lab.lab.url));
+  return {
+    ...lab,
+    as: async (username, { company, ...context } = {}) => ({
+      ...{ lang: "en", ...context },
+      token: await lab.token(username, company),
+    }),
+    close: async () => {
+      await closeRuntime();
+      await lab.close();
+    },
+  };
+}
