@@ -113,7 +113,8 @@ const tags = new Map<string, Tag>();
 function tagOf(name: string): Tag {
   let tag = tags.get(name);
   if (!tag) {
-    if (name.includes("-") || name === "pre" || name === "math") throw new Error(`<${name}> cannot be written.`);
+    if (name.includes("-") || name === "pre" || name === "math")
+      throw new Error(`<${name}> cannot be written.`);
     const isEmpty = EMPTY_TAGS.has(name);
     tag = { start: `<${name}`, end: isEmpty ? "/>" : `</${name}>`, isEmpty, isField: FIELDS.has(name) };
     tags.set(name, tag);
@@ -130,7 +131,8 @@ function writeTag(name: string, props: Record<string, unknown>): void {
   for (const key in props) {
     const value = props[key];
     if (key === "children") children = value;
-    else if (key === "dangerouslySetInnerHTML") inside = value as typeof inside; // as React has it
+    else if (key === "dangerouslySetInnerHTML")
+      inside = value as typeof inside; // as React has it
     else if (value !== undefined && value !== null) writeAttribute(key, value);
   }
   if (!tag.isEmpty) {

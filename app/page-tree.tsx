@@ -14,6 +14,19 @@ const nowhere = () => {
   throw new Error("A page on the server leads nowhere.");
 };
 const navigator = { createHref: String, go: nowhere, push: nowhere, replace: nowhere };
+/** Its routes are never matched: what a page shows of it is its state. */
+const router = createStaticRouter([], {
+  basename: "/",
+  location: { pathname: "/", search: "", hash: "", state: null, key: "default" },
+  matches: [],
+  loaderData: {},
+  actionData: null,
+  errors: null,
+  statusCode: 200,
+  loaderHeaders: {},
+  actionHeaders: {},
+  activeDeferreds: null,
+});
 const navigation = { basename: "/", navigator, static: true, future: { v7_relativeSplatPath: true } };
 
 /**
@@ -29,7 +42,6 @@ export function pageTree({ staticHandlerContext, routeModules }: EntryContext): 
   });
   const page = routeModules[own.at(-1)?.route.id ?? ""];
   const Page = page?.default as ComponentType; // a route without one is no page
-  const router = createStaticRouter([], { ...staticHandlerContext, matches: [] });
   const state = { ...router.state, matches: own, loaderData, location };
   const outlet = (
     <RouteContext.Provider value={{ outlet: null, matches: own, isDataRoute: true }}>

@@ -186,7 +186,7 @@ function useTitle(brand: string): string {
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
   // Route titles are keys of any namespace.
-  const translate = i18n.t as (key: string) => string; // a key known only at run time
+  const translate = i18n.getFixedT(null, "common") as (key: string) => string; // a key known only at run time
   const title = titleIn(match?.data) ?? translate(titleIn(match?.handle) ?? "ui:untitled");
   return `${formFailed ? t("title_prefix") : ""}${title} – ${brand}`;
 }

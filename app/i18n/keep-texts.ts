@@ -50,7 +50,8 @@ export function keepTexts(instance: i18n): void {
   const exists = instance.exists.bind(instance) as (key: string, options: object) => boolean; // of any namespace
   const functions = new Map<string, TFunction>();
   const keeping = (lng: unknown, ns: unknown, prefix: unknown): TFunction => {
-    const name = `${String(lng)}|${String(ns)}|${String(prefix)}`;
+    const isPlain = lng === null && prefix === undefined && typeof ns === "string";
+    const name = isPlain ? ns : `${String(lng)}|${String(ns)}|${String(prefix)}`;
     let kept = functions.get(name);
     if (!kept) functions.set(name, (kept = keeper(getFixedT(lng, ns, prefix), ns)));
     return kept;

@@ -116,10 +116,15 @@ function openZone(timeZone: string) {
   // Swedes write dates as ISO 8601 does.
   const options = { timeZone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
   const formatter = new Intl.DateTimeFormat("sv-SE", options);
+  let last: { second: number; parts: LocalParts } = { second: NaN, parts: { date: "", time: "" } };
   const at = (ms: number): LocalParts | null => {
     if (Number.isNaN(ms)) return null;
+    // A page asks for the present several times.
+    const second = Math.floor(ms / 1000);
+    if (second === last.second) return last.parts;
     const [date = "", time = ""] = formatter.format(ms).split(" ");
-    return { date, time };
+    last = { second, parts: { date, time } };
+    return last.parts;
   };
   return { at, of: remembering(1000, (text) => at(instantAt(text))) };
 }

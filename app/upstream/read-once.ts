@@ -1,20 +1,12 @@
-import type { Meta } from "./client.server.ts";
-
-/** What an answer was read as; frozen, because several requests hold it. */
-interface Read {
-  results: unknown;
-  meta: Meta | undefined;
-}
-
 const MOST = 300;
 /** Longer answers are read anew each time, so that these few stay small. */
 const MOST_BYTES = 64 * 1024;
 
-/** By the call with its query, the one that was asked last at the end. */
-const kept = new Map<string, { body: Buffer; read: Read }>();
+/** What answers were read as, frozen because several requests hold it; by the call with its query, the one that was asked last at the end. */
+const kept = new Map<string, { body: Buffer; read: object }>();
 
 /** What the call's last answer was read as, when this one has the same bytes; for what is the same for everybody. */
-export function findRead(call: string, body: Buffer): Read | null {
+export function findRead(call: string, body: Buffer): object | null {
   const found = kept.get(call);
   if (!found?.body.equals(body)) return null;
   kept.delete(call);
@@ -22,8 +14,8 @@ export function findRead(call: string, body: Buffer): Read | null {
   return found.read;
 }
 
-/** Keeps what an answer was read as. */
-export function keepRead(call: string, body: Buffer, read: Read): void {
+/** Keeps what an answer was read as, and freezes it. */
+export function keepRead(call: string, body: Buffer, read: object): void {
   if (body.length > MOST_BYTES) return;
   freezeAll(read);
   const [oldest] = kept.size >= MOST && !kept.has(call) ? kept.keys() : [];
