@@ -57,17 +57,16 @@ export function setUpSecurityHeaders(app: Express, env: Env): void {
     const own = randomOf(16).toString("base64");
     response.locals.nonce = own;
     for (const [name, pieces] of headers) response.setHeader(name, pieces.join(own));
-    response.set("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
-    response.set(
-      "Permissions-Policy",
-      "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
-    );
+    response.setHeader("Cache-Control", bypassesCache(request) ? "private, no-cache" : "no-store");
+    response.setHeader("Permissions-Policy", PERMISSIONS);
     // Not "no-referrer": browsers would then post the page's form with "Origin: null".
     if (pageOf(request.path)?.secret)
       response.set({ "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex, nofollow, noarchive" });
     next();
   });
 }
+
+const PERMISSIONS = "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()";
 
 /** Stands for the nonce of an answer. */
 const NONCE = "{nonce}";

@@ -184,7 +184,7 @@ function send(
   response.status(status);
   for (const [name, value] of headers) {
     if (name === "set-cookie") response.append(name, value);
-    else response.set(name, value);
+    else response.setHeader(name, value);
   }
   const id = formId ?? randomId();
   if (formId === null) response.append("Set-Cookie", writeCookie("form", id));
