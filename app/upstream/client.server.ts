@@ -132,7 +132,10 @@ async function callEnvelope<R extends z.ZodType>(
   const invalidResponse = (cause: unknown) => new UpstreamFault("invalid_response", area, isWrite, cause);
   if (response.status === 401) await up.expired?.();
   const known = endpoint.forEverybody && response.status === 200 ? findRead(target, response.body) : null;
-  if (known) return known as { results: z.output<R>; meta: Meta | undefined }; // read by this call before
+  if (known) {
+    noteCall(`${method} ${path}`, true);
+    return known as { results: z.output<R>; meta: Meta | undefined }; // read by this call before
+  }
   const parsed = readValue(envelope, await readJson(response, endpoint, query));
   if (!parsed.success) {
     // A provider without this call answers 404 or 501, without JSON.

@@ -151,19 +151,19 @@ function readerOfObject({ shape, catchall }: $ZodObjectDef<$ZodShape>): Reader |
     if (typeof input !== "object" || input === null || Array.isArray(input)) return MISFIT;
     const out = {};
     ${lines.join("\n")}
-    ${keepsOthers ? `for (const key in input) if (!(key in shape) && key !== "__proto__") out[key] = input[key];` : ""}
+    ${keepsOthers ? `for (const key in input) if (!names.has(key) && key !== "__proto__") out[key] = input[key];` : ""}
     return out;
   }`;
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- made of schemas alone, as zod's own is
-  const make = new Function("read", "MISFIT", "shape", source) as (
+  const make = new Function("read", "MISFIT", "names", source) as (
     read: Reader[],
     misfit: symbol,
-    shape: $ZodShape,
+    names: ReadonlySet<string>,
   ) => Reader; // as written
   return make(
     fields.map(([, field]) => readerOf(field)),
     MISFIT,
-    shape,
+    new Set(Object.keys(shape)),
   );
 }
 

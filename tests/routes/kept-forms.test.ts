@@ -11,6 +11,7 @@ import {
   visible,
 } from "../support/registration.ts";
 import { openStubLaboratory } from "../support/stub-laboratory.ts";
+import { cartLine, cartSums } from "../support/stubbed-cart.ts";
 import type { Stub } from "../support/stub-upstream.ts";
 
 const PROFILE = "/continue-register";
@@ -109,6 +110,7 @@ describe("a kept form stays until its page has shown it", () => {
 
   it("a visitor who left before the page came has not seen it", async () => {
     const CART = "/patient/cart";
+    stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
     const browser = await signedIn("type1");
     const _token = await browser.tokenOf(CART);
     await browser.post("/sign-out", {});

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pages } from "../../app/site.ts";
 import { Browser } from "../support/browser.ts";
+import { cartLine, cartSums } from "../support/stubbed-cart.ts";
 import { useStubbedPortal } from "../support/stubbed-portal.ts";
 
 const AHEAD = { "Sec-Purpose": "prefetch" };
@@ -99,6 +100,7 @@ describe("pages fetched ahead", () => {
   });
 
   it("wait for the visit where a form waits that was sent after the session had ended", async () => {
+    opened.stub.answer("/cart/get", { results: { items: [cartLine], ...cartSums } });
     const browser = await signedIn();
     const _token = await browser.tokenOf("/patient/cart");
     const pass = passTime();

@@ -52,12 +52,17 @@ function near(schema: $ZodType, depth = 0): fc.Arbitrary<unknown> {
       case "array":
         return fc.array(near(def.element, depth + 1), { maxLength: 3 });
       case "object":
-        return fc.record(
-          Object.fromEntries(
-            Object.entries(def.shape).map(([name, field]) => [name, near(field, depth + 1)]),
-          ),
-          { noNullPrototype: true },
-        );
+        return fc
+          .tuple(
+            fc.record(
+              Object.fromEntries(
+                Object.entries(def.shape).map(([name, field]) => [name, near(field, depth + 1)]),
+              ),
+              { noNullPrototype: true },
+            ),
+            fc.array(fc.tuple(fc.constantFrom("__proto__", "toString", "other", "a"), fc.jsonValue())),
+          )
+          .map(([known, others]) => (def.catchall ? withFields(known, others) : known));
       case "record":
         return fc.dictionary(fc.string({ maxLength: 4 }), near(def.valueType, depth + 1), {
           maxKeys: 3,
@@ -69,6 +74,14 @@ function near(schema: $ZodType, depth = 0): fc.Arbitrary<unknown> {
   };
   const value = depth > 4 ? odd : fitting();
   return fc.oneof({ weight: 60, arbitrary: value }, { weight: depth > 0 ? 1 : 2, arbitrary: odd });
+}
+
+/** As JSON.parse makes it: with an own field of any name. */
+function withFields(value: object, fields: [string, unknown][]): object {
+  const all = { ...value };
+  for (const [name, inside] of fields)
+    Object.defineProperty(all, name, { value: inside, enumerable: true, configurable: true, writable: true });
+  return all;
 }
 
 /** What a schema makes of a value, without what errors are made of. */
@@ -128,6 +141,7 @@ describe("reading a value", () => {
       "unions",
       z.union([z.object({ kind: z.literal("a") }), z.object({ kind: z.enum(["b", "c"]) }), z.number()]),
     ],
+    ["loose objects with fields", z.looseObject({ a: z.number().optional(), b: z.string().catch("x") })],
   ] as [string, z.ZodType][])("%s", (_, schema) => {
     expectAlike(schema, 300);
   });
