@@ -55,7 +55,7 @@ test(
 
     await signIn(page, "patient");
     await page.goto("/patient/home?lang=en");
-    await page.locator('main a[href="/patient/family-requests"]').first().click();
+    await page.locator('main a[href="/patient/family-request"]').first().click();
     // Requests that others left are listed with it; alone it opens at once.
     const listed = page.locator(`main a[href="/patient/family-request/${id}"]`);
     if ((await listed.count()) > 0) await listed.click();
