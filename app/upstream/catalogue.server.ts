@@ -152,6 +152,15 @@ export function listProducts(
   return callList(up, listCall, { query: { ...query, ...switches, per_page: query.per_page ?? 10 } });
 }
 
+const MOMENT = { fresh: 30_000, most: 60_000 };
+
+/** The first five deals, for a page that only names them: at most a minute old. Their own page and the cart ask. */
+export async function listFirstDeals(up: UpstreamContext): Promise<Product[]> {
+  const load = async (own: UpstreamContext) =>
+    (await listProducts(own, { product_type: "deal", per_page: 5 })).results;
+  return (await remember(up, "first-deals", MOMENT, load)).value;
+}
+
 const detailCall = endpoint("Products", {
   path: "/product/get-detail",
   area: "catalogue",

@@ -2,7 +2,7 @@ import { settle } from "~/upstream/settle.ts";
 import { dealState } from "~/features/offers/deal-state.ts";
 import { visitOf } from "~/features/visit/visit.server.ts";
 import type { Translate } from "~/i18n/i18n.server.ts";
-import { listProducts } from "~/upstream/catalogue.server.ts";
+import { listFirstDeals } from "~/upstream/catalogue.server.ts";
 import type { UpstreamContext } from "~/upstream/client.server.ts";
 import { getDashboard } from "~/upstream/dashboard.server.ts";
 import { listPromos } from "~/upstream/promos.server.ts";
@@ -12,7 +12,7 @@ export async function loadHome(up: UpstreamContext, t: Translate) {
   const [dashboard, promos, deals] = await Promise.all([
     settle(getDashboard(up)),
     settle(listPromos(up)),
-    settle(listProducts(up, { product_type: "deal", per_page: 5 })),
+    settle(listFirstDeals(up)),
   ]);
   const next = dashboard.ok ? (dashboard.data.next_order?.order ?? null) : null;
   const now = Date.now();
@@ -20,7 +20,7 @@ export async function loadHome(up: UpstreamContext, t: Translate) {
     dashboard,
     promos,
     deals: deals.ok
-      ? { ok: true as const, data: deals.data.results.filter((deal) => dealState(deal, now) === "open") }
+      ? { ok: true as const, data: deals.data.filter((deal) => dealState(deal, now) === "open") }
       : deals,
     visit: next && (await visitOf(up, t, next)),
   };
