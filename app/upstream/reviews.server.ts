@@ -30,10 +30,9 @@ const listCall = endpoint("Reviews", {
   results: z.array(review),
 });
 
-const MINUTE = 60_000;
-const LIFE = { fresh: MINUTE, most: 10 * MINUTE };
+const LIFE = { fresh: 30_000, most: 60_000 };
 
-/** The five newest reviews of a branch or of a product; those that were written within the last minute may be missing. */
+/** The five newest reviews of a branch or of a product, at most a minute old. */
 export async function listReviews(
   up: UpstreamContext,
   subject: { plant_id?: string; product_id?: string },

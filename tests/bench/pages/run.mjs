@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { tsImport } from "tsx/esm/api";
-import { root } from "../../../.ci/setup.mjs";
+import { ensureBrowser, root } from "../../../.ci/setup.mjs";
 import { ensureBareRemix } from "../bare-remix/build.mjs";
 import { watchForeign } from "../foreign.mjs";
 import { untilReady } from "../measure.mjs";
@@ -95,7 +95,7 @@ try {
   twins = await openTwins();
   twins.set("/hand-made", HAND_MADE);
   browser = await chromium.launch({
-    executablePath: process.env["CHROME_PATH"],
+    executablePath: await ensureBrowser(),
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
   });
 
