@@ -22,4 +22,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Exec form: the server is process 1 and handles SIGTERM and SIGINT itself.
-CMD ["node", "build/server.js"]
+CMD ["node", "build/server/index.js"]

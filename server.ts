@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import express from "express";
+import type { ServerBuild } from "@remix-run/node";
+import express, { type RequestHandler } from "express";
 import { ConfigurationError, readEnv, setEnv, type Env } from "./app/env.server.ts";
 import type { AdmissionLimits } from "./app/http/admission.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type StaticFiles,
 } from "./app/http/assets.ts";
 import { setUpBrokenRequests } from "./app/http/broken-requests.ts";
-import { loadBuild } from "./app/http/build.ts";
+import { setUpDataAddresses } from "./app/http/data-addresses.ts";
 import { setUpEvents } from "./app/http/events.ts";
 import { setUpHealth } from "./app/http/health.ts";
 import { openLive } from "./app/http/live.ts";
@@ -21,14 +22,14 @@ import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
 import { setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
-import { openRenderer, setUpLanguage, setUpRemix } from "./app/http/remix.ts";
+import { openRenderer, setUpLanguage, setUpRemix } from "./app/render/remix.ts";
 import { setUpPrefetch } from "./app/http/prefetch.ts";
 import { openRuntime } from "./app/http/runtime.ts";
 import { setUpSecurityHeaders } from "./app/http/security.ts";
-import { setSheetTexts } from "./app/http/sheets.ts";
+import { setSheetTexts } from "./app/render/sheets.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
-import { setUpTemplates } from "./app/http/templates.ts";
+import { setUpTemplates } from "./app/render/templates.ts";
 import { openTurns } from "./app/http/turns.ts";
 import { welcome } from "./app/http/welcome.ts";
 
@@ -39,13 +40,21 @@ export interface Portal {
   close(delayMs?: number): Promise<void>;
 }
 
+/** Vite's part of a portal in development. */
+export interface Development {
+  middleware: RequestHandler;
+  /** the present build */
+  build: () => Promise<ServerBuild>;
+}
+
 /**
  * Opens the portal, and the reference laboratory beside it while LAB_API_URL is unset.
  * @param options.admission limits for tests
+ * @param options.development serves sources through Vite instead of the built files
  */
 export async function startPortal(
   variables?: Record<string, string | undefined>,
-  options: { admission?: Partial<AdmissionLimits> } = {},
+  options: { admission?: Partial<AdmissionLimits>; development?: Development } = {},
 ): Promise<Portal> {
   const env = readEnv(variables);
   setEnv(env); // for refusals before the runtime is open
@@ -58,9 +67,8 @@ export async function startPortal(
   const server = createServer({ requireHostHeader: false });
   setUpRequestLog(app, log);
   const metrics = setUpMetrics(app, env);
-  // Vite serves them in development.
-  const files: StaticFiles =
-    env.NODE_ENV === "development" ? new Map() : readStaticFiles(resolve("build/client"));
+  const { development } = options;
+  const files: StaticFiles = development ? new Map() : readStaticFiles(resolve("build/client"));
   setSheetTexts(sheetTexts(files));
   setUpAssets(app, files);
   setUpSecurityHeaders(app, env);
@@ -74,6 +82,7 @@ export async function startPortal(
     },
   });
   setUpHealth(app, readiness);
+  setUpDataAddresses(app);
   setUpTimeouts(server);
   await step(`PORT ${String(env.PORT)} on HOST ${env.HOST}`, () => listen(server, env.PORT, env.HOST));
   if (!env.originIsNamed)
@@ -85,13 +94,13 @@ export async function startPortal(
   );
   await step(`METRICS_PORT ${String(env.METRICS_PORT)} on HOST ${env.HOST}`, () => metrics?.listen());
   const live = openLive(env, lab?.socket ?? null);
-  const build = await step("The build", () => loadBuild(env, server));
-  if (build.middleware) app.use(build.middleware);
+  const build = development?.build ?? (await import("virtual:remix/server-build"));
+  if (development) app.use(development.middleware);
   setUpPrefetch(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
-  const renderer = openRenderer(build.server, env.NODE_ENV, turns);
-  if (env.NODE_ENV !== "development") setUpTemplates(app, renderer);
+  const renderer = openRenderer(build, env.NODE_ENV, turns, metrics?.pageFailed);
+  if (!development) setUpTemplates(app, renderer);
   setUpCompression(app, env);
   setUpOriginCheck(app, env);
   setUpLanguage(app);
@@ -104,7 +113,6 @@ export async function startPortal(
     stopMeasuring();
     turns.close();
     live?.close();
-    await build.close();
     await closeRuntime();
     await metrics?.close();
     await lab?.close();

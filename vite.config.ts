@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
 declare module "@remix-run/node" {
@@ -42,14 +42,24 @@ function onlyOwnScripts(): Plugin {
     },
     // The list of routes for browsers, which Remix writes while it builds the server.
     closeBundle() {
-      if (!server) return;
+      if (!server || !existsSync(outDir)) return; // the build failed
       const assets = `${outDir}/../client/assets`;
       for (const name of readdirSync(assets)) if (name.startsWith("manifest-")) rmSync(`${assets}/${name}`);
     },
   };
 }
 
-export default defineConfig(({ command }) => ({
+/** One server bundle: Express and the pages share their modules. Remix would build the pages alone. */
+function serverEntry(): Plugin {
+  return {
+    name: "server-entry",
+    enforce: "post",
+    config: (_, { command, isSsrBuild }) =>
+      command === "build" && isSsrBuild ? { build: { rollupOptions: { input: "server.ts" } } } : undefined,
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
       future: {
@@ -63,17 +73,12 @@ export default defineConfig(({ command }) => ({
       },
     }),
     onlyOwnScripts(),
+    serverEntry(),
   ],
-  resolve: {
-    alias: {
-      "~": new URL("./app", import.meta.url).pathname,
-      ...(command === "build" && {
-        "react/jsx-runtime": new URL("./app/page-jsx.ts", import.meta.url).pathname,
-      }),
-    },
-  },
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
-    target: ["es2018", "chrome69"],
+    target: isSsrBuild ? "node20" : ["es2018", "chrome69"],
+    sourcemap: isSsrBuild === true,
     cssTarget: "chrome69",
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -1,4 +1,4 @@
-// `npm run build`: Remix's bundles, then server.ts, then compressed copies of the assets.
+// `npm run build`: the server and the browser's files, then other programs, then compressed copies of the assets.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -8,29 +8,22 @@ process.env["NODE_ENV"] = "production";
 const code = await run(process.execPath, [bin("@remix-run/dev", "remix"), "vite:build"]);
 if (code !== 0) process.exit(code);
 
-// After Remix, which empties build/. The laboratory becomes a chunk of its own, loaded only on demand; pictures
-// and cards are read by programs of their own.
+// After Remix, which empties build/: programs that run as processes of their own.
 const { build } = await import("esbuild");
 await build({
   absWorkingDir: root,
   entryPoints: {
-    server: "server.ts",
     "encode-picture": "app/lib/encode-picture.ts",
     "draw-card": "app/lib/draw-card.ts",
     sheets: "app/lib/sheets.ts",
     "read-cards": "lab/ocr/read-cards.ts",
   },
-  outdir: "build",
+  outdir: "build/programs",
   bundle: true,
-  splitting: true,
-  chunkNames: "parts/[name]-[hash]",
   platform: "node",
   target: "node20",
   format: "esm",
   packages: "external",
-  external: ["./build/*", "./server/index.js"],
-  define: { "process.env.NODE_ENV": '"production"' },
-  sourcemap: "linked",
   logLevel: "warning",
 });
 

@@ -37,7 +37,7 @@ function cpuSeconds(pid) {
 
 /** Starts the portal on a free port, which it prints. */
 function start() {
-  const child = spawn(program, ["build/server.js"], {
+  const child = spawn(program, ["build/server/index.js"], {
     cwd: root,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir },
   });

@@ -9,7 +9,7 @@ ensureInstalled();
 ensureBuilt();
 if (npm !== null && process.ppid !== npm) process.exit(1);
 process.env["NODE_ENV"] ??= "production";
-const server = join(root, "build/server.js");
+const server = join(root, "build/server/index.js");
 // The server starts by itself when it is the main program.
 process.argv.splice(1, 1, server, ...(npm === null ? [] : [`--stop-with-parent=${npm}`]));
 await import(pathToFileURL(server).href);

@@ -200,7 +200,7 @@ await suite(
   vitestReport,
   () => (redis ? { REDIS_SERVER: redis } : {}),
 );
-if (existsSync(join(root, "build/server.js"))) {
+if (existsSync(join(root, "build/server/index.js"))) {
   await check("smoke", [".ci/smoke.mjs"]);
   const node24 = wanted("smoke24") ? await setUp("Node 24", ensureNode24) : undefined;
   if (node24) await check("smoke24", [".ci/smoke.mjs", node24]);

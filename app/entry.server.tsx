@@ -4,11 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { i18nFor, remixI18n } from "./i18n/i18n.server.ts";
 import type { Lang } from "./i18n/language.ts";
 import { TextsContext } from "./i18n/use-translation.ts";
-import { PageContext } from "./page-context.ts";
-import { writeHtml } from "./page-html.ts";
-import { pageTree } from "./page-tree.tsx";
-import { log } from "./http/log.ts";
-import { sheetsFor, type SheetLink } from "./http/sheets.ts";
+import { PageContext, type Page } from "./render/page-context.ts";
+import { log, routeOf } from "./http/log.ts";
+import { sheetsFor, type SheetLink } from "./render/sheets.ts";
 import { env } from "./env.server.ts";
 import { savesData } from "./lib/low-data.ts";
 import { RETRY_SECONDS } from "./lib/page-fault.ts";
@@ -46,9 +44,6 @@ export default async function handleRequest(
     formId = randomId();
     headers.append("Set-Cookie", writeCookie("form", formId));
   }
-  // Loaders leave their data in the context (http/route-builds.ts).
-  const { loaderData } = remix.staticHandlerContext;
-  for (const [id, value] of context.loaded ?? []) if (id in loaderData) loaderData[id] = value;
   // A script reads parts of a page that it fetches; rules in it would break the policy of the page in view.
   const links =
     request.headers.get("Sec-Fetch-Dest") === "empty" ? [] : sheetLinksOf(remix, request, context);
@@ -56,7 +51,8 @@ export default async function handleRequest(
   // A page fetched ahead may never be shown, and then fetches no sheet for the pages to come.
   if (setCookie && !isPrefetch(request.headers)) headers.append("Set-Cookie", setCookie);
   const lowData = context.lowData ?? savesData(request.headers);
-  const page = {
+  const { actionData, errors } = remix.staticHandlerContext;
+  const page: Page = {
     lang,
     nonce: context.nonce,
     sheets,
@@ -67,22 +63,19 @@ export default async function handleRequest(
     contact: env().contact,
     fault: context.fault ?? null,
     referenceId: context.requestId,
+    actionData: actionData ?? {},
+    error: Object.values(errors ?? {})[0],
   };
   await context.turn();
-  const render = context.isPlain ? writeHtml : renderToStaticMarkup;
-  const html = render(
+  const html = renderToStaticMarkup(
     <PageContext.Provider value={page}>
       <TextsContext.Provider value={i18nFor(lang)}>
-        {context.isPlain ? (
-          pageTree(remix)
-        ) : (
-          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-        )}
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
       </TextsContext.Provider>
     </PageContext.Provider>,
   );
-  // Remix appends an empty streaming marker; nothing is streamed here.
-  const document = `<!DOCTYPE html>${context.isPlain ? html : html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
+  // Remix appends a marker for streamed data after the document.
+  const document = `<!DOCTYPE html>${html.slice(0, html.lastIndexOf("</html>") + "</html>".length)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", lang);
   const shown = context.fault?.status ?? status;
@@ -95,8 +88,7 @@ export default async function handleRequest(
       request.method === "GET" &&
       !isPrefetch(request.headers) &&
       restored.names.some((name) => document.includes(`name="${name}"`));
-  if (context.takesHtml) context.html = document;
-  return new Response(context.takesHtml ? null : document, { status: shown, headers });
+  return new Response(document, { status: shown, headers });
 }
 
 /**
@@ -132,7 +124,7 @@ function retryAfterOf(remix: EntryContext, { fault }: AppLoadContext): string {
   return String(fault?.retryAfter ?? action?.get("Retry-After") ?? RETRY_SECONDS);
 }
 
-/** Stores an upstream error for the error page; logs every other error. */
+/** Stores an upstream error for the error page; logs and counts every other error of a loader, an action or a render. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // The client's fault, e.g. a POST to a page without an action.
@@ -141,6 +133,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (fault) context.fault = fault;
 
   const id = context.requestId;
-  if (fault) log().warn({ id, upstream: error instanceof Error ? error.message : "unknown" });
-  else log().error({ id, error: error instanceof Error ? error.stack : "unknown" });
+  const route = routeOf(new URL(request.url).pathname);
+  if (fault) log().warn({ id, route, upstream: error instanceof Error ? error.message : "unknown" });
+  else {
+    log().error({ id, route, error: error instanceof Error ? error.stack : "unknown" });
+    context.pageFailed?.(route);
+  }
 };

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { contactOf, type Contact } from "./lib/contact.ts";
 import { SHORT_NUMBER, toE164, type E164 } from "./lib/phone.ts";
-import { sharedValue } from "./lib/shared-value.ts";
+import { processValue } from "./lib/process-value.ts";
 
 // React and Express read it too, and run in development mode when it is unset.
 const { env: own } = process;
@@ -116,7 +116,7 @@ export interface Env extends Omit<z.output<typeof shape>, "PUBLIC_ORIGIN" | "SES
   embeddedLab: boolean;
 }
 
-const shared = sharedValue<Env>("env");
+const shared = processValue<Env>("env");
 /** Configuration of this process. Errors: {@link setEnv} was not called yet. */
 export const env = shared.get;
 /** server.ts and tests call it once before the first request. */

@@ -9,7 +9,6 @@ import {
 } from "@remix-run/react";
 import { Fragment, useContext, type ReactNode } from "react";
 import { useTranslation } from "./i18n/use-translation.ts";
-import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { dataChoice } from "./lib/low-data.ts";
 import { isPrefetch, isUnseen } from "./lib/request.ts";
 import { speculationRules } from "./lib/speculation.ts";
@@ -18,7 +17,7 @@ import type { FormFailure } from "./forms/failure.ts";
 import { findLostForm } from "./forms/lost-form.server.ts";
 import { useFormResult } from "./forms/result.ts";
 import { translateText } from "./i18n/i18n.server.ts";
-import { PageContext } from "./page-context.ts";
+import { PageContext } from "./render/page-context.ts";
 import { loadShell } from "./features/shell/load.server.ts";
 import { lowDataCookie } from "./session/cookies.server.ts";
 import { readPublic, savesDataHere } from "./session/guards.server.ts";
@@ -139,9 +138,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { fault, referenceId } = useContext(PageContext);
+  const { fault, referenceId, actionData } = useContext(PageContext);
   const shell = useRouteLoaderData<typeof loader>("root");
-  const [posted] = Object.values(useContext(RouterState)?.actionData ?? {}).filter(hasErrors);
+  const [posted] = Object.values(actionData).filter(hasErrors);
   const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
   if (status === 404) return <NotFoundPage userType={shell?.user?.type} />;
   return (
@@ -168,21 +167,19 @@ function useMessages(flash: FlashMessage | null): FlashMessage[] {
 
 /** Whom the page concerns beside the account's own patient: its loader's `forWhom`. */
 function useForWhom(): ForWhom | null {
-  const state = useContext(RouterState);
+  const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
-  return state?.errors ? null : forWhomIn(match?.data);
+  return error === undefined ? forWhomIn(match?.data) : null;
 }
 
 /** "Error: Sign in – Brand": the page's title, with a prefix when a form was rejected. */
 function useTitle(brand: string): string {
   const { t, i18n } = useTranslation("errors");
-  const state = useContext(RouterState);
-  const { fault } = useContext(PageContext);
+  const { fault, actionData, error } = useContext(PageContext);
   const match = useMatches().at(-1);
-  const formFailed = Object.values(state?.actionData ?? {}).some(hasErrors);
-  const broken: unknown = state?.errors ? Object.values(state.errors)[0] : undefined;
-  if (broken !== undefined) {
-    const status = fault?.status ?? (isRouteErrorResponse(broken) ? broken.status : 500);
+  const formFailed = Object.values(actionData).some(hasErrors);
+  if (error !== undefined) {
+    const status = fault?.status ?? (isRouteErrorResponse(error) ? error.status : 500);
     return `${status === 404 ? t("not_found.title") : t("fault.title")} – ${brand}`;
   }
   // Route titles are keys of any namespace.
@@ -198,10 +195,10 @@ function usePreserveInput(): boolean {
 
 /** A value of the page's `handle`; a function is called with the data of its route. Undefined after an error. */
 function useHandle(name: "preserveInput" | "hasForm", form?: FormFailure): unknown {
-  const state = useContext(RouterState);
+  const { error } = useContext(PageContext);
   const match = useMatches().at(-1);
   const { handle } = match ?? {};
-  if (state?.errors || !handle || typeof handle !== "object") return undefined;
+  if (error !== undefined || !handle || typeof handle !== "object") return undefined;
   const value: unknown = new Map(Object.entries(handle)).get(name);
   if (typeof value !== "function") return value;
   return (value as (data: unknown, form?: FormFailure) => unknown)(match?.data, form); // of this very route

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Express } from "express";
 import { pino, type Logger } from "pino";
 import { pageOf, paths } from "../lib/paths.ts";
-import { sharedValue } from "../lib/shared-value.ts";
+import { processValue } from "../lib/process-value.ts";
 
-const shared = sharedValue<Logger>("log");
+const shared = processValue<Logger>("log");
 /** The log of this process. */
 export const log = shared.get;
 export const setLog = shared.set;
@@ -66,8 +66,7 @@ export function logRequest(
 }
 
 /** The route pattern of a path, else "*", so that requests cannot create new names. */
-export function routeOf(requestPath: string): string {
-  const path = requestPath.replace(/\.data$/, "");
+export function routeOf(path: string): string {
   if (path.startsWith("/assets/")) return "/assets/*";
   if (path === paths.events()) return path;
   return pageOf(path)?.path ?? "*";

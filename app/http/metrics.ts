@@ -13,6 +13,8 @@ export interface Metrics {
   observer: TransportObserver;
   /** counts a request that was refused because of too many others */
   shed: () => void;
+  /** counts a page whose loader, action or render threw something unexpected */
+  pageFailed: (route: string) => void;
   /** counts a request that Express has not seen */
   answered: (request: AnsweredRequest) => void;
   /** opens the private port and returns it; the runtime must be set. Errors: the port is taken. */
@@ -67,6 +69,12 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
     help: "Requests that were refused with 503 because too many others were under way.",
     registers,
   });
+  const pageFailures = new Counter({
+    name: "portal_page_failures_total",
+    help: "Pages whose code failed, by route pattern.",
+    labelNames: ["route"],
+    registers,
+  });
   const { listen, close } = privatePort(register, env.HOST, env.METRICS_PORT);
   return {
     observer: {
@@ -77,6 +85,7 @@ export function setUpMetrics(app: Express, env: Env): Metrics | null {
       breaker: (area, state) => breaker.set({ area }, BREAKER[state]),
     },
     shed: () => shed.inc(),
+    pageFailed: (route) => pageFailures.inc({ route }),
     answered,
     listen,
     close,

@@ -58,7 +58,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
       if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session))
         return refuse(request, response, "foreign");
       // Signing out is what such a visitor may want, and nothing of the form is used for it.
-      if (session && pathOf(request) !== paths.signOut())
+      if (session && request.path !== paths.signOut())
         response.locals.otherAccount = !belongsToSession(token, session);
       next();
     }, next);
@@ -70,10 +70,6 @@ function isOwnToken(request: Request, token: string, session: Session | null): b
   const read = readFormToken(token);
   if (!read || read.formId !== readCookie(request.headers.cookie, "form")) return false;
   return session === null || read.accountKey !== "";
-}
-
-function pathOf(request: Request): string {
-  return request.path.replace(/\.data$/, "");
 }
 
 function tokenIn(request: Request): string {

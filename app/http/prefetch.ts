@@ -12,7 +12,7 @@ import { readCookie } from "../session/cookies.server.ts";
  */
 export function setUpPrefetch(app: Express): void {
   app.use((request, response, next) => {
-    if (request.method === "HEAD" && pageOf(request.path.replace(/\.data$/, ""))?.logged === true) {
+    if (request.method === "HEAD" && pageOf(request.path)?.logged === true) {
       response.status(405).set("Allow", "GET, POST").end();
       return;
     }

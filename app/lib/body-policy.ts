@@ -114,11 +114,10 @@ const policies: readonly BodyPolicy[] = [
 ];
 
 function policyOf(path: string): BodyPolicy | undefined {
-  const document = path.replace(/\.data$/, "");
-  return policies.find(({ page }) => covers(page.path, document));
+  return policies.find(({ page }) => covers(page.path, path));
 }
 
-/** Bounds of the forms that may be posted to a path; `/page.data` is the page. */
+/** Bounds of the forms that may be posted to a path. */
 export function boundsOf(path: string): FormBounds {
   const { page: _page, upload: _upload, ...raised } = policyOf(path) ?? {};
   return { ...FORM_BOUNDS, ...raised };

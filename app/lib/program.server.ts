@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const MAX_WAITING = 8;
@@ -48,10 +49,10 @@ export async function runProgram(work: Work): Promise<Made> {
 }
 
 function run({ program, argument = "", parts }: Work): Promise<Made> {
-  const own = fileURLToPath(import.meta.url);
-  const command = own.endsWith(".ts")
-    ? ["--import", "tsx", join(dirname(own), `${program}.ts`)]
-    : [...FLAGS[program], join(dirname(own), `../${program}.js`)];
+  const source = fileURLToPath(new URL(`./${program}.ts`, import.meta.url));
+  const command = existsSync(source)
+    ? ["--import", "tsx", source]
+    : [...FLAGS[program], resolve("build/programs", `${program}.js`)];
   const options = {
     encoding: "buffer",
     env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
@@ -59,10 +60,10 @@ function run({ program, argument = "", parts }: Work): Promise<Made> {
     killSignal: "SIGKILL",
     maxBuffer: MAX_OUTPUT,
   } as const;
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     const child = execFile(process.execPath, [...command, argument], options, (error, bytes) => {
-      if (!error) resolve({ ok: true, bytes });
-      else resolve({ ok: false, problem: error.killed ? "busy" : "failed" });
+      if (!error) done({ ok: true, bytes });
+      else done({ ok: false, problem: error.killed ? "busy" : "failed" });
     });
     // It may end before it has read everything.
     child.stdin?.on("error", () => undefined);

@@ -1,11 +1,9 @@
 const ORIGIN = "http://own.invalid";
-/** Parts of a page that the router would answer as data. */
-const ROUTER_PARAMETERS = ["_routes", "_data"];
 
 /**
  * A redirect value as a path of this site; the fallback for anything else. Refuses other origins in every
- * spelling (`//host`, `/\host`, `javascript:`, control characters, encoded leading slashes) and the router's data
- * (`.data`), drops the router's own parameters, and returns the normalised path, never the input.
+ * spelling (`//host`, `/\host`, `javascript:`, control characters, encoded leading slashes),
+ * and returns the normalised path, never the input.
  */
 export function safePath(value: string | null | undefined, fallback: string): string {
   if (!value || value.length > 2000 || !value.startsWith("/")) return fallback;
@@ -13,10 +11,7 @@ export function safePath(value: string | null | undefined, fallback: string): st
   if (/[\\\u0000-\u001f\u007f]/.test(value) || /^\/+(?:%2f|%5c|\/)/i.test(value)) return fallback;
   try {
     const url = new URL(value, ORIGIN);
-    if (url.origin !== ORIGIN || url.pathname.startsWith("//") || url.pathname.endsWith(".data"))
-      return fallback;
-    if (url.search === "") return url.pathname;
-    for (const name of ROUTER_PARAMETERS) if (url.searchParams.has(name)) url.searchParams.delete(name);
+    if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return fallback;
     return url.pathname + url.search;
   } catch {
     return fallback;
@@ -26,6 +21,6 @@ export function safePath(value: string | null | undefined, fallback: string): st
 /** The page that a request is about, as a path with its query, in no particular language. */
 export function requestedPage(requestUrl: string): string {
   const url = new URL(requestUrl);
-  for (const name of [...ROUTER_PARAMETERS, "lang"]) url.searchParams.delete(name);
-  return url.pathname.replace(/\.data$/, "") + url.search;
+  url.searchParams.delete("lang");
+  return url.pathname + url.search;
 }

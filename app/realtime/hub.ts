@@ -1,4 +1,4 @@
-import { sharedValue } from "../lib/shared-value.ts";
+import { processValue } from "../lib/process-value.ts";
 import { Replay, REPLAY, type Notification, type ReplayPosition } from "./replay.ts";
 import { frameOf, stopFrame, type EventStream, type StreamSession } from "./stream.ts";
 
@@ -195,7 +195,7 @@ export class Hub {
   }
 }
 
-const shared = sharedValue<Hub | null>("hub");
+const shared = processValue<Hub | null>("hub");
 /** Live notifications of this process; null when the laboratory has no channel server. */
 export const hub = shared.get;
 export const setHub = shared.set;

@@ -35,7 +35,7 @@ export function upstreamForVisitor(request: Request): UpstreamContext {
 }
 
 /**
- * Redirect to /login and back to the requested page. It is marked, so that http/lost-session.ts keeps a posted
+ * Redirect to /login and back to the requested page. It is marked, so that render/lost-session.ts keeps a posted
  * form: the loaders that run after an action no longer have it.
  */
 export function signInRedirect(request: Request): Response {

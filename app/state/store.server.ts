@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { sharedValue } from "../lib/shared-value.ts";
+import { processValue } from "../lib/process-value.ts";
 
 /**
  * Short-lived state: sessions, drafts, once-only keys, counters. Every entry has a lifetime in seconds. Several
@@ -31,7 +31,7 @@ export interface State {
   close(): Promise<void>;
 }
 
-const shared = sharedValue<State>("state");
+const shared = processValue<State>("state");
 /** The open store of this process. */
 export const store = shared.get;
 export const setStore = shared.set;

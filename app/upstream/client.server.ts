@@ -7,7 +7,6 @@ import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { cutLists } from "./bounded-json.ts";
 import { noteCall } from "./missing-calls.server.ts";
 import { findRead, keepRead } from "./read-once.ts";
-import { readValue } from "./read-value.ts";
 import { keepRows } from "./rows.ts";
 import type { UpstreamResponse } from "./exchange.server.ts";
 import { transport, type CallOrigin } from "./transport.server.ts";
@@ -136,7 +135,7 @@ async function callEnvelope<R extends z.ZodType>(
     noteCall(`${method} ${path}`, true);
     return known as { results: z.output<R>; meta: Meta | undefined }; // read by this call before
   }
-  const parsed = readValue(envelope, await readJson(response, endpoint, query));
+  const parsed = envelope.safeParse(await readJson(response, endpoint, query));
   if (!parsed.success) {
     // A provider without this call answers 404 or 501, without JSON.
     if (response.status === 404 || response.status === 501) throw notAvailable(endpoint);
@@ -165,7 +164,7 @@ async function callEnvelope<R extends z.ZodType>(
     );
   }
   const found = endpoint.topLevel ? { ...fieldsOf(results), ...fieldsOf(top) } : results;
-  const read = readValue(endpoint.results(up.lang), found);
+  const read = endpoint.results(up.lang).safeParse(found);
   if (!read.success) throw invalidResponse(read.error);
   const whole = { results: read.data, meta: paging };
   if (endpoint.forEverybody && response.status === 200) keepRead(target, response.body, whole);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { BrokenCircuitError, BulkheadRejectedError } from "cockatiel";
-import { sharedValue } from "../lib/shared-value.ts";
+import { processValue } from "../lib/process-value.ts";
 import { AskedOnce } from "./asked-once.server.ts";
 import type { FaultKind } from "./errors.ts";
 import { openPool, TooLarge, type Deadline, type UpstreamResponse } from "./exchange.server.ts";
@@ -90,7 +90,7 @@ export interface UpstreamTransport {
   close(): Promise<void>;
 }
 
-const shared = sharedValue<UpstreamTransport>("transport");
+const shared = processValue<UpstreamTransport>("transport");
 /** The open transport of this process. */
 export const transport = shared.get;
 export const setTransport = shared.set;

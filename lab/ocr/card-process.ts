@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CardAnswer, CardRequest } from "./read-cards.ts";
 
@@ -11,9 +12,9 @@ export interface CardProcess {
 }
 
 export function openCardProcess(): CardProcess {
-  const own = fileURLToPath(import.meta.url);
-  const fromSource = own.endsWith(".ts");
-  const program = join(dirname(own), fromSource ? "read-cards.ts" : "../read-cards.js");
+  const source = fileURLToPath(new URL("./read-cards.ts", import.meta.url));
+  const fromSource = existsSync(source);
+  const program = fromSource ? source : resolve("build/programs/read-cards.js");
   const child = fork(program, { execArgv: fromSource ? ["--import", "tsx"] : [], serialization: "advanced" });
   // It must not keep a laboratory alive that has been closed.
   child.unref();
@@ -26,8 +27,8 @@ export function openCardProcess(): CardProcess {
   return {
     read: (request) => {
       child.channel?.ref();
-      const answered = new Promise<CardAnswer>((resolve, reject) => {
-        child.once("message", resolve as (message: unknown) => void); // read-cards.ts sends nothing else
+      const answered = new Promise<CardAnswer>((answer, reject) => {
+        child.once("message", answer as (message: unknown) => void); // read-cards.ts sends nothing else
         child.send(request, (error) => {
           if (error) reject(error);
         });

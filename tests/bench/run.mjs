@@ -75,7 +75,7 @@ async function startPortal() {
   const lab = `http://127.0.0.1:${labPort}/api/v1.5`;
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`${lab}/plant/get`);
-  const portal = start(["build/server.js"], {
+  const portal = start(["build/server/index.js"], {
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: join(folder, "portal"),

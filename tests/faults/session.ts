@@ -197,7 +197,7 @@ export const faults: Fault[] = [
       [strange.length === 0, `to ${[...new Set(targets)].join(", ")}`],
     ]);
   }),
-  ...["/patient/home.data", "/notifications/unread", "/events", "/assets/x.css"].map((path) =>
+  ...["/notifications/unread", "/events", "/assets/x.css"].map((path) =>
     fault(16, `sign-in with redirect=${path}`, "leads to a page", async ({ rig }) => {
       const browser = rig.browser();
       const fields = { username: "patient", password: PASSWORD };

@@ -50,8 +50,6 @@ const READ = [
   "/patient/profile?tab=ORDER",
   "/notifications",
   "/menu",
-  "/patient/home.data",
-  "/patient/cart.data",
 ];
 const PRODUCTS = ["prd-glu-f", "prd-urine", "prd-crea"];
 

@@ -63,7 +63,7 @@ describe("forms beyond their bounds", () => {
   ];
 
   it.each(beyond)("%s: refused before the page, whatever way it comes", async (_, body) => {
-    for (const path of ["/login", "/login.data", "/no/such/page", "/cart/add"])
+    for (const path of ["/login", "/no/such/page", "/cart/add"])
       expect((await post(path, FORM, body)).status, path).toBe(400);
     const fields = [...new URLSearchParams(body)].map(([name, value]) => part(`name="${name}"`, value));
     const parts = multipart(...fields.slice(0, 700));
@@ -78,27 +78,23 @@ describe("forms beyond their bounds", () => {
     expect((await post("/login", MULTIPART, parts)).status).toBe(303);
   });
 
-  it("types that no form has are refused, for pages and their data", async () => {
+  it("types that no form has are refused", async () => {
     for (const type of ["text/plain", "application/json", "multipart/mixed; boundary=edge", "text/html"]) {
-      for (const path of ["/login", "/login.data"])
-        expect((await post(path, type, "a=b")).status, `${type} ${path}`).toBe(415);
+      expect((await post("/login", type, "a=b")).status, type).toBe(415);
     }
   });
 
-  it.each(["/login", "/login.data", "/patient/test"])(
-    "queries of %s are bounded, posted or not",
-    async (path) => {
-      for (const query of [
-        "a&".repeat(101),
-        `${"x".repeat(201)}=1`,
-        `a=${"x".repeat(8200)}`,
-        "a[0][0][0][0]=1",
-      ]) {
-        expect((await send(portal.origin, `${path}?${query}`)).status, query.slice(0, 20)).toBe(400);
-        expect((await post(`${path}?${query}`, FORM, "a=b")).status, query.slice(0, 20)).toBe(400);
-      }
-    },
-  );
+  it.each(["/login", "/patient/test"])("queries of %s are bounded, posted or not", async (path) => {
+    for (const query of [
+      "a&".repeat(101),
+      `${"x".repeat(201)}=1`,
+      `a=${"x".repeat(8200)}`,
+      "a[0][0][0][0]=1",
+    ]) {
+      expect((await send(portal.origin, `${path}?${query}`)).status, query.slice(0, 20)).toBe(400);
+      expect((await post(`${path}?${query}`, FORM, "a=b")).status, query.slice(0, 20)).toBe(400);
+    }
+  });
 
   it("a body of single bytes is refused, however small the whole", async () => {
     const { port } = new URL(portal.origin);

@@ -30,7 +30,7 @@ async function everyKind(): Promise<[string, PageResponse][]> {
     ["redirect", await send(opened.portal.origin, "/patient/home")],
     ["not found", await send(opened.portal.origin, "/no/such/page")],
     ["not found, many levels", await send(opened.portal.origin, "/a/b/c/d/e/f")],
-    ["data of a page", await send(opened.portal.origin, "/login.data")],
+    ["data of a page, which is not found", await send(opened.portal.origin, "/login.data")],
     ["foreign post", await send(opened.portal.origin, "/login", foreign)],
     [
       "post without action",
@@ -186,7 +186,7 @@ describe("body limits", () => {
 
   it.each(kinds)("300 MB of %s are cut off while they arrive", async (type) => {
     for (const declared of [true, false]) {
-      for (const path of ["/login", "/login.data", "/patient/cart", "/no/such/page"]) {
+      for (const path of ["/login", "/patient/cart", "/no/such/page"]) {
         const headers = { "Content-Type": type, Origin: opened.portal.origin };
         const result = await sendLarge(opened.portal.origin, path, {
           total: 300 * 1024 * 1024,

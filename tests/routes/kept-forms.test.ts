@@ -96,14 +96,13 @@ describe("a form is kept", () => {
 });
 
 describe("a kept form stays until its page has shown it", () => {
-  it("HEAD, a prefetch, data and a page that fails have shown nothing", async () => {
+  it("HEAD, a prefetch and a page that fails have shown nothing", async () => {
     await lose();
     const browser = await signedIn("type0");
     await browser.ask(PROFILE, { method: "HEAD" });
     await browser.get(PROFILE, { "Sec-Purpose": "prefetch;prerender" });
     await browser.get(PROFILE, { Purpose: "prefetch" });
     await browser.get(PROFILE, { "X-Background": "" });
-    await browser.get(`${PROFILE}.data`);
     expectWhole(await browser.get(PROFILE));
     expect(visible(await browser.get(PROFILE))).not.toContain(KEPT);
   });

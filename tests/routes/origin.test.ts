@@ -27,9 +27,6 @@ describe("posts from elsewhere", () => {
   ];
   const ways: [string, string][] = [
     ["POST", "/login"],
-    ["POST", "/login.data"],
-    ["POST", "/login?_data=page%3A%2Flogin"],
-    ["POST", "/login.data?_routes=page%3A%2Flogin"],
     ["POST", "/session/extend"],
     ["POST", "/sign-out"],
     ["POST", "/patient/cart"],

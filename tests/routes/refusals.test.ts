@@ -22,11 +22,7 @@ type Headers = Record<string, string>;
 /** Every refusal that one request can bring about: status, and a request with these headers. */
 const refusals: [string, number, (headers: Headers) => Promise<PageResponse>][] = [
   ["an address that cannot be decoded", 400, (headers) => send(portal.origin, "/%E0%A4%A", { headers })],
-  [
-    "a way of entry that no page has",
-    404,
-    (headers) => send(portal.origin, "/login?_data=root", { headers }),
-  ],
+  ["a page's data alone", 404, (headers) => send(portal.origin, "/login?_data=root", { headers })],
   [
     "a form of another site",
     403,

@@ -60,13 +60,6 @@ const ENTRANCES: readonly (readonly [
   ask: (browser: Browser, path: string) => ReturnType<Browser["get"]>,
 ])[] = [
   ["the page", (browser, path) => browser.get(path)],
-  ["its data", (browser, path) => browser.get(path.replace(/\?|$/, ".data$&"))],
-  ["its loader", (browser, path) => browser.get(`${path}${path.includes("?") ? "&" : "?"}_data=root`)],
-  [
-    "the loader of its route",
-    (browser, path) =>
-      browser.get(`${path}${path.includes("?") ? "&" : "?"}_routes=routes%2Fpatient%2Flab-result`),
-  ],
   ["HEAD", (browser, path) => browser.ask(path, { method: "HEAD" })],
   ["ahead", (browser, path) => browser.get(path, { "Sec-Purpose": "prefetch" })],
   ["a background request", (browser, path) => browser.get(path, { "Sec-Fetch-Dest": "empty" })],

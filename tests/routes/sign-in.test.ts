@@ -42,7 +42,6 @@ describe("the page that was wanted before the sign-in", () => {
     ["patient", "/patient/home.data", "/patient/home"],
     ["patient", "/patient/test/x.data", "/patient/home"],
     ["patient", "/patient/test.data?_routes=root", "/patient/home"],
-    ["patient", "/patient/test?q=gula&_data=root&_routes=root", "/patient/test?q=gula"],
     ["patient", "/notifications/unread", "/patient/home"],
     ["patient", "/download/invoice/INV-1", "/patient/home"],
     ["patient", "/patient/order/ORD-0001021/calendar", "/patient/home"],

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { openLog } from "../../app/http/log.ts";
-import { answerLostSession } from "../../app/http/lost-session.ts";
+import { answerLostSession } from "../../app/render/lost-session.ts";
 import { SESSION_LOST_HEADER } from "../../app/lib/request.ts";
 import { openRuntime } from "../../app/http/runtime.ts";
 import { readEnv } from "../../app/env.server.ts";

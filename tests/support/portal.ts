@@ -65,7 +65,7 @@ export async function openPortal(
 ): Promise<TestPortal> {
   const dataDir = variables["DATA_DIR"] ?? temporaryFolder();
   const port = await freePort();
-  const built = (await import(/* @vite-ignore */ pathToFileURL(join(root, "build/server.js")).href)) as {
+  const built = (await import(/* @vite-ignore */ pathToFileURL(join(root, "build/server/index.js")).href)) as {
     startPortal: typeof StartPortal;
   };
   const portal = await built.startPortal(

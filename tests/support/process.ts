@@ -19,7 +19,7 @@ export interface PortalProcess {
 /** Starts the built portal as an operator does. Only the given variables are set, beside PORT and PATH. */
 export async function startProcess(variables: Record<string, string>): Promise<PortalProcess> {
   const port = variables["PORT"] ?? String(await freePort());
-  const child = spawn(process.execPath, ["build/server.js"], {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
     cwd: root,
     env: { NODE_ENV: "production", PATH: process.env["PATH"], PORT: port, HOST: "127.0.0.1", ...variables },
   });

@@ -13,8 +13,8 @@ describe("what may be posted where", () => {
     expect(boundsOf("/no/such/page").bytes).toBe(64 * 1024);
   });
 
-  test("approvals take 1,500 rows of five fields in a megabyte, whatever their id, as page and as its data", () => {
-    for (const path of ["approve-first/7", "approve-second/x", "approve-first/7.data"]) {
+  test("approvals take 1,500 rows of five fields in a megabyte, whatever their id", () => {
+    for (const path of ["approve-first/7", "approve-second/x"]) {
       const bounds = boundsOf(`/company/examination-approval/${path}`);
       expect(bounds, path).toMatchObject({ bytes: 1024 * 1024, rows: 1500, depth: FORM_BOUNDS.depth });
       expect(keepsBounds(approval(1500), bounds), path).toBe(true);
@@ -28,7 +28,6 @@ describe("what may be posted where", () => {
     const upload = uploadPolicyOf("/continue-register/scan");
     expect(upload.userTypes).toEqual([0]);
     expect(upload.accept).toContain("image/bmp");
-    expect(findUploadPolicy("/continue-register/scan.data")).toBe(upload);
     expect(findUploadPolicy("/login")).toBeNull();
     expect(() => uploadPolicyOf("/login")).toThrow("takes no files");
   });

@@ -26,8 +26,6 @@ const hostile = [
   "evil.example",
   "",
   `/${"a".repeat(3000)}`,
-  "/patient/home.data",
-  "/x.data?a=1",
 ];
 
 describe("safePath", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { findDraft, saveDraft } from "../../app/state/drafts.server.ts";
 import { dropLostForm, findLostForm } from "../../app/forms/lost-form.server.ts";
-import { answerLostSession } from "../../app/http/lost-session.ts";
+import { answerLostSession } from "../../app/render/lost-session.ts";
 import { belongsToSession, readFormToken, writeFormToken } from "../../app/session/form-token.server.ts";
 import { requireCompany, requirePatient } from "../../app/session/guards.server.ts";
 import { encrypt, decrypt } from "../../app/state/encryption.server.ts";

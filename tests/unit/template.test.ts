@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync } from "node:zlib";
+import { gunzipSync, inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { standIns, Template } from "../../app/http/template.ts";
+import { standIns, Template } from "../../app/render/template.ts";
 
 const token = "T".repeat(99);
 const signs = standIns(token);
@@ -48,28 +48,6 @@ describe("a template", () => {
     const zipped = template.gzip(values);
     expect(gunzipSync(zipped).equals(plain)).toBe(true);
     expect(zipped.length).toBeLessThan(plain.length / 10);
-  });
-
-  it("is the same page as brotli, of one length whatever its token is", async () => {
-    const template = new Template(html("/missing").replaceAll("client_request_id", "id"), null);
-    expect(template.brotli(values)).toBeNull();
-    await template.addBrotli();
-    const lengths = new Set<number>();
-    for (const start of ["body { color", "a".repeat(12), "x1-_Zq8Yw7Vu"]) {
-      const own = { ...values, token: start.padEnd(99, start) };
-      const zipped = template.brotli(own) ?? Buffer.alloc(0);
-      expect(brotliDecompressSync(zipped).equals(template.fill(own))).toBe(true);
-      expect(zipped.includes(own.token), "as it is").toBe(true);
-      lengths.add(zipped.length);
-    }
-    expect(lengths.size).toBe(1);
-    expect(template.brotli({ ...values, token: "short" })).toBeNull();
-  });
-
-  it("is never brotli with a path in it", async () => {
-    const template = new Template(html("/missing"), "/missing");
-    await template.addBrotli();
-    expect(template.brotli(values)).toBeNull();
   });
 
   it("is of one length whatever its token is, and holds the token uncompressed", () => {

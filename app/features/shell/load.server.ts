@@ -43,7 +43,7 @@ export async function loadShell(request: Request, session: Session | null) {
 }
 
 async function countsFor(request: Request, session: Session) {
-  const pathname = new URL(request.url).pathname.replace(/\.data$/, "");
+  const pathname = new URL(request.url).pathname;
   const up = upstreamFor(session, request);
   const page = pageAt(pathname);
   const mayBeSeen = mayEnter(pathname, session.userType);

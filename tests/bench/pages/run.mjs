@@ -80,7 +80,7 @@ try {
   const bareServer = ensureBareRemix();
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
-  start(["build/server.js"], {
+  start(["build/server/index.js"], {
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: join(folder, "portal"),

@@ -55,7 +55,7 @@ try {
   });
   children.push(lab);
   await new Promise((resolve) => lab.once("message", resolve));
-  const portal = spawn(process.execPath, ["build/server.js"], {
+  const portal = spawn(process.execPath, ["build/server/index.js"], {
     cwd: root,
     env: {
       PATH: process.env["PATH"],

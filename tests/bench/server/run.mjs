@@ -73,7 +73,7 @@ try {
   start(["--import", "tsx", "lab/main.ts"], { LAB_PORT: String(labPort), DATA_DIR: join(folder, "lab") });
   await untilReady(`http://127.0.0.1:${labPort}/api/v1.5/gender/get`);
   const recorder = await startHelper("recorder.mjs", { LAB: `http://127.0.0.1:${labPort}` });
-  const portalPid = start(["build/server.js"], {
+  const portalPid = start(["build/server/index.js"], {
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: join(folder, "portal"),

@@ -1,5 +1,5 @@
 // The built portal, controlled by the bench.
-import { startPortal } from "../../../build/server.js";
+import { startPortal } from "../../../build/server/index.js";
 import { handleCommands } from "./commands.mjs";
 
 const portal = await startPortal();

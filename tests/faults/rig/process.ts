@@ -32,7 +32,7 @@ const MB = 1024 * 1024;
 /** Starts the built portal with exactly these variables, beside PATH, PORT and HOST. Does not wait for it. */
 export async function startPortal(variables: Record<string, string>): Promise<MeasuredPortal> {
   const port = variables["PORT"] ?? String(await freePort());
-  const child: ChildProcess = spawn(process.execPath, ["--import", PROBE, "build/server.js"], {
+  const child: ChildProcess = spawn(process.execPath, ["--import", PROBE, "build/server/index.js"], {
     cwd: root,
     env: {
       NODE_ENV: "production",

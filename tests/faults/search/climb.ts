@@ -39,8 +39,7 @@ const EXAMPLES: Record<string, string> = {
 /** Every built address of the site map with an example for its parts, and as data. */
 const PATHS = pages
   .filter((page) => "module" in page)
-  .map(({ path }) => path.replace(/:\w+/g, (part) => EXAMPLES[part] ?? "x"))
-  .flatMap((path) => (path === "/" ? [path, "/_root.data"] : [path, `${path}.data`]));
+  .map(({ path }) => path.replace(/:\w+/g, (part) => EXAMPLES[part] ?? "x"));
 
 const COMMON = ["_token", "intent", "client_request_id", "_language", "username", "people.a"];
 

@@ -1,10 +1,4 @@
-import {
-  type AppLoadContext,
-  createRequestHandler,
-  type RequestHandler,
-  writeReadableStreamToWritable,
-  type ServerBuild,
-} from "@remix-run/node";
+import { type AppLoadContext, type RequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Express, NextFunction, Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { askedLang } from "../i18n/language.ts";
 import { env } from "../env.server.ts";
@@ -17,10 +11,10 @@ import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER, cleanHeaders, isPrefetch, SESSION_LOST_HEADER } from "../lib/request.ts";
 import { transport } from "../upstream/transport.server.ts";
 import { answerLostSession } from "./lost-session.ts";
-import { refuse } from "./refusal.ts";
-import { openRouteBuilds } from "./route-builds.ts";
-import type { Turns } from "./turns.ts";
-import type { Upload } from "./upload.ts";
+import { refuse } from "../http/refusal.ts";
+import { openRouteBuilds, type BuildSource } from "./route-builds.ts";
+import type { Turns } from "../http/turns.ts";
+import type { Upload } from "../http/upload.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -40,11 +34,8 @@ declare module "@remix-run/node" {
     isPartial?: boolean;
     /** names in the account's lost form, and whether the page has a field of it */
     restored?: { names: readonly string[]; shown: boolean };
-    /** what the loaders of the page's routes returned, by route id */
-    loaded?: Map<string, unknown>;
-    /** whether the page is left in {@link html} instead of the response's body, which would be a stream to read */
-    takesHtml?: boolean;
-    html?: string;
+    /** counts a page whose code failed */
+    pageFailed?: (route: string) => void;
     /** the file of an upload; its text fields are in the request's form */
     upload?: Upload;
   }
@@ -64,22 +55,25 @@ export function setUpLanguage(app: Express): void {
   });
 }
 
-/** Remix, and the turns in which it renders. */
-export interface PageRenderer {
+/** Remix, and the part of its context that is the same for every request. */
+export interface PageRenderer extends Pick<AppLoadContext, "turn" | "pageFailed"> {
   handle: RequestHandler;
-  turn: AppLoadContext["turn"];
 }
 
-/** @param mode NODE_ENV */
+/**
+ * @param mode NODE_ENV
+ * @param onFailure called with the route pattern of a page whose code failed
+ */
 export function openRenderer(
-  build: ServerBuild | (() => Promise<ServerBuild>),
+  build: BuildSource,
   mode: string,
   turns: Turns,
+  onFailure?: (route: string) => void,
 ): PageRenderer {
   return {
-    // Vite's build in development is a function, and changes.
-    handle: typeof build === "function" ? createRequestHandler(build, mode) : openRouteBuilds(build, mode),
+    handle: openRouteBuilds(build, mode),
     turn: () => new Promise<void>((resolve) => turns.run(resolve)),
+    ...(onFailure ? { pageFailed: onFailure } : {}),
   };
 }
 
@@ -87,10 +81,10 @@ export function openRenderer(
  * Passes everything else to Remix. URLs use the configured origin, never the Host header; the body has been
  * read and checked before.
  */
-export function setUpRemix(app: Express, { handle, turn }: PageRenderer): void {
+export function setUpRemix(app: Express, renderer: PageRenderer): void {
   app.all("*", (request, response, next) => {
     if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(request, response, "method");
-    respond(handle, turn, request, response).catch(next);
+    respond(renderer, request, response).catch(next);
   });
   // Errors of every step before, too: the router and the static files refuse some addresses.
   app.use((error: unknown, request: ExpressRequest, response: ExpressResponse, _next: NextFunction) => {
@@ -108,21 +102,19 @@ function isHttpError(error: unknown): error is { status: number } {
 }
 
 async function respond(
-  handle: RequestHandler,
-  turn: AppLoadContext["turn"],
+  { handle, ...own }: PageRenderer,
   request: ExpressRequest,
   response: ExpressResponse,
 ): Promise<void> {
   const url = toUrl(request.originalUrl);
   if (!url) return refuse(request, response, "address");
-  // Remix's loader requests; the portal's pages make none.
-  if (url.searchParams.has("_data")) return refuse(request, response, "missing");
   const closed = new AbortController();
   response.on("close", () => {
     if (!response.writableEnded) closed.abort();
   });
   const init: RequestInit = {
     method: request.method,
+    signal: closed.signal,
     headers: cleanHeaders(request.headers, {
       host: url.host,
       address: request.ip ?? "unknown",
@@ -142,12 +134,11 @@ async function respond(
   } else if (request.method === "POST") {
     init.body = request.body instanceof Buffer ? request.body : null;
   }
-  const remixRequest = withSignal(new Request(url, init), closed.signal);
-  const takesHtml = request.method !== "HEAD";
-  const context: AppLoadContext = { nonce, requestId, turn, takesHtml, ...(upload ? { upload } : {}) };
+  const remixRequest = new Request(url, init);
+  const context: AppLoadContext = { ...own, nonce, requestId, ...(upload ? { upload } : {}) };
   let remixResponse = await showMissing(handle, remixRequest, context, await handle(remixRequest, context));
   if (remixResponse.headers.has(SESSION_LOST_HEADER))
-    remixResponse = await answerLostSession(withSignal(new Request(url, init), closed.signal), remixResponse);
+    remixResponse = await answerLostSession(new Request(url, init), remixResponse);
   const { accountKey } = context;
   // "finish" comes when the whole page is on its way; a visitor who left before gets the form again.
   if (accountKey !== undefined)
@@ -159,16 +150,7 @@ async function respond(
     remixResponse,
     remixResponse.status === 500 ? (context.fault?.status ?? 500) : remixResponse.status,
     response,
-    context.html,
   );
-}
-
-/**
- * The request with this very signal. A signal given to `Request` is followed by one of its own, over weak references
- * which keep all that belongs to the request in memory until the next full garbage collection.
- */
-function withSignal(request: Request, signal: AbortSignal): Request {
-  return Object.defineProperty(request, "signal", { value: signal });
 }
 
 /**
@@ -181,7 +163,7 @@ async function showMissing(
   context: AppLoadContext,
   remixResponse: Response,
 ): Promise<Response> {
-  const empty = remixResponse.status === 404 && remixResponse.body === null && context.html === undefined;
+  const empty = remixResponse.status === 404 && remixResponse.body === null;
   const unknown =
     context.fault?.status === 404 && !/html|json/.test(remixResponse.headers.get("Content-Type") ?? "");
   if (method !== "GET" || !(empty || unknown)) return remixResponse;
@@ -190,27 +172,15 @@ async function showMissing(
   return handle(new Request(nowhere, { headers, signal }), context);
 }
 
-/** @param html the page that belongs to a response without body */
-async function send(
-  remixResponse: Response,
-  status: number,
-  response: ExpressResponse,
-  html?: string,
-): Promise<void> {
+async function send({ headers, body }: Response, status: number, response: ExpressResponse): Promise<void> {
   response.status(status);
-  for (const [name, value] of remixResponse.headers) {
+  for (const [name, value] of headers) {
     if (name === "set-cookie") response.append(name, value);
     else response.set(name, value);
   }
-  // Files may be streams.
-  if (remixResponse.body) await writeReadableStreamToWritable(remixResponse.body, response);
-  else if (html !== undefined && isPage(remixResponse)) {
-    // As bytes: Node would measure and copy a text before it encodes it.
-    response.end(Buffer.from(html));
-  } else response.end();
+  if (body) await writeReadableStreamToWritable(body, response);
+  else response.end();
 }
-
-const isPage = ({ headers }: Response) => /^text\/html/.test(headers.get("Content-Type") ?? "");
 
 function toUrl(target: string): URL | null {
   // A request target such as "//host/path" or "http://host/path" would replace the origin.

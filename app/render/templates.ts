@@ -144,10 +144,10 @@ function readCookies(header: string | undefined): Map<Known, string> | null {
 /** Whether a target is surely no page, in any spelling that the router reads as one. */
 function isMissing(target: string): boolean {
   if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
-  return !target.endsWith(".data") && target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
+  return target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
 }
 
-async function render({ handle, turn }: PageRenderer, variant: Variant): Promise<Kept["page"]> {
+async function render({ handle, ...own }: PageRenderer, variant: Variant): Promise<Kept["page"]> {
   const { target, lang, lowData, isDesktop, sheets } = variant;
   const formId = randomId();
   const values = { form: formId, lang, data: lowData ? "low" : "full", ...(sheets && { css: sheets }) };
@@ -158,7 +158,7 @@ async function render({ handle, turn }: PageRenderer, variant: Variant): Promise
   const asked = { cookie, ...(isDesktop && { [DESKTOP.name]: DESKTOP.value }) };
   const headers = cleanHeaders(asked, { host: url.host, address: "", id: "", startedAt: Date.now() });
   const { nonce, token: formToken } = standIns(writeFormToken({ formId, accountKey: "" }));
-  const context: AppLoadContext = { nonce, formToken, requestId: "", turn };
+  const context: AppLoadContext = { ...own, nonce, formToken, requestId: "" };
   const response = await handle(new Request(url, { headers }), context);
   const status = PAGES.get(target) ?? 404;
   const html = await response.text();
@@ -170,9 +170,7 @@ async function render({ handle, turn }: PageRenderer, variant: Variant): Promise
   const setCookies = response.headers.getSetCookie();
   const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
   if (setCookies.length > (css === null ? 0 : 1)) return null;
-  const template = new Template(html, path);
-  await template.addBrotli();
-  return { template, status, headers: [...response.headers], sheets: css };
+  return { template: new Template(html, path), status, headers: [...response.headers], sheets: css };
 }
 
 function send(
@@ -191,11 +189,8 @@ function send(
   const slots = { nonce: response.locals.nonce, token: writeFormToken({ formId: id, accountKey: "" }), path };
   const compresses = env().COMPRESS_PAGES !== "off";
   if (compresses) response.vary("Accept-Encoding");
-  const accepts = (name: string) =>
-    compresses && request.method === "GET" && request.acceptsEncodings(name) === name;
-  const brotli = accepts("br") ? template.brotli(slots) : null;
-  const gzip = !brotli && accepts("gzip") ? template.gzip(slots) : null;
-  if (brotli ?? gzip) response.set("Content-Encoding", brotli ? "br" : "gzip");
-  const body = brotli ?? gzip ?? template.fill(slots);
+  const isGzip = compresses && request.method === "GET" && request.acceptsEncodings("gzip") === "gzip";
+  if (isGzip) response.set("Content-Encoding", "gzip");
+  const body = isGzip ? template.gzip(slots) : template.fill(slots);
   response.set("Content-Length", String(body.length)).end(body);
 }

@@ -1,9 +1,9 @@
 import { createContext } from "react";
-import type { Sheet } from "./http/sheets.ts";
-import type { Eagerness } from "./lib/speculation.ts";
-import type { Lang } from "./i18n/language.ts";
-import { noContact, type Contact } from "./lib/contact.ts";
-import type { PageFault } from "./lib/page-fault.ts";
+import type { Sheet } from "./sheets.ts";
+import type { Eagerness } from "../lib/speculation.ts";
+import type { Lang } from "../i18n/language.ts";
+import { noContact, type Contact } from "../lib/contact.ts";
+import type { PageFault } from "../lib/page-fault.ts";
 
 /** Context of one response besides its loader data. */
 export interface Page {
@@ -23,6 +23,10 @@ export interface Page {
   fault: PageFault | null;
   /** request id, for support */
   referenceId: string;
+  /** results of the page's action by route id; empty for a GET */
+  actionData: Readonly<Record<string, unknown>>;
+  /** the error that the page's boundary shows; undefined without one */
+  error: unknown;
 }
 
 export const PageContext = createContext<Page>({
@@ -36,4 +40,6 @@ export const PageContext = createContext<Page>({
   contact: noContact,
   fault: null,
   referenceId: "",
+  actionData: {},
+  error: undefined,
 });

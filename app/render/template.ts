@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { brotliPieces, joinPieces, type Place } from "./brotli-pieces.ts";
 
 /** What differs from one response to the next. */
 export interface Slots {
@@ -32,7 +31,6 @@ const WINDOW = 32 * 1024;
 export class Template {
   readonly #parts: readonly Part[];
   readonly #keys: number;
-  #brotli: { pieces: Buffer[]; places: Place[] } | null = null;
 
   /**
    * @param html rendered with {@link standIns}; each once-only key in it becomes a place for a new one
@@ -90,34 +88,6 @@ export class Template {
     end.writeUInt32LE(crc, 0);
     end.writeUInt32LE(size, 4);
     return Buffer.concat([...pieces, LAST_BLOCK, end]);
-  }
-
-  /** Prepares {@link brotli}, a tenth of a second of another thread's time. A page with a path slot has none. */
-  async addBrotli(): Promise<void> {
-    const texts: Buffer[] = [];
-    const places: Place[] = [];
-    for (const part of this.#parts) {
-      if ("text" in part) {
-        const isBehind = texts.length > 0;
-        if (isBehind && part.text.length < 2) return;
-        if (isBehind) places.at(-1)?.end.set(part.text.subarray(0, 2));
-        texts.push(part.text.subarray(isBehind ? 2 : 0));
-      } else {
-        if (part.slot.name === "path" || part.slot.name === "escaped") return;
-        places.push({ length: part.length, end: Buffer.alloc(2) });
-      }
-    }
-    const pieces = await brotliPieces(texts, places);
-    this.#brotli = pieces && { pieces, places };
-  }
-
-  /** The same as brotli, an eighth smaller than gzip; null where it is not prepared. */
-  brotli(values: Slots): Buffer | null {
-    if (!this.#brotli) return null;
-    const { pieces, places } = this.#brotli;
-    const filled = this.#filled(values).flatMap((part) => ("value" in part ? [part.value] : []));
-    if (filled.some((value, at) => value.length !== places[at]?.length)) return null;
-    return joinPieces(pieces, places, filled);
   }
 
   #filled(values: Slots): (Extract<Part, { text: Buffer }> | { value: Buffer })[] {

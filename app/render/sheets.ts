@@ -1,4 +1,4 @@
-import { sharedValue } from "../lib/shared-value.ts";
+import { processValue } from "../lib/process-value.ts";
 import { readCookie, writeCookie } from "../session/cookies.server.ts";
 
 /** A style sheet that a page names in its `links`. */
@@ -21,7 +21,7 @@ const KEPT_DAYS = 7;
  */
 const SHORT = 4000;
 
-const shared = sharedValue<ReadonlyMap<string, string>>("sheets");
+const shared = processValue<ReadonlyMap<string, string>>("sheets");
 /** Sets the texts of the built sheets by URL path; none in development, where every sheet is linked. */
 export const setSheetTexts = shared.set;
 
