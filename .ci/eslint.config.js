@@ -87,7 +87,23 @@ const syntax = {
     message: "Pages are not hydrated: this would never run (docs/decisions/0001).",
   },
 };
-const banned = (...rules) => ["error", ...rules];
+/** Internals of other packages, and code made at run time. */
+const internals = [
+  {
+    selector: "Identifier[name=/^UNSAFE_|__SECRET|^_zod$|^_currentValue$/], Literal[value=/__SECRET|^react\\.element$/]",
+    message: "Use a package's documented API.",
+  },
+  {
+    selector: "MemberExpression[property.name=/^(\\$\\$typeof|_currentValue|_zod)$/], TSPropertySignature[key.name='$$typeof']",
+    message: "Use a package's documented API.",
+  },
+  { selector: "NewExpression[callee.name='Function']", message: "No code is made at run time." },
+  {
+    selector: "CallExpression[callee.property.name='defineProperty'] > Identifier[name='request']",
+    message: "A request is passed on as its constructor makes it.",
+  },
+];
+const banned = (...rules) => ["error", ...internals, ...rules];
 const everywhere = [syntax.env, syntax.fetch, syntax.deferred];
 const page = [syntax.literalPath, syntax.literalRedirect, syntax.bareInput, syntax.bareForm, syntax.hooks];
 

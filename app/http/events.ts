@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { paths } from "../lib/paths.ts";
 import { BACKGROUND_HEADER } from "../lib/request.ts";
 import type { Hub } from "../realtime/hub.ts";
@@ -8,7 +7,6 @@ import { isPageOf, readSession, sessionName } from "../session/session.server.ts
 import type { Readiness } from "./health.ts";
 import type { LiveChannel } from "./live.ts";
 import { sessionIdIn, type AnsweredRequest } from "./log.ts";
-import { takeConnection } from "./take-connection.ts";
 
 /** Bounds of a browser's reconnection delay, in milliseconds. */
 const RETRY_MS = { from: 3000, to: 10_000 };
@@ -31,12 +29,8 @@ const STREAM_HEADERS: Record<string, string> = {
   ...HEADERS,
   "Content-Type": "text/event-stream; charset=utf-8",
   "X-Accel-Buffering": "no",
-  // Not chunked: the end of the connection ends the stream.
   Connection: "close",
 };
-const HEAD = `HTTP/1.1 200 OK\r\n${Object.entries(STREAM_HEADERS)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join("")}`;
 
 interface EventsOptions {
   readiness: Readiness;
@@ -84,7 +78,7 @@ async function answer(
 ): Promise<void> {
   const { headers, method = "" } = request;
   const since = performance.now();
-  const onClose = () =>
+  response.on("close", () =>
     answered({
       method,
       route: paths.events(),
@@ -92,8 +86,9 @@ async function answer(
       ms: performance.now() - since,
       aborted: !response.writableEnded,
       sessionId: sessionIdIn(headers.cookie),
-    });
-  response.on("close", onClose).on("error", ignore);
+    }),
+  );
+  response.on("error", ignore);
   request.on("error", ignore).resume();
   if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0)
     return refuse(response, 400, { Connection: "close" });
@@ -103,54 +98,20 @@ async function answer(
   const page = headers[BACKGROUND_HEADER]?.toString();
   if (!hub || !session?.uuid || session.userType === 0 || !isPageOf(session, page))
     return refuse(response, 204);
-  const { socket } = response;
   // A pipelined request whose predecessor is unfinished has no socket yet, so it would miss "close".
-  if (!readiness.ready || !socket) return refuse(response, 503, { ...BUSY, Connection: "close" });
-  if (response.destroyed || socket.destroyed) return;
+  if (!readiness.ready || !response.socket) return refuse(response, 503, { ...BUSY, Connection: "close" });
+  if (response.destroyed) return;
   if (method === "HEAD") return refuse(response, 200);
-  if (!request.readableEnded) await new Promise((resolve) => request.once("end", resolve));
-  response.off("close", onClose);
-  takeConnection(response, socket);
   const lastId = headers["last-event-id"]?.toString() ?? null;
-  // The id is a part of the Cookie header, which would stay in memory with it.
-  const id = Buffer.from(session.id).toString();
-  openStream(hub, socket, { id, uuid: session.uuid, lastId, answered });
-}
-
-/** Begins a stream. What the function for "close" refers to stays as long as the stream, and nothing else does. */
-function openStream(
-  hub: Hub,
-  socket: Socket,
-  {
-    id,
-    uuid,
-    lastId,
-    answered,
-  }: { id: string; uuid: string; lastId: string | null } & Pick<EventsOptions, "answered">,
-): void {
-  const stream = new EventStream(socket, hub.sessionOf(id, sessionName(id), uuid), Date.now());
-  socket.on("close", endOf(hub, stream, answered));
-  socket.on("error", ignore).on("end", leave).on("data", leave);
-  // Send small frames at once; detect vanished peers by unacknowledged data.
-  socket.setNoDelay(true);
-  socket.resume();
+  const stream = new EventStream(
+    response,
+    hub.sessionOf(session.id, sessionName(session.id), session.uuid),
+    Date.now(),
+  );
+  response.on("close", () => hub.leave(stream));
   const retryMs = RETRY_MS.from + Math.floor(Math.random() * (RETRY_MS.to - RETRY_MS.from));
-  socket.write(`${HEAD}Date: ${new Date().toUTCString()}\r\n\r\nretry: ${String(retryMs)}\n\n`);
+  response.writeHead(200, STREAM_HEADERS).write(`retry: ${String(retryMs)}\n\n`);
   hub.join(stream, lastId);
-}
-
-function endOf(hub: Hub, stream: EventStream, answered: EventsOptions["answered"]): () => void {
-  return () => {
-    hub.leave(stream);
-    answered({
-      method: "GET",
-      route: paths.events(),
-      status: 200,
-      ms: Date.now() - stream.openedAt,
-      aborted: !stream.ended,
-      sessionId: stream.session.id,
-    });
-  };
 }
 
 /** An answer without a body. */
@@ -162,8 +123,3 @@ function refuse(response: ServerResponse, status: number, more: Record<string, s
 
 /** "close" follows every error. */
 function ignore(): void {}
-
-/** The client has ended its side, or sends more, which nobody would answer. */
-function leave(this: Socket): void {
-  this.destroy();
-}

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 
 /** Bytes that may be buffered for a client that does not read; a stream with more is cut. */
 export const WAITING_BYTES = 256 * 1024;
@@ -26,8 +26,7 @@ export interface StreamSession {
 }
 
 /**
- * One browser's event stream on a connection that carries nothing else. Its owner listens to the socket's "close".
- * There are thousands: what an object of this class holds is paid that often.
+ * One browser's event stream, as a response that stays open. Its owner listens to the response's "close".
  */
 export class EventStream {
   /** whether the portal has ended it */
@@ -36,7 +35,7 @@ export class EventStream {
   private blockedSince: number | null = null;
 
   constructor(
-    private readonly socket: Socket,
+    private readonly response: ServerResponse,
     readonly session: StreamSession,
     /** when it was opened (ms) */
     readonly openedAt: number,
@@ -46,27 +45,27 @@ export class EventStream {
 
   /** Sends a frame, or cuts the stream when too much is buffered for its client. */
   send(frame: Buffer | string, now: number): void {
-    const { socket } = this;
-    if (this.ended || socket.destroyed) return;
+    const { response } = this;
+    if (this.ended || response.destroyed) return;
     this.sentAt = now;
-    if (!socket.write(frame) && socket.writableLength > WAITING_BYTES) socket.destroy();
+    if (!response.write(frame) && response.writableLength > WAITING_BYTES) response.destroy();
   }
 
   /** About once a second: a heartbeat after silence, the end when its client has stopped reading. */
   tick(now: number): void {
-    if (this.socket.writableLength === 0) this.blockedSince = null;
+    if (this.response.writableLength === 0) this.blockedSince = null;
     else if (this.blockedSince === null) this.blockedSince = now;
-    else if (now - this.blockedSince > STUCK_MS) return void this.socket.destroy();
+    else if (now - this.blockedSince > STUCK_MS) return void this.response.destroy();
     if (now - this.sentAt >= HEARTBEAT_MS) this.send(HEARTBEAT, now);
   }
 
   /** Ends the stream after a last frame; cuts it when that is not read within two seconds. */
   end(frame: string): void {
-    const { socket } = this;
+    const { response } = this;
     this.ended = true;
-    socket.end(frame);
+    response.end(frame);
     // A vanished client would otherwise keep the socket open, and a stopping portal running.
-    setTimeout(() => socket.destroy(), 2000).unref();
+    setTimeout(() => response.destroy(), 2000).unref();
   }
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { env } from "../env.server.ts";
 import { FormRejection } from "../forms/failure.server.ts";
 import { readInput } from "../forms/parse.server.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import type { FormSchema } from "../forms/schema.ts";
 import { detectIdentifier } from "../lib/identifier.ts";
 import { paths } from "../lib/paths.ts";
@@ -53,11 +54,13 @@ authenticator.use(
  * @throws FormRejection wrong name, password or Company ID (without saying which), too many tries, incomplete
  *   form; UpstreamFault
  */
-export function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
-  // Authenticator.authenticate clones the request, which fails once its body has been read.
-  const strategy = authenticator.get(way);
-  if (!strategy) throw new Error(`There is no strategy "${way}".`);
-  return strategy.authenticate(request);
+export async function authenticate(request: Request, way: "person" | "company"): Promise<NewSession> {
+  const headers = new Headers(request.headers);
+  headers.delete("Content-Type");
+  // remix-auth copies the request, so it needs a body that has not been read yet.
+  const body = await readForm(request);
+  const unread = new Request(request.url, { method: "POST", headers, body, signal: request.signal });
+  return authenticator.authenticate(way, unread);
 }
 
 type Password = SignInName & { password: string };

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 import { vi } from "vitest";
 import { Hub } from "../../app/realtime/hub.ts";
 import { EventStream } from "../../app/realtime/stream.ts";
@@ -55,7 +55,7 @@ export function openHub() {
   });
   const join = (uuid: string, lastId: string | null = null, session = `s-${uuid}`) => {
     const socket = new FakeSocket();
-    const connection = socket as unknown as Socket; // the parts that a stream uses
+    const connection = socket as unknown as ServerResponse; // the parts that a stream uses
     const ofStream = hub.sessionOf(session, `name-${session}`, uuid);
     const stream = new EventStream(connection, ofStream, Date.now());
     socket.on("close", () => hub.leave(stream));
