@@ -5,12 +5,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Test files that replace modules or variables which the other files of a worker share. */
-const replacing = ["tests/unit", "tests/contract"].flatMap((folder) =>
+/** Replacing a module or a variable that was read already; declaring a call of one's own in the list of all. */
+const CHANGES_MODULES = /\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bendpoint\("Test"/;
+
+/** Test files that change modules which the other files of a worker share. */
+const alone = ["tests/unit", "tests/contract"].flatMap((folder) =>
   readdirSync(`${root}/${folder}`)
     .map((name) => `${folder}/${name}`)
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => /\bvi\.(mock|doMock|resetModules|stubEnv)\(/.test(readFileSync(file, "utf8"))),
+    .filter((file) => CHANGES_MODULES.test(readFileSync(file, "utf8"))),
 );
 
 /** Ceilings for a busy machine, so that a hang fails; not measures of speed. */
@@ -47,9 +50,9 @@ export default defineConfig({
     // The suite has to run on two cores.
     maxWorkers: 2,
     projects: [
-      project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: replacing }),
-      project("alone", { include: replacing, isolate: true }),
-      project("contract", { include: ["tests/contract/**/*.test.ts"], exclude: replacing }),
+      project("unit", { include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: alone }),
+      project("alone", { include: alone, isolate: true }),
+      project("contract", { include: ["tests/contract/**/*.test.ts"], exclude: alone }),
       project("routes", {
         include: ["tests/routes/**/*.test.ts"],
         globalSetup: ["tests/support/build-first.ts"],
