@@ -27,6 +27,21 @@ export interface UpstreamContext {
   origin?: CallOrigin;
 }
 
+/**
+ * Language of a call whose answer several visitors wait for. It has no session and no token, so that nobody is signed
+ * out, or told anything, by what another's session may do. {@link forEverybody} alone makes one.
+ */
+export interface SharedContext {
+  shared: true;
+  lang: "en" | "id";
+  origin: CallOrigin;
+}
+
+/** Contexts that a call takes: those without a token only where it needs none. */
+type ContextFor<Open extends boolean> = [Open] extends [true]
+  ? UpstreamContext | SharedContext
+  : UpstreamContext;
+
 /** Beyond it a body's lists are cut before it is parsed. Up to it, parsing takes no more than a millisecond. */
 const SMALL_BYTES = 64 * 1024;
 /** Beyond it a body gets a turn of the event loop for itself. */
@@ -69,17 +84,17 @@ const envelope = z.looseObject({
  * @throws UpstreamRefusal for 4xx and 501; UpstreamFault when the laboratory cannot be reached, is late, or
  * sends what does not fit the schema
  */
-export function call<R extends z.ZodType>(
-  up: UpstreamContext,
-  endpoint: Endpoint<R, NoValues>,
+export function call<R extends z.ZodType, Open extends boolean>(
+  up: ContextFor<Open>,
+  endpoint: Endpoint<R, NoValues, Open>,
 ): Promise<z.output<R>>;
-export function call<R extends z.ZodType, V extends CallValues>(
-  up: UpstreamContext,
-  endpoint: Endpoint<R, V>,
+export function call<R extends z.ZodType, V extends CallValues, Open extends boolean>(
+  up: ContextFor<Open>,
+  endpoint: Endpoint<R, V, Open>,
   values: NoInfer<V>,
 ): Promise<z.output<R>>;
 export async function call<R extends z.ZodType>(
-  up: UpstreamContext,
+  up: UpstreamContext | SharedContext,
   endpoint: Endpoint<R>,
   values: CallValues = {},
 ): Promise<z.output<R>> {
@@ -87,9 +102,9 @@ export async function call<R extends z.ZodType>(
 }
 
 /** Like {@link call}, with the paging of a list. A list without paging counts as one page. */
-export async function callList<R extends z.ZodType, V extends CallValues>(
-  up: UpstreamContext,
-  endpoint: Endpoint<R, V>,
+export async function callList<R extends z.ZodType, V extends CallValues, Open extends boolean>(
+  up: ContextFor<Open>,
+  endpoint: Endpoint<R, V, Open>,
   values: NoInfer<V>,
 ): Promise<{ results: z.output<R>; meta: Meta }> {
   const { results, meta: paging } = await callEnvelope(up, endpoint, values);
@@ -101,11 +116,12 @@ export async function callList<R extends z.ZodType, V extends CallValues>(
 }
 
 async function callEnvelope<R extends z.ZodType>(
-  up: UpstreamContext,
+  context: UpstreamContext | SharedContext,
   endpoint: Endpoint<R>,
   { query, body, file }: CallValues,
 ): Promise<{ results: z.output<R>; meta: Meta | undefined }> {
   const { method, path, area } = endpoint;
+  const up: UpstreamContext = "shared" in context ? ofNobody(context) : context;
   const isWrite = method !== "GET" && !endpoint.harmless;
   const content = endpoint.file && file ? await multipart(endpoint.file, file, body) : json(body);
   await up.asked?.();
@@ -125,8 +141,8 @@ async function callEnvelope<R extends z.ZodType>(
     origin: up.origin,
   });
   if ("fault" in response) {
-    const { fault, maybeSent, cause, retryAfter } = response;
-    throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter);
+    const { fault, maybeSent, nothingDone, cause, retryAfter } = response;
+    throw new UpstreamFault(fault, area, maybeSent && isWrite, cause, retryAfter, nothingDone);
   }
   const { retryAfter } = response;
   const invalidResponse = (cause: unknown) => new UpstreamFault("invalid_response", area, isWrite, cause);
@@ -170,6 +186,12 @@ async function callEnvelope<R extends z.ZodType>(
   const whole = { results: read.data, meta: paging };
   if (endpoint.forEverybody && response.status === 200) keepRead(target, response.body, whole);
   return whole;
+}
+
+/** The laboratory refuses a call that needs no token: it fails everybody alike. */
+function ofNobody({ lang, origin }: SharedContext): UpstreamContext {
+  const expired = () => Promise.reject(new UpstreamFault("invalid_response", "shared", false));
+  return { token: null, lang, origin, expired };
 }
 
 const waiting = z.object({ time_to_wait: z.coerce.number().positive() });
