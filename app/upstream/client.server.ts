@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { CallValues, Endpoint, FilePart, NoValues, QueryValue } from "./endpoint.server.ts";
+import { parsePlain } from "../lib/plain-json.ts";
 import { UpstreamFault, UpstreamRefusal } from "./errors.ts";
 import { cutLists } from "./bounded-json.ts";
 import { noteCall } from "./missing-calls.server.ts";
@@ -235,7 +236,7 @@ async function readJson(
   if (body.length > LARGE_BYTES) await setImmediate();
   try {
     // JSON.parse keeps "__proto__" as an own key of a fresh object, and zod strips unknown keys.
-    const value: unknown = JSON.parse(bounded.json.toString().replace(/^\uFEFF/, ""));
+    const value = parsePlain(bounded.json.toString().replace(/^\uFEFF/, ""));
     const lists = keepRows(value, bounds);
     if (!lists) return undefined;
     const cut = bounded.cut + lists.cut;
