@@ -57,7 +57,7 @@ describe("a refused token", () => {
     ["/patient/test", "/plant/get"],
     ["/patient/home", "/promo/get"],
     ["/patient/home", "/product/get"],
-    ["/dashboard/profile-user?edit=1", "/religion/get"],
+    ["/patient/profile", "/religion/get"],
   ])("signs out its own account alone, when both wait for the list of %s (%s)", async (page, list) => {
     const [first, second] = (await signedIn("patient", "patient2")) as [Browser, Browser];
     const held = gate();
@@ -66,9 +66,9 @@ describe("a refused token", () => {
       await held.opened;
       return isOf("patient", entry) ? REFUSED : null;
     });
-    const mine = first.get(`${page}?q=secret-search`);
+    const mine = first.get(`${page}?tab=PROFILE&q=secret-search`);
     await expect.poll(() => stub.calls(list).length).toBeGreaterThan(0);
-    const others = second.get(page);
+    const others = second.get(`${page}?tab=PROFILE`);
     await expect.poll(() => stub.calls("/account/counts").length).toBeGreaterThan(1);
     held.open();
     const [own, other] = await Promise.all([mine, others]);
@@ -92,7 +92,7 @@ describe("a refused token", () => {
   it("is not sent with a call that needs none", async () => {
     const [first] = (await signedIn("patient")) as [Browser];
     stub.forget();
-    await first.get("/patient/profile/edit");
+    await first.get("/patient/profile?tab=PROFILE");
     const lists = ["/religion/get", "/marital-status/get", "/ethnicity/get", "/patient-title/get"];
     for (const path of lists) {
       const [asked] = stub.calls(path);
@@ -111,7 +111,7 @@ describe("calls of one patient that hang", () => {
     });
     const page = "/patient/profile?tab=ORDER";
     await Promise.all(Array.from({ length: 20 }, () => first.get(page)));
-    const shown = await second.get(page);
+    const shown = await second.get(`${page}?tab=PROFILE`);
     expect([shown.status, visible(shown).includes("An error occurred")]).toEqual([200, false]);
     expect(shown.text).toContain("ORD-");
   });
