@@ -182,7 +182,13 @@ async function renderOnce({ handle, turn }: PageRenderer, variant: Variant, time
   const setCookies = response.headers.getSetCookie();
   const css = setCookies.map((line) => readCookie(line, "css")).find((value) => value !== null) ?? null;
   if (setCookies.length > (css === null ? 0 : 1)) return null;
-  return { html, status, headers: [...response.headers] as [string, string][], sheets: css, tokenLength: token.length };
+  return {
+    html,
+    status,
+    headers: [...response.headers] as [string, string][],
+    sheets: css,
+    tokenLength: token.length,
+  };
 }
 
 function send(

@@ -10,7 +10,6 @@ const choice = z.object({ id: z.string(), name: z.string(), code: z.string().nul
 /** One choice of a list, named in the language of the page; `code` is its language-free name, e.g. "KTP". */
 export type Choice = z.output<typeof choice>;
 
-
 const showDefault = z.object({ show_default: z.boolean().optional().describe("adds the usual one") });
 const byCountry = z.object({
   sort_by_country: z.string().optional().describe("id of a country: its common ones first"),

@@ -63,7 +63,10 @@ export async function sendCode(
     channel,
   };
   const request = { code_id: randomUUID(), code_hash: null, state: "replaced" as const };
-  await trx.insertInto("one_time_code").values({ ...named, ...row, ...request }).execute();
+  await trx
+    .insertInto("one_time_code")
+    .values({ ...named, ...row, ...request })
+    .execute();
   if (contact) {
     const code_id = randomUUID();
     const code = String(randomInt(0, 1_000_000)).padStart(6, "0");

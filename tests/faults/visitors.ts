@@ -74,10 +74,14 @@ export const faults: Fault[] = [
         await wait(100);
         const [other] = await Promise.all([second.get(`${page}?tab=PROFILE`), mine]);
         const isOut = other.cookies.some((line) => /sid=;/.test(line));
-        if (other.status !== 200 || isOut) out.push(`${list} ${String(other.status)}${isOut ? " signed out" : ""}`);
+        if (other.status !== 200 || isOut)
+          out.push(`${list} ${String(other.status)}${isOut ? " signed out" : ""}`);
         await rig.close();
       }
-      return { ok: out.length === 0, got: out.join(", ") || `${String(LISTS.length)} lists, none told another` };
+      return {
+        ok: out.length === 0,
+        got: out.join(", ") || `${String(LISTS.length)} lists, none told another`,
+      };
     },
   ),
   fault(
@@ -88,7 +92,10 @@ export const faults: Fault[] = [
       const rig = await bench.open();
       rig.proxy.rewrite(({ path }, { text }) =>
         path === "/public/product/get"
-          ? text.replaceAll(/"name_en":"/g, `"name_en":"${"\\u0001".repeat(24)}x${"\\u0002".repeat(99)}\\u0003 `)
+          ? text.replaceAll(
+              /"name_en":"/g,
+              `"name_en":"${"\\u0001".repeat(24)}x${"\\u0002".repeat(99)}\\u0003 `,
+            )
           : text,
       );
       const bytes = await frontPage(rig);
@@ -114,7 +121,8 @@ export const faults: Fault[] = [
     async (bench) => {
       const rig = await bench.open({ RATE_LOGIN_ACCOUNT: "3/15m", RATE_OTP_NUMBER: "3/1h" });
       await rig.signedIn("patient");
-      const { results } = (await rig.lab.call("GET", "/profile", { token: await rig.lab.token("patient") })).body;
+      const { results } = (await rig.lab.call("GET", "/profile", { token: await rig.lab.token("patient") }))
+        .body;
       const { person } = results as { person: { email: string; phone_code: string; phone_number: string } };
       const enter = (name: string) => rig.browser().signIn(name, "wrong-password-1");
       const ask = (account: string) =>
@@ -147,7 +155,13 @@ export const faults: Fault[] = [
       const { action, form } = await toReview(browser, CART_CHECKOUT);
       rig.proxy.rewrite(null);
       rig.proxy.forget();
-      for (const path of ["/cart/get", "/order/quote", "/account/counts", "/order/create", "/payment-method/get"])
+      for (const path of [
+        "/cart/get",
+        "/order/quote",
+        "/account/counts",
+        "/order/create",
+        "/payment-method/get",
+      ])
         rig.proxy.delay(path, 1600);
       const since = Date.now();
       const answer = await browser.post(action, form);
@@ -161,54 +175,44 @@ export const faults: Fault[] = [
       ]);
     },
   ),
-  fault(
-    36,
-    "20 calls of one patient hang",
-    "another patient's orders are shown at once",
-    async (bench) => {
-      const rig = await bench.open({ UPSTREAM_TIMEOUT_MS: "2000" });
-      const { first, second, tokens } = await twoPatients(rig);
-      const isFirst = of("patient", tokens);
-      rig.proxy.answer("/order/get", async (entry) => {
-        if (isFirst(entry)) await new Promise(() => undefined);
-        return null;
-      });
-      const page = "/patient/profile?tab=ORDER";
-      const hanging = Array.from({ length: 20 }, () => first.get(page));
-      await wait(500);
-      const during = await second.get(page);
-      await Promise.all(hanging);
-      const after = await second.get(page);
-      const shown = [during, after].map(({ text }) => text.includes("ORD-"));
-      return all([
-        [shown[0] === true, `while they hang: ${shown[0] ? "orders" : "an error"}`],
-        [shown[1] === true, `after: ${shown[1] ? "orders" : "an error"}`],
-      ]);
-    },
-  ),
-  fault(
-    36,
-    "130 calls of one patient hang",
-    "another patient's orders are shown",
-    async (bench) => {
-      const rig = await bench.open({ UPSTREAM_TIMEOUT_MS: "8000" });
-      const { first, second, tokens } = await twoPatients(rig);
-      const isFirst = of("patient", tokens);
-      rig.proxy.answer("/order/get", async (entry) => {
-        if (isFirst(entry)) await new Promise(() => undefined);
-        return null;
-      });
-      const page = "/patient/profile?tab=ORDER";
-      const hanging = Array.from({ length: 130 }, () => first.get(page).catch(() => null));
-      await wait(2500);
-      const held = rig.proxy.calls("/order/get").filter(isFirst).length;
-      const during = await second.get(page);
-      await Promise.all(hanging);
-      const shown = during.text.includes("ORD-");
-      return all([
-        [shown, shown ? "orders" : `${String(during.status)} without orders`],
-        [held <= 12, `holds ${String(held)} places`],
-      ]);
-    },
-  ),
+  fault(36, "20 calls of one patient hang", "another patient's orders are shown at once", async (bench) => {
+    const rig = await bench.open({ UPSTREAM_TIMEOUT_MS: "2000" });
+    const { first, second, tokens } = await twoPatients(rig);
+    const isFirst = of("patient", tokens);
+    rig.proxy.answer("/order/get", async (entry) => {
+      if (isFirst(entry)) await new Promise(() => undefined);
+      return null;
+    });
+    const page = "/patient/profile?tab=ORDER";
+    const hanging = Array.from({ length: 20 }, () => first.get(page));
+    await wait(500);
+    const during = await second.get(page);
+    await Promise.all(hanging);
+    const after = await second.get(page);
+    const shown = [during, after].map(({ text }) => text.includes("ORD-"));
+    return all([
+      [shown[0] === true, `while they hang: ${shown[0] ? "orders" : "an error"}`],
+      [shown[1] === true, `after: ${shown[1] ? "orders" : "an error"}`],
+    ]);
+  }),
+  fault(36, "130 calls of one patient hang", "another patient's orders are shown", async (bench) => {
+    const rig = await bench.open({ UPSTREAM_TIMEOUT_MS: "8000" });
+    const { first, second, tokens } = await twoPatients(rig);
+    const isFirst = of("patient", tokens);
+    rig.proxy.answer("/order/get", async (entry) => {
+      if (isFirst(entry)) await new Promise(() => undefined);
+      return null;
+    });
+    const page = "/patient/profile?tab=ORDER";
+    const hanging = Array.from({ length: 130 }, () => first.get(page).catch(() => null));
+    await wait(2500);
+    const held = rig.proxy.calls("/order/get").filter(isFirst).length;
+    const during = await second.get(page);
+    await Promise.all(hanging);
+    const shown = during.text.includes("ORD-");
+    return all([
+      [shown, shown ? "orders" : `${String(during.status)} without orders`],
+      [held <= 12, `holds ${String(held)} places`],
+    ]);
+  }),
 ];

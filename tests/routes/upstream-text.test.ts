@@ -28,21 +28,23 @@ async function frontPage(lang: string, encoding: string): Promise<{ bytes: Buffe
   const { hostname, port } = new URL(own.portal.origin);
   for (let tries = 0; tries < 300; tries += 1) {
     const headers = { "Accept-Encoding": encoding, Cookie: `lang=${lang}` };
-    const answer = await new Promise<{ bytes: Buffer; coding: string; length: boolean }>((resolve, reject) => {
-      request({ hostname, port, path: "/", headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({
-            bytes: Buffer.concat(chunks),
-            coding: response.headers["content-encoding"] ?? "",
-            length: response.headers["content-length"] !== undefined,
-          }),
-        );
-      })
-        .on("error", reject)
-        .end();
-    });
+    const answer = await new Promise<{ bytes: Buffer; coding: string; length: boolean }>(
+      (resolve, reject) => {
+        request({ hostname, port, path: "/", headers, agent: false }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({
+              bytes: Buffer.concat(chunks),
+              coding: response.headers["content-encoding"] ?? "",
+              length: response.headers["content-length"] !== undefined,
+            }),
+          );
+        })
+          .on("error", reject)
+          .end();
+      },
+    );
     if (answer.length) return answer;
   }
   throw new Error("no template");
@@ -68,5 +70,7 @@ it.each(["/", "/patient/test"])("%s holds no sign that no text is written with",
   const answer = page === "/" ? await send(own.portal.origin, page) : await browser.get(page);
   expect(answer.text).toContain("Glucose");
   // eslint-disable-next-line no-control-regex -- what must not be there
-  expect(answer.text).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/);
+  expect(answer.text).not.toMatch(
+    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/,
+  );
 });

@@ -180,7 +180,10 @@ describe("resending", () => {
 
 describe("names of one person and names of two", () => {
   /** The answers that a stranger gets, for a person's own number and for a number that is nobody's. */
-  const seen = async (own: boolean, ask: (who: ReturnType<typeof newPerson>, phone: string) => Promise<unknown>) => {
+  const seen = async (
+    own: boolean,
+    ask: (who: ReturnType<typeof newPerson>, phone: string) => Promise<unknown>,
+  ) => {
     begin();
     const who = newPerson();
     await calls.start(who);
@@ -216,7 +219,10 @@ describe("names of one person and names of two", () => {
       const answers = [];
       for (let tries = 0; tries < 7; tries += 1)
         answers.push(await statusOf(calls.post("/verify-otp", { email: who.email, otp: "000000" })));
-      return [...answers, await statusOf(calls.post("/verify-otp", { username: who.username, code: "000000" }))];
+      return [
+        ...answers,
+        await statusOf(calls.post("/verify-otp", { username: who.username, code: "000000" })),
+      ];
     };
     const known = JSON.stringify(await seen(true, ask)).replaceAll("otp_wrong", "wrong");
     begin();

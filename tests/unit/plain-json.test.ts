@@ -19,7 +19,13 @@ it.each([
   ["noncharacters", "a\uFFFEb\uFFFF", "ab"],
 ])("is plain of %s, escaped and as they are", (_, text, plain) => {
   const escaped = [...JSON.stringify([text])]
-    .map((one) => (one > "~" ? [...Array(one.length).keys()].map((at) => `\\u${one.charCodeAt(at).toString(16).padStart(4, "0")}`).join("") : one))
+    .map((one) =>
+      one > "~"
+        ? [...Array(one.length).keys()]
+            .map((at) => `\\u${one.charCodeAt(at).toString(16).padStart(4, "0")}`)
+            .join("")
+        : one,
+    )
     .join("");
   expect(parsePlain(escaped)).toEqual([plain]);
   expect(parsePlain(JSON.stringify({ deep: [{ text }] }))).toEqual({ deep: [{ text: plain }] });

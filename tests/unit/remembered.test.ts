@@ -73,7 +73,12 @@ describe("what is said to everybody", () => {
   });
 
   it("takes no call that needs a token", () => {
-    const closed = endpoint("Test", { path: "/closed", area: "catalogue", summary: "", results: z.unknown() });
+    const closed = endpoint("Test", {
+      path: "/closed",
+      area: "catalogue",
+      summary: "",
+      results: z.unknown(),
+    });
     // @ts-expect-error -- a type forbids it
     forEverybody("closed", life, (shared) => call(shared, closed));
   });

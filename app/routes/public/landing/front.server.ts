@@ -40,7 +40,9 @@ export type Front = Awaited<ReturnType<typeof loadFront>>;
  */
 function section<T>(name: string, shape: z.ZodType<T>, load: (shared: SharedContext) => Promise<T>) {
   const item = z.object({ value: shape.nullable() });
-  const read = lookupReader(`public-${name}`, item, async (shared) => [{ value: await offered(load(shared)) }]);
+  const read = lookupReader(`public-${name}`, item, async (shared) => [
+    { value: await offered(load(shared)) },
+  ]);
   return async (up: UpstreamContext): Promise<Loadable<T | null>> => {
     const list = await settle(read(up, {}));
     return list.ok ? { ok: true, data: list.data.items[0]?.value ?? null } : list;
