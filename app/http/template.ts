@@ -178,7 +178,7 @@ function placeAt(
 ): { name: Slot["name"]; start: number; length: number } | null {
   for (const { name, values } of known) {
     const start = at - nextDifference(values, 0);
-    if (start >= 0 && values.every((value, time) => pages[time as 0 | 1].startsWith(value, start)))
+    if (start >= 0 && values.every((value, time) => pages[time]?.startsWith(value, start)))
       return { name, start, length: values[0].length };
   }
   // Two keys may begin alike.

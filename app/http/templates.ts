@@ -185,7 +185,7 @@ async function renderOnce({ handle, turn }: PageRenderer, variant: Variant, time
   return {
     html,
     status,
-    headers: [...response.headers] as [string, string][],
+    headers: [...response.headers],
     sheets: css,
     tokenLength: token.length,
   };
