@@ -113,7 +113,7 @@ export async function verifyCode(
   const change = trx.updateTable("one_time_code").where("code_id", "=", code_id);
   const given = Buffer.from(codeHash(code_id, code));
   if (!row?.code_hash || !timingSafeEqual(given, Buffer.from(row.code_hash))) {
-    await change.set((row) => ({ wrong_tries: row("wrong_tries", "+", 1) })).execute();
+    await change.set((column) => ({ wrong_tries: column("wrong_tries", "+", 1) })).execute();
     return { ok: false, reason: "otp_wrong" };
   }
   if (row.state === "used") return { ok: false, reason: "otp_used" };
