@@ -1,5 +1,6 @@
 import type { Express, Request } from "express";
 import type { Env } from "../env.server.ts";
+import { boundsOf } from "../lib/body-policy.ts";
 import { paths } from "../lib/paths.ts";
 import { readCookie } from "../session/cookies.server.ts";
 import { belongsToSession, readFormToken } from "../session/form-token.server.ts";
@@ -14,6 +15,9 @@ declare module "express-serve-static-core" {
     otherAccount?: boolean;
   }
 }
+
+/** What is said of an upload whose token could not be read. */
+const UNREAD = { too_large: "too_large", interrupted: "slow", busy: "busy_form" } as const;
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -40,6 +44,9 @@ export function setUpOriginCheck(app: Express, env: Env): void {
       return refuse(request, response, "not_a_form");
     // A request behind an unfinished one on its connection would not notice that the client has left.
     if (!response.socket) return refuse(request, response, "request");
+    // The token of a body that is too large is never read.
+    const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
+    if (verdict === "unknown" && isTooLarge) return refuse(request, response, "too_large");
     response.locals["tokenDecides"] = verdict === "unknown";
     next();
   });
@@ -55,8 +62,10 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     if (request.method !== "POST") return next();
     void readSession(request.headers.cookie ?? null).then((session) => {
       const token = tokenIn(request);
-      if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session))
-        return refuse(request, response, "foreign");
+      if (response.locals["tokenDecides"] === true && !isOwnToken(request, token, session)) {
+        const { upload } = response.locals;
+        return refuse(request, response, upload && "problem" in upload ? UNREAD[upload.problem] : "foreign");
+      }
       // Signing out is what such a visitor may want, and nothing of the form is used for it.
       if (session && pathOf(request) !== paths.signOut())
         response.locals.otherAccount = !belongsToSession(token, session);

@@ -72,13 +72,13 @@ export async function requestOtp(call: Call): Promise<Reply> {
       ? pendingRegistration(trx, "username", user.username)
       : pendingRegistration(trx, "email", email));
     const known = row !== undefined && (!user || row.phone === phone);
-    const contact = known ? row : { email, phone };
-    const seconds = await secondsToWait(trx, clock, contact);
+    const named = { email, phone };
+    const seconds = await secondsToWait(trx, clock, named);
     if (seconds > 0) throw waitError(seconds);
-    return sendCode(trx, clock, contact, {
+    return sendCode(trx, clock, known ? { email: row.email, phone: row.phone } : null, {
       channel: request.channel ?? (user ? "sms" : "email"),
       waitSeconds: user ? RESEND_BY_USERNAME_SECONDS : RESEND_SECONDS,
-      known,
+      named,
     });
   });
   return { results: { time_to_wait } };
@@ -100,7 +100,6 @@ export async function verifyOtp(call: Call): Promise<Reply> {
   if (result.ok) return { results: { token: result.token, expires_in: result.expires_in } };
   throw new LabError(result.reason, {
     fields: { ["otp" in body ? "otp" : "code"]: [result.reason] },
-    results: { tries_left: result.tries_left },
   });
 }
 

@@ -17,6 +17,7 @@ import { faults as pages } from "./pages.ts";
 import { faults as pictures } from "./pictures.ts";
 import { faults as session } from "./session.ts";
 import { faults as together } from "./together.ts";
+import { faults as visitors } from "./visitors.ts";
 import { openRig, startLaboratory, type Rig } from "./rig/rig.ts";
 
 const { values: options } = parseArgs({
@@ -50,6 +51,7 @@ const chosen = [
   ...operators,
   ...pages,
   ...together,
+  ...visitors,
   ...dearestFaults(options),
 ]
   .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))

@@ -141,6 +141,26 @@ describe("a refused body on a connection that closes", () => {
   });
 });
 
+describe("an upload that is too large, and does not say where it comes from", () => {
+  const body = multipart(part('name="photo"; filename="a.jpg"', Buffer.alloc(9 * MB, "a")));
+  const from = (browser: Browser | null) => ({
+    "Content-Type": MULTIPART,
+    ...(browser && { Cookie: browser.cookieHeader }),
+  });
+
+  it("is refused for its size, of somebody signed in and of a stranger", async () => {
+    for (const browser of [unfinished, null]) {
+      const answer = await send(portal.origin, SCAN, { method: "POST", headers: from(browser), body });
+      expect(answer.status).toBe(413);
+    }
+  });
+
+  it("is refused for its size when its length is not declared", async () => {
+    const headers = { ...from(unfinished), "Transfer-Encoding": "chunked" };
+    expect((await send(portal.origin, SCAN, { method: "POST", headers, body })).status).toBe(413);
+  });
+});
+
 describe("multipart bodies", () => {
   it("one that names two boundaries costs nothing", async () => {
     const file = part('name="a"; filename="x"', "").toString();
