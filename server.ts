@@ -90,8 +90,8 @@ export async function startPortal(
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
   setUpPrefetch(app);
-  setUpTargetCheck(app);
   setUpOriginCheck(app, env);
+  setUpTargetCheck(app);
   setUpVisitor(app);
   setUpForms(app);
   const turns = openTurns(server);

@@ -69,12 +69,22 @@ export function openEmbeddedStore(dataDir: string, now: () => number = Date.now)
   const sweep = db.prepare(
     "DELETE FROM state WHERE key IN (SELECT key FROM state WHERE expires_at <= ? LIMIT ?)",
   );
+  /** free pages were taken off the file's end, which itself is cut when its log has been written into it */
+  let isShorter = false;
   /** Deletes what is over in slices, and gives its space back, so that others wait for milliseconds only. */
   const sweepSlice = (): void => {
     const until = performance.now() + SWEEP.sliceMs;
     let isMore = true;
-    while (isMore && performance.now() < until)
-      isMore = sweep.run(now(), SWEEP.rows).changes === SWEEP.rows || giveSpaceBack(db);
+    while (isMore && performance.now() < until) {
+      const isSwept = sweep.run(now(), SWEEP.rows).changes < SWEEP.rows;
+      const isFreed = isSwept && freePages(db);
+      isShorter ||= isFreed;
+      isMore = !isSwept || isFreed;
+    }
+    if (!isMore && isShorter) {
+      db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").all();
+      isShorter = false;
+    }
     sweeper = setTimeout(sweepSlice, isMore ? SWEEP.pauseMs : SWEEP.everyMs).unref();
   };
   let sweeper = setTimeout(sweepSlice, SWEEP.everyMs).unref();
@@ -156,11 +166,11 @@ function openFile(path: string): Db {
 
 const INCREMENTAL = 2;
 
-/** Gives some free pages of the file back; returns whether there are more. */
-function giveSpaceBack(db: Db): boolean {
+/** Takes free pages off the file's end; false when there are none. */
+function freePages(db: Db): boolean {
   if (numberOf(db, "freelist_count") === 0) return false;
   db.prepare(`PRAGMA incremental_vacuum(${String(SWEEP.pages)})`).all();
-  return numberOf(db, "freelist_count") > 0;
+  return true;
 }
 
 /** A number that SQLite says of the file. */
