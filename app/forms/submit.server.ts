@@ -10,7 +10,7 @@ import {
   rejectionFor,
   type FormPage,
 } from "./failure.server.ts";
-import type { FieldErrors, FormFailure, RefusalTexts } from "./failure.ts";
+import type { FieldErrors, RefusalTexts } from "./failure.ts";
 import { parseOnce } from "./parse.server.ts";
 import { readForm, valuesOf } from "./read-form.server.ts";
 import type { FormSchema } from "./schema.ts";
@@ -65,8 +65,9 @@ function withoutTyped(form: FormData) {
         ? { ...page, data: { ...page.data, values: undefined } }
         : page,
     complete: (stored: unknown): FormPage => {
-      const page = stored as FormPage; // what shorten returned, as JSON
-      return { ...page, data: { ...page.data, values: (page.data as Partial<FormFailure>).values ?? typed } };
+      const { data: page, ...response } = stored as FormPage; // what shorten returned, as JSON
+      const { values = typed, ...others } = page;
+      return { ...response, data: { ...others, values } };
     },
   };
 }
