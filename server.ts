@@ -19,7 +19,7 @@ import { setUpHealth } from "./app/http/health.ts";
 import { openLive } from "./app/http/live.ts";
 import { logRequest, openLog, setUpRequestLog } from "./app/http/log.ts";
 import { setUpMetrics } from "./app/http/metrics.ts";
-import { setUpOriginCheck } from "./app/http/origin.ts";
+import { setUpForms, setUpOriginCheck } from "./app/http/origin.ts";
 import { setUpOverload } from "./app/http/overload.ts";
 import { openRenderer, setUpLanguage, setUpRemix } from "./app/http/remix.ts";
 import { setUpPrefetch } from "./app/http/prefetch.ts";
@@ -28,8 +28,10 @@ import { setUpSecurityHeaders } from "./app/http/security.ts";
 import { setSheetTexts } from "./app/http/sheets.ts";
 import { listen, StartError, step } from "./app/http/start.ts";
 import { setUpTimeouts, stopGracefully, stopOnSignals } from "./app/http/stop.ts";
+import { setUpTargetCheck } from "./app/http/target.ts";
 import { setUpTemplates } from "./app/http/templates.ts";
 import { openTurns } from "./app/http/turns.ts";
+import { setUpVisitor } from "./app/http/visitor.ts";
 import { welcome } from "./app/http/welcome.ts";
 
 export interface Portal {
@@ -88,12 +90,15 @@ export async function startPortal(
   const build = await step("The build", () => loadBuild(env, server));
   if (build.middleware) app.use(build.middleware);
   setUpPrefetch(app);
+  setUpOriginCheck(app, env);
+  setUpTargetCheck(app);
+  setUpVisitor(app);
+  setUpForms(app);
   const turns = openTurns(server);
   const stopMeasuring = setUpOverload(app, { turns, limits: options.admission, onShed: metrics?.shed });
   const renderer = openRenderer(build.server, env.NODE_ENV, turns);
   if (env.NODE_ENV !== "development") setUpTemplates(app, renderer);
   setUpCompression(app, env);
-  setUpOriginCheck(app, env);
   setUpLanguage(app);
   setUpRemix(app, renderer);
   readiness.ready = readiness.open = true;

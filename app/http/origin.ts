@@ -7,6 +7,7 @@ import { belongsToSession, readFormToken } from "../session/form-token.server.ts
 import { readSession, type Session } from "../session/session.server.ts";
 import { readBody } from "./body.ts";
 import { refuse } from "./refusal.ts";
+import { isMissing } from "./templates.ts";
 import { readUpload, uploadOf } from "./upload.ts";
 
 declare module "express-serve-static-core" {
@@ -23,8 +24,8 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Every unsafe request must come from the portal itself: Sec-Fetch-Site, Origin and Referer must agree as far as
- * they are sent; without any of them the form's token decides. Reads the bodies, within their limits, for Remix,
- * and marks a form that was rendered for another account than the session's.
+ * they are sent; without any of them the form's token decides, see {@link setUpForms}. Everything that a request's
+ * head tells is refused here, before its body is read.
  */
 export function setUpOriginCheck(app: Express, env: Env): void {
   const own = ownOrigins(env);
@@ -33,6 +34,7 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     const verdict = originVerdict(request, own);
     if (verdict === "foreign") return refuse(request, response, "foreign");
     if (request.method !== "POST") return refuse(request, response, "method");
+    if (isMissing(request.path)) return refuse(request, response, "missing");
     if (
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
         request.get("content-type") ?? "",
@@ -48,8 +50,18 @@ export function setUpOriginCheck(app: Express, env: Env): void {
     const isTooLarge = Number(request.get("content-length") ?? 0) > boundsOf(request.path).bytes;
     if (verdict === "unknown" && isTooLarge) return refuse(request, response, "too_large");
     response.locals["tokenDecides"] = verdict === "unknown";
+    // A token counts together with its cookie.
+    if (verdict === "unknown" && readCookie(request.headers.cookie, "form") === null)
+      return refuse(request, response, "foreign");
     next();
   });
+}
+
+/**
+ * Reads the bodies, within their limits, for Remix. Refuses a form without the token that it needs, and marks one that
+ * was rendered for another account than the session's.
+ */
+export function setUpForms(app: Express): void {
   const readForm = readBody();
   const uploadReader = readUpload();
   app.use((request, response, next) => {

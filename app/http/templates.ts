@@ -144,7 +144,7 @@ function readCookies(header: string | undefined): Map<Known, string> | null {
 }
 
 /** Whether a target is surely no page, in any spelling that the router reads as one. */
-function isMissing(target: string): boolean {
+export function isMissing(target: string): boolean {
   if (target.length > 200 || !/^(?:\/[a-z\d][\w-]*(?:\.[\w-]+)*)+$/i.test(target)) return false;
   return !target.endsWith(".data") && target !== paths.events() && pageOf(target.toLowerCase()) === undefined;
 }

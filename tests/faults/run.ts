@@ -10,6 +10,7 @@ import { dearestFaults } from "./dearest.ts";
 import type { Bench, Fault, Outcome } from "./fault.ts";
 import { faults as answers } from "./answers.ts";
 import { faults as forms } from "./forms.ts";
+import { faults as front } from "./front.ts";
 import { faults as laboratory } from "./laboratory.ts";
 import { faults as once } from "./once.ts";
 import { faults as operators } from "./operators.ts";
@@ -52,6 +53,7 @@ const chosen = [
   ...pages,
   ...together,
   ...visitors,
+  ...front,
   ...dearestFaults(options),
 ]
   .filter((one, at, every) => (options.short ? isShort(one, at, every) : one.onlyShort !== true))
