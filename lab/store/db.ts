@@ -1,6 +1,8 @@
 import Database from "libsql";
 import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { migrations } from "../migrations/index.ts";
+import { openSeals } from "./adopt-chains.ts";
+import { passingKey, type SealKey } from "./seal-key.ts";
 import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
@@ -49,19 +51,23 @@ export type Trx = Transaction<Schema>;
 /**
  * Opens or creates the database and applies the missing migrations.
  * @param file path of the SQLite file, or ":memory:"
+ * @param seal key of the ledgers; without the right one they count as broken
  */
-export function openDb(file: string): Db {
+export function openDb(file: string, seal: SealKey = passingKey()): Db {
   const connection = new Database(file);
   connection.exec("PRAGMA journal_mode = WAL");
   connection.exec("PRAGMA synchronous = NORMAL");
   connection.exec("PRAGMA foreign_keys = ON");
   connection.exec("PRAGMA busy_timeout = 5000");
+  // The key of the seals stands in a temporary table: it must never reach a file.
+  connection.exec("PRAGMA temp_store = MEMORY");
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({
       database: { prepare: cachedPrepare(connection), close: () => void connection.close() },
     }),
   });
   migrate(connection);
+  openSeals(connection, seal);
   return db;
 }
 
