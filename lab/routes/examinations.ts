@@ -27,7 +27,12 @@ export const decideBody = z.object({
   mode: z.enum(["selected", "approve_all", "reject_all"], { error: "required" }),
   shown: z.array(key).min(1, "required").max(MAX_ROWS),
   rejected: z
-    .array(z.object({ examination_item_id: key, reason: z.string().trim().max(MAX_REASON).default("") }))
+    .array(
+      z.object({
+        examination_item_id: key,
+        reason: optionalText(MAX_REASON).transform((said) => said ?? ""),
+      }),
+    )
     .max(MAX_ROWS)
     .default([]),
   reason: optionalText(MAX_REASON),
