@@ -44,8 +44,9 @@ export async function ledger(call: Call): Promise<Reply> {
   const { company_id } = await companyOf(call.db, call.caller);
   const { total, rows } = await listLedger(call.db, company_id, filter, { page, per_page });
   const contract = await currentContract(call.db, call.clock, company_id);
-  const deposit = await availableOf(call.db, company_id);
   const { stopped } = await ledgerNotice(call, company_id);
+  const deposit = await availableOf(call.db, company_id);
+  if (stopped) deposit.available = 0;
   const { meta } = paged(rows, total, page, per_page);
   const low_limit = contract?.low_limit ?? null;
   return { meta, results: { transactions: rows, ...deposit, low_limit, stopped } };
