@@ -28,6 +28,7 @@ import { up as practitioners } from "./027_practitioners.ts";
 import { up as facility } from "./028_facility.ts";
 import { up as referralParts } from "./029_referral_parts.ts";
 import { up as sealedLedgers } from "./045_sealed_ledgers.ts";
+import { up as feeSettlement } from "./046_fee_settlement.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: "028_facility", up: facility },
   { name: "029_referral_parts", up: referralParts },
   { name: "045_sealed_ledgers", up: sealedLedgers },
+  { name: "046_fee_settlement", up: feeSettlement },
 ] as const;

@@ -32,7 +32,10 @@ export async function seedInvoiceHeads(db: Db): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (any) return;
-    const invoices = await trx.selectFrom("company_invoice").select(["company_id", "invoice_number"]).execute();
+    const invoices = await trx
+      .selectFrom("company_invoice")
+      .select(["company_id", "invoice_number"])
+      .execute();
     for (const { company_id, invoice_number } of invoices) await keepHeads(trx, company_id, invoice_number);
   });
 }

@@ -114,11 +114,7 @@ export function breakOf(db: Db | Trx, company_id: string, examination_id?: strin
 }
 
 /** @throws BrokenLedger where {@link breakOf} finds something */
-export async function requireWhole(
-  db: Db | Trx,
-  company_id: string,
-  examination_id?: string,
-): Promise<void> {
+export async function requireWhole(db: Db | Trx, company_id: string, examination_id?: string): Promise<void> {
   const found = await breakOf(db, company_id, examination_id);
   if (found) throw new BrokenLedger(found);
 }

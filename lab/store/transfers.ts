@@ -3,14 +3,7 @@ import type { Insertable } from "kysely";
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Db, Trx } from "./db.ts";
-import {
-  after,
-  decide,
-  type Ask,
-  type Deposit,
-  type Movement,
-  type Transfer,
-} from "./deposit-rules.ts";
+import { after, decide, type Ask, type Deposit, type Movement, type Transfer } from "./deposit-rules.ts";
 import { BrokenLedger, depositState } from "./ledger-state.ts";
 import type { DepositTransferTable, ReferenceKind } from "./schema/money.ts";
 import { entryMac, moveHead } from "./seal.ts";

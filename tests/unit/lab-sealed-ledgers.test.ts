@@ -91,25 +91,66 @@ function rehash(): void {
     previous_hash = hash;
     return sql;
   });
-  tamper(
-    ...updates,
-    `UPDATE approval_head SET hash = '${previous_hash}' WHERE company_id = '${nusantara}'`,
-  );
+  tamper(...updates, `UPDATE approval_head SET hash = '${previous_hash}' WHERE company_id = '${nusantara}'`);
 }
 
 const EDITS: [name: string, edit: () => void][] = [
-  ["a raised running balance", () => tamper(`UPDATE deposit_transfer SET balance_after = balance_after + 5000000, available_after = available_after + 5000000 WHERE ${LAST}`)],
-  ["a raised top-up", () => tamper(`UPDATE deposit_transfer SET amount = amount + 5000000, credit = credit + 5000000 WHERE kind = 'topup' AND company_id = '${nusantara}'`)],
+  [
+    "a raised running balance",
+    () =>
+      tamper(
+        `UPDATE deposit_transfer SET balance_after = balance_after + 5000000, available_after = available_after + 5000000 WHERE ${LAST}`,
+      ),
+  ],
+  [
+    "a raised top-up",
+    () =>
+      tamper(
+        `UPDATE deposit_transfer SET amount = amount + 5000000, credit = credit + 5000000 WHERE kind = 'topup' AND company_id = '${nusantara}'`,
+      ),
+  ],
   ["a transfer that is gone", () => tamper("DELETE FROM deposit_transfer WHERE reference_id = 'KOR-0001'")],
   ["a cut end of the ledger", () => tamper(`DELETE FROM deposit_transfer WHERE ${LAST}`)],
-  ["an added transfer", () => tamper(`INSERT INTO deposit_transfer (transfer_id, company_id, kind, reference_kind, reference_id, amount, debit, credit, balance_after, available_after, at, mac) SELECT 'forged', company_id, 'topup', 'topup', 'TOP-9999999', 5000000, 0, 5000000, balance_after + 5000000, available_after + 5000000, at, mac FROM deposit_transfer WHERE ${LAST}`)],
-  ["a transfer of another company", () => tamper(`UPDATE deposit_transfer SET company_id = '${samudra}' WHERE ${LAST}`)],
-  ["an edited line of the log", () => tamper(`UPDATE approval_log SET actor_name = 'Somebody' WHERE company_id = '${nusantara}' AND seq = 1`)],
-  ["a line that is gone", () => tamper(`DELETE FROM approval_log WHERE company_id = '${nusantara}' AND seq = 2`)],
-  ["a cut end of the log with its head", () => tamper(`DELETE FROM approval_log WHERE ${LOG_END}`, `UPDATE approval_head SET seq = seq - 1, hash = (SELECT hash FROM approval_log WHERE company_id = '${nusantara}' ORDER BY seq DESC LIMIT 1) WHERE company_id = '${nusantara}'`)],
+  [
+    "an added transfer",
+    () =>
+      tamper(
+        `INSERT INTO deposit_transfer (transfer_id, company_id, kind, reference_kind, reference_id, amount, debit, credit, balance_after, available_after, at, mac) SELECT 'forged', company_id, 'topup', 'topup', 'TOP-9999999', 5000000, 0, 5000000, balance_after + 5000000, available_after + 5000000, at, mac FROM deposit_transfer WHERE ${LAST}`,
+      ),
+  ],
+  [
+    "a transfer of another company",
+    () => tamper(`UPDATE deposit_transfer SET company_id = '${samudra}' WHERE ${LAST}`),
+  ],
+  [
+    "an edited line of the log",
+    () =>
+      tamper(`UPDATE approval_log SET actor_name = 'Somebody' WHERE company_id = '${nusantara}' AND seq = 1`),
+  ],
+  [
+    "a line that is gone",
+    () => tamper(`DELETE FROM approval_log WHERE company_id = '${nusantara}' AND seq = 2`),
+  ],
+  [
+    "a cut end of the log with its head",
+    () =>
+      tamper(
+        `DELETE FROM approval_log WHERE ${LOG_END}`,
+        `UPDATE approval_head SET seq = seq - 1, hash = (SELECT hash FROM approval_log WHERE company_id = '${nusantara}' ORDER BY seq DESC LIMIT 1) WHERE company_id = '${nusantara}'`,
+      ),
+  ],
   ["a log written anew with hashes that fit", rehash],
-  ["a line of another company", () => tamper(`UPDATE approval_log SET company_id = '${samudra}' WHERE ${LOG_END}`)],
-  ["a row turned from rejected to approved", () => tamper("UPDATE examination_item SET first_decision = 'approved', first_reason = NULL WHERE examination_item_id = (SELECT max(examination_item_id) FROM examination_item WHERE first_decision = 'rejected' AND first_reason = 'On leave')")],
+  [
+    "a line of another company",
+    () => tamper(`UPDATE approval_log SET company_id = '${samudra}' WHERE ${LOG_END}`),
+  ],
+  [
+    "a row turned from rejected to approved",
+    () =>
+      tamper(
+        "UPDATE examination_item SET first_decision = 'approved', first_reason = NULL WHERE examination_item_id = (SELECT max(examination_item_id) FROM examination_item WHERE first_decision = 'rejected' AND first_reason = 'On leave')",
+      ),
+  ],
   ["a register that was edited", () => tamper("UPDATE seal_register SET counter = counter + 1")],
   ["a register that was removed", () => tamper("DELETE FROM seal_register")],
 ];
@@ -132,29 +173,38 @@ describe("records that were changed in the database", () => {
     expect(lines()).toBe(before);
     const alerts = await open.lab.db.selectFrom("ledger_alert").selectAll().execute();
     expect(alerts.length).toBeGreaterThan(0);
-    const told = await open.lab.db.selectFrom("outbox").selectAll().where("recipient", "=", "operator").execute();
+    const told = await open.lab.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("recipient", "=", "operator")
+      .execute();
     expect(told).toHaveLength(alerts.length);
     expect(JSON.stringify(told)).not.toContain("On leave");
   });
 
-  it.each(EDITS.filter(([name]) => !name.startsWith("a row")))("%s stops every payment", async (_name, edit) => {
-    const { invoice_number } = await open.lab.db
-      .selectFrom("company_invoice")
-      .select("invoice_number")
-      .where("company_id", "=", nusantara)
-      .where("payment_status", "=", "unpaid")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    edit();
-    const topup = await post("/deposit/topup", { amount: 5_000_000, method_code: "VA_BCA" });
-    const deposit = await post("/billing/pay", { invoice_number, method_code: "DEPOSIT" });
-    const bank = await post("/billing/pay", { invoice_number, method_code: "VA_BCA" });
-    for (const answer of [topup, deposit, bank])
-      expect(answer).toMatchObject({ status: 409, code: "ledger_broken" });
-    const ledger = await get("/deposit/get");
-    expect(ledger.results).toMatchObject({ available: 0, stopped: expect.any(String) as string });
-    expect((await get("/company/dashboard")).results).toMatchObject({ stopped: expect.any(String) as string });
-  });
+  it.each(EDITS.filter(([name]) => !name.startsWith("a row")))(
+    "%s stops every payment",
+    async (_name, edit) => {
+      const { invoice_number } = await open.lab.db
+        .selectFrom("company_invoice")
+        .select("invoice_number")
+        .where("company_id", "=", nusantara)
+        .where("payment_status", "=", "unpaid")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      edit();
+      const topup = await post("/deposit/topup", { amount: 5_000_000, method_code: "VA_BCA" });
+      const deposit = await post("/billing/pay", { invoice_number, method_code: "DEPOSIT" });
+      const bank = await post("/billing/pay", { invoice_number, method_code: "VA_BCA" });
+      for (const answer of [topup, deposit, bank])
+        expect(answer).toMatchObject({ status: 409, code: "ledger_broken" });
+      const ledger = await get("/deposit/get");
+      expect(ledger.results).toMatchObject({ available: 0, stopped: expect.any(String) as string });
+      expect((await get("/company/dashboard")).results).toMatchObject({
+        stopped: expect.any(String) as string,
+      });
+    },
+  );
 
   it("are noticed at the start, once", async () => {
     tamper(`UPDATE deposit_transfer SET credit = credit + 1, amount = amount + 1 WHERE kind = 'topup'`);
@@ -175,7 +225,9 @@ describe("records that were changed in the database", () => {
 describe("an older state of the register", () => {
   it("is noticed while the laboratory runs, rows and all", async () => {
     const earlier = sqlite.prepare("SELECT * FROM seal_register").get() as Record<string, string>;
-    const head = sqlite.prepare("SELECT seq, hash FROM approval_head WHERE company_id = ?").get(nusantara) as {
+    const head = sqlite
+      .prepare("SELECT seq, hash FROM approval_head WHERE company_id = ?")
+      .get(nusantara) as {
       seq: number;
       hash: string;
     };
