@@ -33,7 +33,7 @@ describe.each(Object.entries(INVISIBLE))("a reason of %s", (_name, typed) => {
   it("is no reason at the laboratory", () => {
     expect(labSees(typed)).toBe(false);
     expect(optionalText(200).parse(typed)).toBeNull();
-    const client_request_id = "0123456789abcdef";
+    const client_request_id = "00000000-0000-4000-8000-000000000000";
     expect(
       decideBody.parse({
         ...{
