@@ -1,11 +1,11 @@
 import type { Db, Trx } from "./db.ts";
 import { approvalState, depositState } from "./ledger-state.ts";
 
-/** Writes down with an invoice where its company's chains end; nothing while they are broken. */
+/** Writes down with an invoice where its company's chains end; nothing while they are broken or empty. */
 export async function keepHeads(trx: Trx, company_id: string, invoice_number: string): Promise<void> {
   const approval = await approvalState(trx, company_id);
   const deposit = await depositState(trx, company_id);
-  if (approval.found || deposit.found) return;
+  if (approval.found || deposit.found || approval.head.length + deposit.head.length === 0) return;
   await trx
     .insertInto("company_invoice_head")
     .values({
