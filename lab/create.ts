@@ -14,7 +14,8 @@ import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./socket.ts";
 import { findCaller } from "./store/accounts.ts";
-import { openDb, type Db } from "./store/db.ts";
+import type { Db } from "./store/db.ts";
+import { openDb } from "./store/open-db.ts";
 import { checkLedgers } from "./store/ledger-alerts.ts";
 import { keyFile } from "./store/seal-key.ts";
 
