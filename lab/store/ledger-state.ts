@@ -28,7 +28,7 @@ interface Chain {
 
 /** Reads in one transaction: a write between two reads would look like a break. */
 export function atOnce<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Trx) : db.transaction().execute(work);
+  return db.isTransaction ? work(db as Trx) : db.transaction().execute(work); // isTransaction says so
 }
 
 /** A company's deposit, added up from all of its transfers. `available` is 0 when they do not add up. */
