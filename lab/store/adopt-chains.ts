@@ -40,7 +40,7 @@ function adopt(connection: Database.Database, key: string): void {
   const printed = connection.prepare("SELECT seq, hash FROM approval_head WHERE company_id = ?");
   for (const [company_id, lines] of byCompany(rowsOf<LogLine>(connection, "approval_log", "seq"))) {
     // As the table was written.
-    const end = (printed.get(company_id) ?? null) as { seq: number; hash: string } | null;
+    const end = (printed.get(company_id) ?? null) as { seq: number; hash: string } | null; // its two columns
     const fault = verifyLog(lines, end);
     let head: Head = { length: 0, mac: START };
     for (const line of fault ? [] : lines) {
@@ -84,7 +84,7 @@ function addsUp(rows: readonly TransferRow[]): boolean {
 
 /** Rows as this database's own schema types them. */
 function rowsOf<T>(connection: Database.Database, table: string, order: string): T[] {
-  return connection.prepare(`SELECT * FROM ${table} ORDER BY company_id, ${order}`).all() as T[];
+  return connection.prepare(`SELECT * FROM ${table} ORDER BY company_id, ${order}`).all() as T[]; // the columns of this schema
 }
 
 function byCompany<T extends { company_id: string }>(rows: readonly T[]): Map<string, T[]> {
