@@ -14,7 +14,10 @@ import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./socket.ts";
 import { findCaller } from "./store/accounts.ts";
-import { openDb, type Db } from "./store/db.ts";
+import type { Db } from "./store/db.ts";
+import { openDb } from "./store/open-db.ts";
+import { checkLedgers } from "./store/ledger-alerts.ts";
+import { keyFile } from "./store/seal-key.ts";
 
 export interface LabOptions {
   /** folder for the database and files; created when missing */
@@ -47,12 +50,14 @@ export interface Lab {
 }
 
 const DATABASE = "lab.sqlite";
+/** Key of the seals of approvals and deposits; a backup keeps it apart from the database. */
+const KEY = "ledger-key";
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
 /** Deletes the data of a laboratory that is not running; the next start seeds it again. */
 export function resetLab(dataDir: string): void {
-  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, "files"]) {
+  for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, KEY, `${KEY}.new`, "files"]) {
     rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -64,8 +69,9 @@ export function resetLab(dataDir: string): void {
 export async function createLab(options: LabOptions): Promise<Lab> {
   const clock = options.clock ?? { now: () => new Date() };
   mkdirSync(join(options.dataDir, "files"), { recursive: true });
-  const db = openDb(join(options.dataDir, DATABASE));
+  const db = openDb(join(options.dataDir, DATABASE), keyFile(join(options.dataDir, KEY)));
   await seedIfEmpty(db, clock);
+  await checkLedgers(db, clock);
   const cards = openCardReader(clock, options.readCardMs);
   const server = createServer();
   const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });

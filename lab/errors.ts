@@ -125,6 +125,8 @@ export const errorTable = {
   attendance_closed: [409, "attendance_closed", "attendance_closed"],
   /** results: `required` and `available` of the deposit, rupiah */
   deposit_insufficient: [409, "deposit_insufficient", "deposit_insufficient"],
+  /** a company's log or ledger was changed from outside: its decisions and payments are stopped */
+  ledger_broken: [409, "ledger_broken", "ledger_broken"],
   /** results: the top-up that is open */
   topup_open: [409, "topup_open", "topup_open"],
   month_open: [409, "month_open", "month_open"],

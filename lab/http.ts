@@ -5,6 +5,8 @@ import type { CallContext, Caller, Clock, UserType } from "./domain.ts";
 import { errorTable, LabError } from "./errors.ts";
 import type { CardReader } from "./ocr/reader.ts";
 import type { Db } from "./store/db.ts";
+import { raiseAlert } from "./store/ledger-alerts.ts";
+import { BrokenLedger } from "./store/ledger-state.ts";
 import { text, type Lang } from "./texts.ts";
 import { readUpload, type Upload, type UploadForm } from "./upload.ts";
 
@@ -133,6 +135,7 @@ async function serve(route: Route, request: Request, response: Response, context
       ...reply.top,
     });
   } catch (error) {
+    if (error instanceof BrokenLedger) await raiseAlert(context.db, context.clock, error.found);
     if (error instanceof LabError) {
       sendError(response, error, lang);
       return;

@@ -150,6 +150,11 @@ export const organisations = {
     access: "company",
     module: "company/deposit-topup",
   },
+  depositTopupReview: {
+    path: "/company/deposit-transaction/top-up/review",
+    access: "company",
+    module: "company/topup-review",
+  },
   depositTopupPayment: {
     path: "/company/deposit-transaction/top-up/:id",
     access: "company",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textIn } from "../lib/bilingual.ts";
 import { call, type UpstreamContext } from "./client.server.ts";
 import { endpoint, perLanguage } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalNumber, optionalText, rupiah } from "./shapes.server.ts";
+import { key, optionalInstant, optionalNumber, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
 
 const quotaIn = perLanguage((lang) =>
   z
@@ -79,6 +79,7 @@ const dashboardCall = endpoint("Company", {
   availability: "extension",
   innerRows: 20,
   results: z.object({
+    stopped: stoppedText,
     deposit: z
       .object({ balance: rupiah, reserved: rupiah, available: rupiah, low_limit: rupiah })
       .nullish()

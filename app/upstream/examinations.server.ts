@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
+import { key, optionalInstant, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
 
 /** Most rows of one examination. */
 export const MAX_ROWS = 1500;
@@ -117,6 +117,7 @@ const detail = z.object({
     .describe("why the caller cannot decide; null: the caller can"),
   fundings: z.array(z.enum(FUNDINGS)).catch([]).describe("by the terms of the contract"),
   deposit,
+  stopped: stoppedText,
 });
 /** An examination with its rows and decisions. */
 export type Examination = z.output<typeof detail>;
@@ -158,9 +159,11 @@ const logCall = endpoint("Examinations", {
     lines: z.array(chained),
     head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
     fault: z
-      .object({ seq: count, fault: z.enum(["edited", "missing", "cut"]) })
+      .object({ seq: count, fault: z.string() })
       .nullable()
-      .describe("the first line of the company's log that is wrong; null: none"),
+      .describe(
+        "the first line of the company's log that is wrong (edited, missing, cut, register, invoice, rows); null: none",
+      ),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { LabContext } from "../http.ts";
 import { approvalHead } from "../store/approval-log.ts";
+import { breakOf } from "../store/ledger-state.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
 import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
 import { labToday } from "../store/local-time.ts";
@@ -71,7 +72,7 @@ export async function printOfficeCare({ db, clock, brand }: LabContext, { subjec
       decisionText(person, lang),
     ]),
   );
-  const head = await approvalHead(db, event.company_id);
+  const head = (await breakOf(db, event.company_id)) ? null : await approvalHead(db, event.company_id);
   if (head) pdf.paragraph(`${labels.log}: ${String(head.seq)} ${head.hash}`);
   return { name: `office-care-${event.request_number}`, bytes: await pdf.finish() };
 }

@@ -13,6 +13,7 @@ import { addDays, labToday } from "../store/local-time.ts";
 import { programmeOf } from "../store/programme.ts";
 import { quotaOf, type ProductQuota } from "../store/quota-transfers.ts";
 import { availableOf } from "../store/transfers.ts";
+import { ledgerNotice } from "./ledger-call.ts";
 
 export async function profile(call: Call): Promise<Reply> {
   const { company_id, company_code, name, roles } = await companyOf(call.db, call.caller);
@@ -94,6 +95,7 @@ export async function dashboard(call: Call): Promise<Reply> {
     : [];
   return {
     results: {
+      stopped: (await ledgerNotice(call, company_id)).stopped,
       deposit: await depositOf(call, company_id),
       waiting: await waitingSteps(call.db, company_id),
       progress: contract && (await programmeOf(call.db, company_id, contract)),

@@ -10,6 +10,7 @@ import { loadProfile } from "../store/profile.ts";
 import { changeContact, updateProfile } from "../store/profile-update.ts";
 import { personName, requiredText } from "../store/registration-fields.ts";
 import { text } from "../texts.ts";
+import { isVisible } from "../visible-text.ts";
 import { inTransaction, onceInTransaction, requestId } from "./order-call.ts";
 import { parse } from "./query.ts";
 
@@ -137,7 +138,7 @@ export async function removePhoto({ db, caller }: Call): Promise<Reply> {
 export const correctionBody = z.object({
   field: z.enum(correctableFields, { error: "unknown_choice" }),
   value: requiredText(100),
-  reason: z.string({ error: "required" }).trim().min(1, "required").max(500, "max_500"),
+  reason: z.string({ error: "required" }).trim().max(500, "max_500").refine(isVisible, "required"),
   client_request_id: requestId,
 });
 

@@ -12,7 +12,7 @@ import { seedConsultations } from "./consultations.ts";
 import { seedFacilities } from "./facility.ts";
 import { seedFees } from "./fees.ts";
 import { ids, productId } from "./ids.ts";
-import { seedMoney } from "./money.ts";
+import { seedInvoiceHeads, seedMoney } from "./money.ts";
 import { seedOfficeCare } from "./office-care.ts";
 import { seedOrders } from "./orders.ts";
 import { seedRelations } from "./family.ts";
@@ -38,6 +38,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await addOfficeCare(db, today);
     await seedMoney(db, today);
     await seedApprovalLog(db);
+    await seedInvoiceHeads(db);
     await seedConsultations(db, clock);
     await db.transaction().execute((trx) => seedPractitioners(trx, today));
     await addFees(db, clock);
@@ -63,6 +64,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   });
   await seedMoney(db, today);
   await seedApprovalLog(db);
+  await seedInvoiceHeads(db);
   await seedTopics(db);
   await seedConsultations(db, clock);
   await seedResults(db, clock);

@@ -1,12 +1,14 @@
 import type { CallContext } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import { text } from "../texts.ts";
-import { appendLog, examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
+import { appendLog } from "./approval-append.ts";
+import { examinationLog, logView, type LoggedDecision, type Outcome } from "./approval-log.ts";
 import { currentContract, fundingOf, requireRole, type CompanyCaller } from "./company.ts";
 import type { Trx } from "./db.ts";
 import { noticeOfDecision, noticeToFinance } from "./examination-notices.ts";
 import { APPROVERS, decidedFirst, openItems, requireExamination, type Examination } from "./examinations.ts";
 import { recordDecision } from "./office-care-events.ts";
+import { requireWhole } from "./ledger-state.ts";
 import { reserveQuota } from "./quota-transfers.ts";
 import type { ApprovalStep, DecisionMode } from "./schema/approval.ts";
 import type { Funding } from "./schema/office-care.ts";
@@ -41,13 +43,14 @@ const CHUNK = 500;
  * has left meanwhile cannot be approved: that row is `refused`, and counts as rejected with the laboratory's reason.
  * All rules of an approval are here.
  * @throws LabError `not_found`, `role_missing`, `examination_changed`, `examination_decided`, `step_not_reached`,
- * `same_approver`, `rows_changed`, `check_fields`, `contract_ended`, `deposit_insufficient`, `quota_empty`
+ * `same_approver`, `rows_changed`, `check_fields`, `contract_ended`, `deposit_insufficient`, `quota_empty`, `ledger_broken`
  */
 export async function decide(trx: Trx, call: CallContext, input: DecideInput) {
   const { caller, clock } = call;
   const { step } = input;
   const company = await requireRole(trx, caller, APPROVERS[step]);
   const examination = await requireExamination(trx, company, input.examination_id);
+  await requireWhole(trx, company.company_id, examination.examination_id);
   await requireTurn(trx, call, company, examination, input);
   const open = await openItems(trx, examination.examination_id, step);
   requireShown(

@@ -35,6 +35,7 @@ export function StepPage({ failure, ...data }: StepPageProps) {
         backHref={paths.examinationApproval({ step: about.approval_step })}
         backText={t("title")}
       />
+      {about.stopped && <Alert kind="error">{about.stopped}</Alert>}
       {!isOpen && <Alert>{blocked}</Alert>}
       {isOpen && kept && !failure && <Alert>{t("kept")}</Alert>}
       {!isOpen && <Unsent rows={rows} ticks={{ ...ticks, ...ticksOf(failure) }} />}
