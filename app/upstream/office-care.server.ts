@@ -142,6 +142,7 @@ const detailCall = endpoint("Office care", {
         )
         .catch([]),
       timeline: z.array(timelineEvent).catch([]),
+      closes_on: optionalText.describe("YYYY-MM-DD: from this day the medical record has its figures"),
       editable: z.boolean().catch(false).describe("no step has decided yet"),
       can_add: z.boolean().catch(false).describe("a step has decided, and the event is not over"),
     }),
@@ -187,7 +188,11 @@ const participant = z.object({
   second: decision,
   state: z.enum(participantStates),
   attended_at: optionalInstant,
-  result_state: z.enum(["waiting", "ready"]).nullish().catch(null),
+  result_state: z
+    .enum(["waiting", "ready"])
+    .nullish()
+    .catch(null)
+    .describe("only for roles that read conclusions"),
 });
 /** An employee of an event. */
 export type Participant = z.output<typeof participant>;
@@ -202,7 +207,7 @@ const participantsQuery = z.object({
 const participantsCall = endpoint("Office care", {
   path: "/office-care/participants",
   area: "company",
-  summary: "Employees of an event with decisions, attendance and the state of the result, never its values.",
+  summary: "Employees of an event with decisions and attendance; the state of the result, never its values, for the roles that read conclusions.",
   availability: "extension",
   query: participantsQuery,
   rows: 100,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Call, Reply } from "../http.ts";
 import { recordOutcome } from "../store/attendance.ts";
-import { companyOf, requireRole } from "../store/company.ts";
+import { companyOf, hasRole, requireRole } from "../store/company.ts";
+import { RECORD_READERS } from "../store/company-results.ts";
 import { contractProducts } from "../store/contract-prices.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { addParticipants } from "../store/office-care-add.ts";
@@ -82,7 +83,8 @@ export async function participants(call: Call): Promise<Reply> {
   const { office_care_id, page, per_page, ...filters } = parseQuery(participantsQuery, call);
   const company = await companyOf(call.db, call.caller);
   const event = await requireOfficeCare(call.db, company, office_care_id);
-  const { total, rows } = await listParticipants(call.db, event, filters, { page, per_page });
+  const ask = { ...filters, readsConclusions: hasRole(company, RECORD_READERS) };
+  const { total, rows } = await listParticipants(call.db, event, ask, { page, per_page });
   return paged(rows, total, page, per_page);
 }
 
