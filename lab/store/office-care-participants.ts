@@ -113,7 +113,12 @@ export type ParticipantRowView = ReturnType<typeof participantView>;
 
 /** Everybody of an event, in the order of the requests, without the state of anybody's result. */
 export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
-  const { rows } = await listParticipants(db, event, { readsConclusions: false }, { page: 1, per_page: MOST_ROWS });
+  const { rows } = await listParticipants(
+    db,
+    event,
+    { readsConclusions: false },
+    { page: 1, per_page: MOST_ROWS },
+  );
   return rows;
 }
 

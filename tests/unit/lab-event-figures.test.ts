@@ -39,26 +39,26 @@ async function seen(
   const replay = await start(22);
   const { people } = replay;
   const views: { at: string; role: Role; view: View }[] = [];
-  const lookAll = async (at: string) => {
-    for (const role of roles) views.push({ at, role, view: await replay.look(role) });
+  const lookAll = async (at: string, documents = false) => {
+    for (const role of roles) views.push({ at, role, view: await replay.look(role, documents) });
   };
   replay.goTo(replay.day);
   for (const [at, number] of people.entries()) await replay.record(number, at < 20 ? "attended" : "no_show");
-  await lookAll("attendance");
+  await lookAll("attendance", true);
   replay.goTo(daysAfter(replay, 1));
   for (const [at, conclusion] of inTime.entries()) {
     await replay.record(people[at] ?? "", conclusion);
     await lookAll(`conclusion ${String(at + 1)}`);
   }
   replay.goTo(daysAfter(replay, 14));
-  await lookAll("closed");
+  await lookAll("closed", true);
   replay.goTo(daysAfter(replay, 15));
   for (const [at, conclusion] of late.entries()) {
     await replay.record(people[inTime.length + at] ?? "", conclusion);
     await lookAll(`late conclusion ${String(at + 1)}`);
   }
   replay.goTo(daysAfter(replay, 60));
-  await lookAll("afterwards");
+  await lookAll("afterwards", true);
   return { replay, views };
 }
 

@@ -97,6 +97,9 @@ function Facts({ event }: { event: OfficeCareDetail }) {
           }),
         },
         { label: t("field.cost"), value: <Money amount={event.amount_total} /> },
+        ...(event.closes_on && ["active", "progress", "completed"].includes(event.status)
+          ? [{ label: t("field.closes_on"), value: <DateText value={event.closes_on} /> }]
+          : []),
         ...(event.funding ? [{ label: t("field.funding"), value: t(`funding.${event.funding}`) }] : []),
         ...(event.note ? [{ label: t("field.note"), value: event.note }] : []),
       ]}
