@@ -15,17 +15,10 @@ const start = async (people: number) => {
   return replay;
 };
 
-/** Twelve people in time, eight later; the last two never come. In the other world nobody has the same conclusion. */
-const IN_TIME = [
-  ...Array<string>(6).fill("fit"),
-  "fit_note",
-  "fit_note",
-  "unfit",
-  "temp_unfit",
-  "unfit_job",
-  "unfit",
-];
-const LATE = ["fit", "fit", "fit", "fit", "unfit", "unfit", "fit_note", "unfit_job"];
+/** Eight people in time, six later; the last two never come. In the other world nobody has the same conclusion. */
+const IN_TIME = ["fit", "fit", "fit", "fit", "fit_note", "unfit", "temp_unfit", "unfit_job"];
+const LATE = ["fit", "fit", "fit", "unfit", "fit_note", "unfit_job"];
+const CAME = IN_TIME.length + LATE.length;
 const turned = (list: readonly string[]) => [
   ...list.slice(list.length / 2),
   ...list.slice(0, list.length / 2),
@@ -36,14 +29,15 @@ async function seen(
   roles: readonly Role[],
   { inTime, late }: { inTime: readonly string[]; late: readonly string[] },
 ) {
-  const replay = await start(22);
+  const replay = await start(CAME + 2);
   const { people } = replay;
   const views: { at: string; role: Role; view: View }[] = [];
   const lookAll = async (at: string, documents = false) => {
     for (const role of roles) views.push({ at, role, view: await replay.look(role, documents) });
   };
   replay.goTo(replay.day);
-  for (const [at, number] of people.entries()) await replay.record(number, at < 20 ? "attended" : "no_show");
+  for (const [at, number] of people.entries())
+    await replay.record(number, at < CAME ? "attended" : "no_show");
   await lookAll("attendance", true);
   replay.goTo(daysAfter(replay, 1));
   for (const [at, conclusion] of inTime.entries()) {
@@ -78,7 +72,7 @@ describe("an event replayed conclusion by conclusion", () => {
   }, 120_000);
 
   it("shows every role its figures once, and what comes later as a list of its own", async () => {
-    const replay = await start(22);
+    const replay = await start(CAME + 2);
     const { people } = replay;
     const fitness = async (role: Role) => {
       const { figures, additions, closes_on } = await replay.figures(role);
