@@ -4,7 +4,6 @@ import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText, rupiah } from "./shapes.server.ts";
 
-
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]).catch("pending");
 const FUNDINGS = ["DEPOSIT", "QUOTA", "INVOICE"] as const;
