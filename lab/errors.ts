@@ -117,6 +117,7 @@ export const errorTable = {
   office_care_closed: [409, "office_care_closed", "office_care_closed"],
   office_care_undecided: [409, "office_care_undecided", "office_care_undecided"],
   no_contract: [409, "no_contract", "no_contract"],
+  split_needed: [409, "split_needed", "split_needed"],
   /** results: clashes with other events of the company */
   clashes: [409, "clashes", "clashes"],
   /** results: `state` of the sample */

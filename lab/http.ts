@@ -85,7 +85,7 @@ export function createApi(
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use(express.json({ limit: "1mb" }));
+  app.use(express.json({ limit: "2mb" }));
   for (const route of routes) {
     app[route.method](`/api/v1.5${route.path}`, (request: Request, response: Response) => {
       void serve(route, request, response, context);

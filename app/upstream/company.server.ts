@@ -89,7 +89,14 @@ const dashboardCall = endpoint("Company", {
       .nullish()
       .catch(null)
       .describe("examinations that wait for human resources (first) and finance (second)"),
-    progress: z.object({ invited: count, attended: count, results_ready: count }).nullish().catch(null),
+    progress: z
+      .object({
+        invited: count,
+        attended: count,
+        results_ready: count.nullish().describe("only for roles that read conclusions"),
+      })
+      .nullish()
+      .catch(null),
     employees: z
       .object({ active: count, inactive: count, insurance_ending: count.nullish() })
       .nullish()

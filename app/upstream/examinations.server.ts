@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { REQUEST_ROWS } from "../lib/body-policy.ts";
 import { call, callList, type UpstreamContext } from "./client.server.ts";
 import { endpoint } from "./endpoint.server.ts";
 import { key, optionalInstant, optionalText, rupiah, stoppedText } from "./shapes.server.ts";
-
-/** Most rows of one examination. */
-export const MAX_ROWS = 1500;
 
 const step = z.enum(["first", "second", "done"]);
 const status = z.enum(["pending", "approved", "partial", "rejected", "canceled"]).catch("pending");
@@ -128,7 +126,7 @@ const detailCall = endpoint("Examinations", {
   summary: "One examination with its rows and decisions; another company's does not exist (404).",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
-  innerRows: MAX_ROWS,
+  innerRows: REQUEST_ROWS,
   results: detail,
 });
 
@@ -154,7 +152,7 @@ const logCall = endpoint("Examinations", {
     "Every decision about an examination, with the end of the company's chain and whether it is whole.",
   availability: "extension",
   query: z.object({ examination_id: z.string() }),
-  innerRows: MAX_ROWS,
+  innerRows: REQUEST_ROWS,
   results: z.object({
     lines: z.array(chained),
     head: z.object({ seq: count, hash: z.string() }).nullish().catch(null),
@@ -195,7 +193,7 @@ const decideCall = endpoint("Examinations", {
     "Decides all rows of a step at once. 400 `rejected.<id>.reason`; 409 `version_changed` and `already_decided` with the decision that stands, `rows_changed`, `same_approver`, `step_not_reached`, `deposit_insufficient`, `quota_empty`, `contract_ended`.",
   availability: "extension",
   body: decideBody,
-  innerRows: MAX_ROWS,
+  innerRows: REQUEST_ROWS,
   results: z.object({
     approved_count: count,
     rejected_count: count,

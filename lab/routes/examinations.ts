@@ -6,12 +6,11 @@ import { companyOf } from "../store/company.ts";
 import { decide as decideRows } from "../store/examination-decide.ts";
 import { examinationView } from "../store/examination-view.ts";
 import { listExaminations, requireExamination } from "../store/examinations.ts";
+import { MAX_PEOPLE } from "../store/office-care-fields.ts";
 import { onceInTransaction, optionalText, requestId } from "./order-call.ts";
 import { ledgerNotice } from "./ledger-call.ts";
 import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
 
-/** Rows of one examination. */
-const MAX_ROWS = 1500;
 const MAX_REASON = 200;
 
 export const listQuery = z.object({
@@ -25,7 +24,7 @@ export const decideBody = z.object({
   examination_id: key,
   step: z.enum(["first", "second"], { error: "required" }),
   mode: z.enum(["selected", "approve_all", "reject_all"], { error: "required" }),
-  shown: z.array(key).min(1, "required").max(MAX_ROWS),
+  shown: z.array(key).min(1, "required").max(MAX_PEOPLE),
   rejected: z
     .array(
       z.object({
@@ -33,7 +32,7 @@ export const decideBody = z.object({
         reason: optionalText(MAX_REASON).transform((said) => said ?? ""),
       }),
     )
-    .max(MAX_ROWS)
+    .max(MAX_PEOPLE)
     .default([]),
   reason: optionalText(MAX_REASON),
   funding: z.enum(["DEPOSIT", "QUOTA", "INVOICE"]).nullish().default(null),

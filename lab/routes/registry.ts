@@ -223,7 +223,7 @@ export const routes: readonly Route[] = [
   get("/office-care/get-detail", COMPANY, officeCare.detail, "One event with groups, windows, requests and timeline", officeCare.detailQuery),
   get("/office-care/participants", COMPANY, officeCare.participants, "Employees of an event with decisions and attendance", officeCare.participantsQuery),
   get("/office-care/get-printout", COMPANY, officeCare.printout, "Link to the recap of an event as a PDF", officeCare.detailQuery),
-  get("/office-care/products", COMPANY, officeCare.products, "What the contract lets the company order, with its prices, and the earliest day"),
+  get("/office-care/products", COMPANY, officeCare.products, "What the contract of an event's days lets the company order, with its prices, and the earliest day", officeCare.productsQuery),
   post("/office-care/employees", COMPANY, officeCare.people, "Find employees by number, id or filter, with their other events in a period; changes nothing", officeCare.peopleBody),
   post("/office-care/create", COMPANY, officeCare.create, "Order an event, or keep it as a draft", officeCare.createBody),
   put("/office-care/update", COMPANY, officeCare.update, "Change an event until the first decision", officeCare.updateBody),

@@ -1,6 +1,7 @@
 import type { Clock } from "../domain.ts";
 import { LabError } from "../errors.ts";
 import type { Trx } from "./db.ts";
+import { drawFigures } from "./event-figures.ts";
 import { linkEmployee } from "./identity-check.ts";
 import { addMonths, labToday } from "./local-time.ts";
 import { addOfficeCareEvent } from "./office-care-events.ts";
@@ -29,6 +30,8 @@ export async function recordOutcome(
 ): Promise<{ state: string; fitness: Fitness | null }> {
   const invitation = await requireInvitation(trx, found);
   const { examination_item_id, state, fitness } = invitation;
+  // Figures that are due are of the time before.
+  await drawFigures(trx, clock, invitation.office_care_id);
   if (outcome === "attended" || outcome === "no_show" || outcome === "canceled") {
     if (state === outcome) return { state, fitness };
     if (state !== "invited") throw new LabError("attendance_closed", { results: { state } });

@@ -1,6 +1,6 @@
 import type { Clock } from "../domain.ts";
 import { LabError, type FieldErrors } from "../errors.ts";
-import { currentContract, fundingOf, type CompanyCaller } from "./company.ts";
+import { contractFor, fundingOf, type CompanyCaller } from "./company.ts";
 import { contractProducts, type ContractProduct } from "./contract-prices.ts";
 import type { Db, Trx } from "./db.ts";
 import { labToday } from "./local-time.ts";
@@ -15,7 +15,7 @@ export interface CheckedEvent {
 }
 
 /**
- * Checks everything about an event but clashes.
+ * Checks everything about an event but clashes, by the contract that covers its days.
  * @throws LabError `no_contract`; `check_fields` with every error; `not_found` for an employee of another company
  */
 export async function requireOrderableEvent(
@@ -25,10 +25,10 @@ export async function requireOrderableEvent(
   event: EventValues,
 ): Promise<CheckedEvent> {
   const today = labToday(clock.now());
-  const contract = await currentContract(db, clock, company.company_id);
-  if (contract?.status !== "active") throw new LabError("no_contract");
+  const contract = await contractFor(db, company.company_id, event);
+  if (!contract) throw new LabError("no_contract");
   const offered = new Map(
-    (await contractProducts(db, clock, company.company_id)).map((product) => [product.product_id, product]),
+    (await contractProducts(db, contract)).map((product) => [product.product_id, product]),
   );
   const plants = event.place_type === "at_branch" ? await loadPlants(db, event.plant_ids) : [];
   const fields = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldErrors } from "../errors.ts";
+import { LabError, type FieldErrors } from "../errors.ts";
 import { addDays } from "./local-time.ts";
 import { canonicalPhone } from "./phone.ts";
 import { addWorkdays } from "./workdays.ts";
@@ -7,7 +7,10 @@ import { addWorkdays } from "./workdays.ts";
 /** Working days between the order and the first day of the event. */
 export const LEAD_WORKDAYS = 5;
 const MAX_DAYS = 31;
-export const MAX_PEOPLE = 2000;
+/** Employees of one request. Both steps decide all of them in one form. */
+export const MAX_PEOPLE = 1500;
+/** Employees that are asked for at once: those of two requests. */
+export const MAX_ASKED = 2 * MAX_PEOPLE;
 const MAX_GROUPS = 10;
 const MAX_WINDOWS = 100;
 
@@ -37,7 +40,7 @@ export const eventBody = z.object({
       z.object({
         name: needed(40, "max_40"),
         product_ids: z.array(id).min(1, "products_empty").max(30),
-        employee_ids: z.array(id).max(MAX_PEOPLE, "people_many").default([]),
+        employee_ids: z.array(id).max(MAX_ASKED, "people_many").default([]),
       }),
     )
     .min(1, "required")
@@ -101,7 +104,7 @@ function dateToErrors({ date_from, date_to }: EventValues): FieldErrors {
 /** @param people everybody of all groups */
 export function peopleErrors(people: readonly string[]): FieldErrors {
   if (people.length === 0) return { employees: ["people_empty"] };
-  if (people.length > MAX_PEOPLE) return { employees: ["people_many"] };
+  if (people.length > MAX_ASKED) return { employees: ["people_many"] };
   return new Set(people).size < people.length ? { employees: ["people_repeated"] } : {};
 }
 
@@ -125,6 +128,17 @@ function windowErrors({ windows, date_from, date_to }: EventValues, people: numb
 
 function overlap([from, to]: readonly [string, string], [start, end]: readonly [string, string]): boolean {
   return start < to && from < end;
+}
+
+/**
+ * The requests that employees become: one, or two of about the same size when the caller asked for that.
+ * @throws LabError `split_needed` for more than one request can have
+ */
+export function requestsOf<T>(people: readonly T[], isSplit: boolean): T[][] {
+  if (people.length <= MAX_PEOPLE) return [[...people]];
+  if (!isSplit) throw new LabError("split_needed", { results: { most: MAX_PEOPLE, people: people.length } });
+  const half = Math.ceil(people.length / 2);
+  return [people.slice(0, half), people.slice(half)];
 }
 
 /** As stored: what belongs to the other kind of place is dropped. */

@@ -8,11 +8,18 @@ import { patientName } from "./patients.ts";
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
 
-/** One page of the employees of an event with decisions, attendance and the state of the result. */
+export interface ParticipantAsk {
+  q?: string | undefined;
+  state?: ParticipantState | undefined;
+  /** whether the caller may read conclusions; nobody else gets the state of a person's result */
+  readsConclusions: boolean;
+}
+
+/** One page of the employees of an event with decisions and attendance. */
 export async function listParticipants(
   db: Db,
   event: OfficeCare,
-  { q, state }: { q?: string | undefined; state?: ParticipantState | undefined },
+  { q, state, readsConclusions }: ParticipantAsk,
   { page, per_page }: { page: number; per_page: number },
 ) {
   let found = db
@@ -62,7 +69,7 @@ export async function listParticipants(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { total: Number(total), rows: rows.map(participantView) };
+  return { total: Number(total), rows: rows.map((row) => participantView(row, readsConclusions)) };
 }
 
 const stateOf = sql<ParticipantState>`CASE
@@ -104,9 +111,14 @@ interface ParticipantRow {
 
 export type ParticipantRowView = ReturnType<typeof participantView>;
 
-/** Everybody of an event, in the order of the requests. */
+/** Everybody of an event, in the order of the requests, without the state of anybody's result. */
 export async function allParticipants(db: Db, event: OfficeCare): Promise<ParticipantRowView[]> {
-  const { rows } = await listParticipants(db, event, {}, { page: 1, per_page: MOST_ROWS });
+  const { rows } = await listParticipants(
+    db,
+    event,
+    { readsConclusions: false },
+    { page: 1, per_page: MOST_ROWS },
+  );
   return rows;
 }
 
@@ -114,7 +126,7 @@ export async function allParticipants(db: Db, event: OfficeCare): Promise<Partic
 const MOST_ROWS = 10_000;
 
 /** The conclusion itself is not here: who may see it is decided elsewhere. */
-function participantView(row: ParticipantRow) {
+function participantView(row: ParticipantRow, readsConclusions: boolean) {
   const { first_name, last_name, state, fitness } = row;
   const decision = (
     made: string | null,
@@ -147,8 +159,9 @@ function participantView(row: ParticipantRow) {
     ]),
     state,
     attended_at: row.attended_at,
-    result_state: state !== "attended" ? null : fitness === "pending" ? "waiting" : "ready",
-    valid_until: row.valid_until,
+    result_state:
+      !readsConclusions || state !== "attended" ? null : fitness === "pending" ? "waiting" : "ready",
+    valid_until: readsConclusions ? row.valid_until : null,
   };
 }
 

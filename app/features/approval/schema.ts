@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { reasonText } from "~/forms/reason.ts";
+import { REASON_MAX, REQUEST_ROWS } from "~/lib/body-policy.ts";
 
-export const REASON_MAX = 200;
-/** Ids of 1,500 rows. */
-const ROWS_MAX = 150_000;
+/** Ids of all rows. */
+const ROWS_MAX = 100 * REQUEST_ROWS;
 
 /** The buttons of the table. Enter posts the form without any of them. */
 export const modes = ["selected", "approve_all", "reject_all"] as const;

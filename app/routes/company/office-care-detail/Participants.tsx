@@ -23,6 +23,8 @@ interface ParticipantsProps {
   page: number;
   hrefOf: (page: number) => string;
   office_care_id: string;
+  /** whether the state of the results is shown */
+  readsConclusions: boolean;
 }
 
 const STATES = ["waiting", "rejected", "invited", "attended", "no_show", "canceled"] as const;
@@ -35,8 +37,15 @@ const TONES = {
   canceled: "none",
 } as const;
 
-/** The employees of an event with decision, attendance and the state of the result. */
-export function Participants({ list, filters, page, hrefOf, office_care_id }: ParticipantsProps) {
+/** The employees of an event with decision and attendance; for some roles also the state of the result. */
+export function Participants({
+  list,
+  filters,
+  page,
+  hrefOf,
+  office_care_id,
+  readsConclusions,
+}: ParticipantsProps) {
   const { t } = useTranslation("officecare");
   const action = paths.officeCareDetail(office_care_id);
   return (
@@ -68,12 +77,17 @@ export function Participants({ list, filters, page, hrefOf, office_care_id }: Pa
       }
       empty={<EmptyState art="search" title={t("participants.none")} />}
     >
-      {({ results }) => <People people={results} />}
+      {({ results }) => <People people={results} readsConclusions={readsConclusions} />}
     </ListSection>
   );
 }
 
-function People({ people }: { people: readonly Participant[] }) {
+interface PeopleProps {
+  people: readonly Participant[];
+  readsConclusions: boolean;
+}
+
+function People({ people, readsConclusions }: PeopleProps) {
   const { t } = useTranslation("officecare");
   return (
     <Table
@@ -104,11 +118,16 @@ function People({ people }: { people: readonly Participant[] }) {
             ),
         },
         { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
-        {
-          key: "result",
-          head: t("participants.result"),
-          cell: ({ result_state }) => (result_state ? t(`participants.results.${result_state}`) : "–"),
-        },
+        ...(readsConclusions
+          ? [
+              {
+                key: "result",
+                head: t("participants.result"),
+                cell: ({ result_state }: Participant) =>
+                  result_state ? t(`participants.results.${result_state}`) : "–",
+              },
+            ]
+          : []),
       ]}
     />
   );
