@@ -74,7 +74,7 @@ export function Participants({ list, filters, page, hrefOf, office_care_id }: Pa
 }
 
 function People({ people }: { people: readonly Participant[] }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation(["officecare", "invitation"]);
   return (
     <Table
       caption={t("participants.title")}
@@ -103,6 +103,7 @@ function People({ people }: { people: readonly Participant[] }) {
               "–"
             ),
         },
+        { key: "reached", head: t("invitation:reached.title"), cell: (one) => <Reached person={one} /> },
         { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
         {
           key: "result",
@@ -112,6 +113,18 @@ function People({ people }: { people: readonly Participant[] }) {
       ]}
     />
   );
+}
+
+/** How an approved employee was invited, and when. */
+function Reached({ person: { reached, state } }: { person: Participant }) {
+  const { t } = useTranslation("invitation");
+  if (reached)
+    return (
+      <>
+        {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="datetime" />
+      </>
+    );
+  return <>{state === "invited" ? t("reached.no") : "–"}</>;
 }
 
 /** The state in a word, and for a decision who decided and why. */
