@@ -52,7 +52,8 @@ const decideCall = endpoint("Reference laboratory", {
   method: "POST",
   path: "/reference/decide-identity",
   area: "lookup",
-  summary: "Says whether two are the same person, and links them if so. 409 `already_decided`, `already_related`.",
+  summary:
+    "Says whether two are the same person, and links them if so. 409 `already_decided`, `already_related`.",
   availability: "reference only",
   body: decision,
   results: ignored,

@@ -125,7 +125,9 @@ describe("changing the profile", () => {
       "patient2",
     );
     const younger = { version, date_of_birth: "03-11-1991" };
-    expect((await send("PUT", "/profile/update", younger, "patient2")).errors).toHaveProperty("date_of_birth");
+    expect((await send("PUT", "/profile/update", younger, "patient2")).errors).toHaveProperty(
+      "date_of_birth",
+    );
     expect(profile.parse(answer.results).person).toMatchObject({
       first_name: "Andika",
       date_of_birth: "1991-11-02",

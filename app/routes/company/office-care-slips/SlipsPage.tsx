@@ -52,7 +52,12 @@ export function SlipsPage({ office_care_id, name, place, list, page, portal }: S
   );
 }
 
-function SlipOf({ slip, name, place, portal }: { slip: Slip } & Pick<SlipsPageProps, "name" | "place" | "portal">) {
+function SlipOf({
+  slip,
+  name,
+  place,
+  portal,
+}: { slip: Slip } & Pick<SlipsPageProps, "name" | "place" | "portal">) {
   const { t } = useTranslation("invitation");
   const { window } = slip;
   return (

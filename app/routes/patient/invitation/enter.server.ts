@@ -37,8 +37,5 @@ function withTriesLeft(error: unknown): never {
   if (!(error instanceof UpstreamRefusal) || error.code !== "code_wrong") throw error;
   const left = tries.safeParse(error.results);
   if (!left.success) throw new FormRejection({ code: ["invitation:wrong"] });
-  throw new FormRejection(
-    { code: ["invitation:wrong_left"] },
-    { params: { count: left.data.tries_left } },
-  );
+  throw new FormRejection({ code: ["invitation:wrong_left"] }, { params: { count: left.data.tries_left } });
 }

@@ -33,20 +33,21 @@ export function IdentityPage({ asked, failure }: IdentityPageProps) {
         hideCaption
         rows={
           [
-          { key: "name", written: written.name, record: patient.name },
-          {
-            key: "birth",
-            written: date(written.date_of_birth),
-            record: date(patient.date_of_birth),
-          },
-          { key: "nik", written: written.identity_number ?? "–", record: patient.identity_number ?? "–" },
-          { key: "number", written: written.number ?? "–", record: patient.number ?? "–" },
-          {
-            key: "card",
-            written: "–",
-            record: t(`invitation:identity.card_${patient.identity_status}`),
-          },
-        ] as const}
+            { key: "name", written: written.name, record: patient.name },
+            {
+              key: "birth",
+              written: date(written.date_of_birth),
+              record: date(patient.date_of_birth),
+            },
+            { key: "nik", written: written.identity_number ?? "–", record: patient.identity_number ?? "–" },
+            { key: "number", written: written.number ?? "–", record: patient.number ?? "–" },
+            {
+              key: "card",
+              written: "–",
+              record: t(`invitation:identity.card_${patient.identity_status}`),
+            },
+          ] as const
+        }
         rowKey={({ key }) => key}
         columns={[
           {
