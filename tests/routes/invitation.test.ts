@@ -83,7 +83,7 @@ describe("an invitation to a company's examination", () => {
       return text.includes(CONTACT) ? text.slice(text.indexOf(CONTACT)) : undefined;
     });
     link = /href="(\/invitation\/[^"]+)"/.exec(message)?.[1] ?? "";
-    code = /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(visible({ text: message } as PageResponse))?.[1] ?? "";
+    code = /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(visible({ text: message }))?.[1] ?? "";
     expect([link, code]).not.toContain("");
     const list = visible(await hrd.get(`${EVENT}?lang=en&q=${NUMBER}`));
     expect(list).toMatch(/Invitation .*E-mail, \d\d-[A-Z]{3}-\d{4}/);
