@@ -44,7 +44,7 @@ export interface Lab {
   /** websocket origin and key of the Pusher-protocol channel server */
   socket: { url: string; key: string };
   db: Db;
-  /** the job that runs every 15 s: cancels overdue orders, sends reminders and publishes notifications */
+  /** the job that runs every 15 s: cancels overdue orders, sends invitations and reminders, publishes notifications */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,6 +52,8 @@ export interface Lab {
 const DATABASE = "lab.sqlite";
 /** Key of the seals of approvals and deposits; a backup keeps it apart from the database. */
 const KEY = "ledger-key";
+/** Calls after which employees get messages: at once, and beside the answer. */
+const INVITES = new Set(["/examination/decide", "/reference/attendance"]);
 const SOCKET_KEY = "reference";
 const SOCKET_IDLE_MS = 30_000;
 
@@ -86,7 +88,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     cards,
     familyMonths: options.familyMonths ?? 12,
     findCaller: (token, call) => findCaller(db, clock, token, call),
-    afterCall: () => void publisher.flush(),
+    afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };
   server.on(
     "request",

@@ -26,6 +26,13 @@ export const errorTable = {
   otp_other_contact: [400, "check_fields", "otp_other_contact"],
   reset_invalid: [400, "check_fields", "reset_invalid"],
   identity_taken: [400, "check_fields", "identity_taken"],
+  /** what somebody else wrote of the caller differs: the laboratory compares the two */
+  name_differs: [409, "name_differs", "name_differs"],
+  /** results: `tries_left` of a code from a message */
+  code_wrong: [400, "code_wrong", "code_wrong"],
+  code_locked: [400, "code_locked", "code_locked"],
+  code_expired: [400, "code_expired", "code_expired"],
+  code_used: [400, "code_used", "code_used"],
   /** results: `time_to_wait` in seconds */
   wait: [429, "wait", "wait"],
   /** the same `client_request_id` or token came with another body */

@@ -70,8 +70,8 @@ export interface LabContext {
   cards: CardReader;
   familyMonths: number;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
-  /** runs after each handler, whether it succeeded or failed */
-  afterCall: () => void;
+  /** runs after each handler, whether it succeeded or failed; `path` is below /api/v1.5 */
+  afterCall: (path: string) => void;
 }
 
 const ANONYMOUS: Caller = { account_id: "", user_type: 0, patient_id: null, token: "" };
@@ -145,7 +145,7 @@ async function serve(route: Route, request: Request, response: Response, context
     process.stderr.write(`${JSON.stringify({ level: "error", lab: route.path, id, error: stack })}\n`);
     send(response, 500, { message: text("try_later", lang), code: "internal", results: null });
   } finally {
-    context.afterCall();
+    context.afterCall(route.path);
   }
 }
 

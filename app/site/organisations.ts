@@ -89,6 +89,11 @@ export const organisations = {
     access: "company",
     module: "company/office-care-cancel",
   },
+  officeCareSlips: {
+    path: "/company/office-care/detail/:id/slips",
+    access: "company",
+    module: "company/office-care-slips",
+  },
   officeCareDone: {
     path: "/company/office-care/detail/:id/done",
     access: "company",

@@ -57,6 +57,12 @@ export const patient = {
     module: "patient/referral-open",
     secret: true,
   },
+  invitationCode: {
+    path: "/invitation/:token/code",
+    access: "patient",
+    module: "patient/invitation",
+    secret: true,
+  },
   referral: { path: "/patient/referral/:referral_number", access: "patient", module: "patient/referral" },
   referralRefuse: {
     path: "/patient/referral/:referral_number/refuse",

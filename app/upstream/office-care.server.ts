@@ -190,6 +190,11 @@ const participant = z.object({
   first: decision,
   second: decision,
   state: z.enum(participantStates),
+  reached: z
+    .object({ channel: z.enum(["portal", "email", "sms", "whatsapp"]), at: z.string() })
+    .nullish()
+    .catch(null)
+    .describe("how and when the invitation went out; null while there was no way"),
   attended_at: optionalInstant,
   result_state: z
     .enum(["waiting", "ready"])

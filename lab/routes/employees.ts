@@ -7,6 +7,7 @@ import type { Trx } from "../store/db.ts";
 import { employeeBody, readEmployee, type EmployeeValues } from "../store/employee-fields.ts";
 import { createEmployee, employeeLists, setEmployeeStatus, updateEmployee } from "../store/employee-save.ts";
 import { employeeView, listEmployees, requireEmployee } from "../store/employees.ts";
+import { linkAs } from "../store/employee-link.ts";
 import { checkIdentity, patientToReuse } from "../store/identity-check.ts";
 import { plainIdentityNumber, identityNumberProblem } from "../store/profile-fields.ts";
 import { labToday } from "../store/local-time.ts";
@@ -88,11 +89,15 @@ export async function create(call: Call): Promise<Reply> {
   return onceInTransaction(call, body, async (trx) => {
     const values = await valuesOf(trx, call, company.company_id, body);
     const primary = values.identities.find((one) => one.primary);
-    const patient_id =
+    const patient =
       body.reuse_token && primary
         ? await patientToReuse(trx, call, company, body.reuse_token, { ...primary, ...values })
         : null;
-    return { employee_id: await createEmployee(trx, call, company, values, { patient_id }) };
+    const employee_id = await createEmployee(trx, call, company, values);
+    if (!patient) return { employee_id, linked: false };
+    const employee = await requireEmployee(trx, company, employee_id);
+    const { verdict } = await linkAs(trx, call.clock, employee, patient);
+    return { employee_id, linked: verdict === "same" };
   });
 }
 

@@ -67,7 +67,11 @@ export const updateBody = z.object({
   accept_warnings: z.boolean().default(false),
   client_request_id: requestId,
 });
-export const checkBody = z.object({ relation_id: key });
+export const checkBody = z.object({
+  relation_id: key,
+  /** as the papers say, where the carer wrote another one */
+  date_of_birth: isoDate.optional(),
+});
 export const accountBody = z.object({ username: key, medical_record_number: key });
 
 export async function list(call: Call): Promise<Reply> {
@@ -145,8 +149,10 @@ export async function remove(call: Call): Promise<Reply> {
 
 /** What a branch does: the papers are seen. Public, because only the reference laboratory has this call. */
 export async function checkPapers(call: Call): Promise<Reply> {
-  const { relation_id } = parse(checkBody, call.body);
-  const checked = await inTransaction(call, (trx) => verifyDependent(trx, call.clock, relation_id));
+  const { relation_id, date_of_birth } = parse(checkBody, call.body);
+  const checked = await inTransaction(call, (trx) =>
+    verifyDependent(trx, call.clock, relation_id, date_of_birth),
+  );
   if (!checked) throw new LabError("not_found");
   return { results: checked };
 }

@@ -18,6 +18,8 @@ import * as facility from "./facility.ts";
 import * as fees from "./fees.ts";
 import * as family from "./family.ts";
 import * as homecare from "./homecare.ts";
+import * as identities from "./identities.ts";
+import * as invitations from "./invitations.ts";
 import * as invoices from "./invoices.ts";
 import { login, loginBody } from "./login.ts";
 import * as lookups from "./lookups.ts";
@@ -114,6 +116,7 @@ export const routes: readonly Route[] = [
   del("/referral/delete", DOCTOR, referrer.remove, "Delete a draft", referrer.draftQuery),
   post("/referral/cancel", DOCTOR, referrer.cancel, "Withdraw a referral that waits", referrer.cancelBody),
   post("/referral/respond", PATIENT, referrals.respond, "Take or refuse a referral", referrals.respondBody),
+  post("/invitation/claim", PATIENT, invitations.claim, "Prove to be an employee with the code of an invitation", invitations.claimBody),
   get("/promo/get", PATIENT, promos.list, "Current promos, the first to end first", listQuery),
   get("/promo/get-detail", PATIENT, promos.detail, "One promo, an ended one too", promos.detailQuery),
   get("/voucher/get", PATIENT, due(vouchers.wallet), "Vouchers that the caller has claimed or used", vouchers.walletQuery),
@@ -222,6 +225,7 @@ export const routes: readonly Route[] = [
   get("/office-care/get", COMPANY, officeCare.list, "Examination events of the company, the latest first", officeCare.listQuery),
   get("/office-care/get-detail", COMPANY, officeCare.detail, "One event with groups, windows, requests and timeline", officeCare.detailQuery),
   get("/office-care/participants", COMPANY, officeCare.participants, "Employees of an event with decisions and attendance", officeCare.participantsQuery),
+  get("/office-care/slips", COMPANY, invitations.slips, "Slips for the employees whom an event awaits, in the order of their times", invitations.slipsQuery),
   get("/office-care/get-printout", COMPANY, officeCare.printout, "Link to the recap of an event as a PDF", officeCare.detailQuery),
   get("/office-care/products", COMPANY, officeCare.products, "What the contract of an event's days lets the company order, with its prices, and the earliest day", officeCare.productsQuery),
   post("/office-care/employees", COMPANY, officeCare.people, "Find employees by number, id or filter, with their other events in a period; changes nothing", officeCare.peopleBody),
@@ -262,6 +266,10 @@ export const routes: readonly Route[] = [
   get("/reference/verifications", ANYBODY, verifications.list, "What doctors declared and waits to be verified; reference laboratory only", listQuery),
   get("/reference/verification", ANYBODY, verifications.detail, "One of them; reference laboratory only", verifications.verificationQuery),
   post("/reference/decide-verification", ANYBODY, verifications.decide, "Verify or reject it; reference laboratory only", verifications.decisionBody),
+  get("/reference/identities", ANYBODY, identities.list, "People to compare, those that wait first; reference laboratory only", listQuery),
+  get("/reference/identity", ANYBODY, identities.detail, "Two of them; reference laboratory only", identities.caseQuery),
+  post("/reference/decide-identity", ANYBODY, identities.decide, "Say whether two are the same person; reference laboratory only", identities.decisionBody),
+  post("/reference/verify-identity", ANYBODY, identities.verify, "Confirm the identity card of a patient; reference laboratory only", identities.verifyBody),
   post("/reference/notify", ANYBODY, notifyAccount, "Notify an account; reference laboratory only", notifyBody),
   post("/reference/attendance", ANYBODY, officeCare.attendance, "Record whether an employee came, or the doctor's conclusion; reference laboratory only", officeCare.attendanceBody),
   get("/reference/specimens", ANYBODY, specimens.list, "Samples of medical centres, those not ready first; reference laboratory only", listQuery),

@@ -15,6 +15,7 @@ import type { RecordTables } from "./schema/record.ts";
 import type { RegistrationTables } from "./schema/registration.ts";
 import type { RequestTables } from "./schema/requests.ts";
 import type { ResultTables } from "./schema/results.ts";
+import type { SamePersonTables } from "./schema/same-person.ts";
 import type { SubscriptionTables } from "./schema/subscriptions.ts";
 
 /** Every table of the reference laboratory. Ids are text, instants ISO 8601 UTC text, money whole rupiah. */
@@ -36,7 +37,8 @@ export interface Schema
     MoneyTables,
     FeeTables,
     PractitionerTables,
-    FacilityTables {}
+    FacilityTables,
+    SamePersonTables {}
 export type Db = Kysely<Schema>;
 /**
  * There is one connection: inside `db.transaction()` only use the transaction. `db` would wait for the

@@ -74,8 +74,6 @@ export async function holderOf(
 }
 
 interface SaveOptions {
-  /** the patient that is reused as this employee */
-  patient_id?: string | null;
   import_id?: string | null;
 }
 
@@ -88,7 +86,7 @@ export async function createEmployee(
   call: CallContext,
   { company_id }: CompanyCaller,
   values: EmployeeValues,
-  { patient_id = null, import_id = null }: SaveOptions = {},
+  { import_id = null }: SaveOptions = {},
 ): Promise<string> {
   const duplicate = await duplicates(trx, company_id, values, null);
   if (duplicate) throw new LabError(duplicate.code, { fields: duplicate.fields });
@@ -96,7 +94,13 @@ export async function createEmployee(
   const { identities, insurances, ...fields } = values;
   await trx
     .insertInto("employee")
-    .values({ employee_id, company_id, patient_id, created_at: call.clock.now().toISOString(), ...fields })
+    .values({
+      employee_id,
+      company_id,
+      patient_id: null,
+      created_at: call.clock.now().toISOString(),
+      ...fields,
+    })
     .execute();
   await writeRows(trx, { employee_id, company_id }, identities, insurances);
   await addEvent(trx, call, { employee_id, version: 1, code: "created", import_id });

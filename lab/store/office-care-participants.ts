@@ -5,6 +5,7 @@ import { clashesOf, type Period } from "./office-care-people.ts";
 import type { OfficeCare } from "./office-care.ts";
 import { employeesOf } from "./employees.ts";
 import { patientName } from "./patients.ts";
+import type { InvitationChannel } from "./schema/same-person.ts";
 
 export type ParticipantState = "waiting" | "rejected" | "invited" | "attended" | "no_show" | "canceled";
 
@@ -42,6 +43,9 @@ export async function listParticipants(
     .innerJoin("office_care_group as g", "g.group_id", "i.group_id")
     .leftJoin("office_care_window as w", "w.window_id", "i.window_id")
     .leftJoin("department as d", "d.department_id", "e.department_id")
+    .leftJoin("event_invitation as m", (join) =>
+      join.onRef("m.examination_item_id", "=", "i.examination_item_id").on("m.kind", "=", "invited"),
+    )
     .leftJoin("account as f", "f.account_id", "i.first_by")
     .leftJoin("account as s", "s.account_id", "i.second_by")
     .select(["i.examination_item_id", "x.request_number", "e.employee_id", "e.employee_number"])
@@ -63,6 +67,7 @@ export async function listParticipants(
       "s.last_name as second_last",
     ])
     .select(["a.attended_at", "a.fitness", "a.valid_until"])
+    .select(["m.channel as reached_by", "m.sent_at as reached_at"])
     .select(stateOf.as("state"))
     .orderBy("x.requested_at")
     .orderBy("i.position")
@@ -106,6 +111,8 @@ interface ParticipantRow {
   attended_at: string | null;
   fitness: string | null;
   valid_until: string | null;
+  reached_by: InvitationChannel | null;
+  reached_at: string | null;
   state: ParticipantState;
 }
 
@@ -158,6 +165,8 @@ function participantView(row: ParticipantRow, readsConclusions: boolean) {
       row.second_last,
     ]),
     state,
+    /** how and when the invitation went out; null while there is no way to reach this person */
+    reached: row.reached_by && row.reached_at ? { channel: row.reached_by, at: row.reached_at } : null,
     attended_at: row.attended_at,
     result_state:
       !readsConclusions || state !== "attended" ? null : fitness === "pending" ? "waiting" : "ready",

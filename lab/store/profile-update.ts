@@ -3,6 +3,7 @@ import type { Clock } from "../domain.ts";
 import { LabError, type FieldErrors } from "../errors.ts";
 import type { TextKey } from "../texts.ts";
 import { loadAreas, type Areas, type Subdistrict } from "./areas.ts";
+import { birthDateFault } from "./birth-date.ts";
 import { takeVerifiedContact } from "./contact-codes.ts";
 import { parseBirthDate } from "./dates.ts";
 import type { Db, Trx } from "./db.ts";
@@ -13,6 +14,7 @@ import { callingCode } from "./phone.ts";
 import { identityNumberProblem, plainIdentityNumber } from "./profile-fields.ts";
 import { linkContacts } from "./referral-links.ts";
 import { takenErrors } from "./registration-fields.ts";
+import { identityHolder } from "./same-person.ts";
 import type { PatientTable } from "./schema/core.ts";
 
 /** Fields that lock once the identity is verified. */
@@ -68,6 +70,10 @@ export async function updateProfile(
     if (person.identity_number && patient) {
       const fault = await identityFault(trx, patient, person.identity_number);
       if (fault) errors["identity_number"] = [fault];
+    }
+    if (person.date_of_birth && patient?.identity_status === "unverified") {
+      const fault = await birthDateFault(trx, clock, patient.patient_id, person.date_of_birth);
+      if (fault) errors["date_of_birth"] = [fault];
     }
     if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
     const newPerson = patient ? differences(patient, person) : {};
@@ -147,14 +153,11 @@ export async function identityFault(
   const type = patient.identity_type ?? "";
   const problem = identityNumberProblem(type, number);
   if (problem) return problem;
-  const other = await trx
-    .selectFrom("patient")
-    .select("patient_id")
-    .where("identity_number", "=", number)
-    .where("identity_type", "in", type === "KTP" || type === "KIA" ? ["KTP", "KIA"] : [type])
-    .where("patient_id", "!=", patient.patient_id)
-    .executeTakeFirst();
-  return other ? "identity_taken" : null;
+  const { identity_country_id } = patient;
+  const holder = await identityHolder(trx, {
+    ...{ identity_type: type, identity_number: number, identity_country_id },
+  });
+  return holder && holder.patient_id !== patient.patient_id ? "identity_taken" : null;
 }
 
 /**

@@ -87,7 +87,7 @@ export async function companyPages(browser: Browser): Promise<Record<string, str
     [`${approval}/:step/:id/review`]: `${step}/review`,
     [`${approval}/:step/:id/done`]: `${approval}/approve-second/exm-0000005/done`,
     ...Object.fromEntries(
-      ["", "/edit", "/people", "/cancel", "/done"].map((page) => [
+      ["", "/edit", "/people", "/cancel", "/done", "/slips"].map((page) => [
         `/company/office-care/detail/:id${page}`,
         `/company/office-care/detail/ofc-${page === "/people" ? "0000007" : "0000008"}${page}`,
       ]),

@@ -108,7 +108,7 @@ function Facts({ event }: { event: OfficeCareDetail }) {
 }
 
 function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation(["officecare", "invitation"]);
   const id = event.office_care_id;
   return (
     <>
@@ -122,6 +122,11 @@ function Actions({ event, plans }: { event: OfficeCareDetail; plans: boolean }) 
           )}
           {plans && event.can_add && (
             <ButtonLink href={paths.officeCarePeople(id)}>{t("detail.add")}</ButtonLink>
+          )}
+          {plans && event.approved > 0 && (
+            <ButtonLink look="secondary" href={paths.officeCareSlips(id)}>
+              {t("invitation:slips.open")}
+            </ButtonLink>
           )}
           {event.status !== "draft" && (
             <DownloadLink href={paths.download("office-care", id)}>{t("detail.recap")}</DownloadLink>

@@ -88,7 +88,7 @@ interface PeopleProps {
 }
 
 function People({ people, readsConclusions }: PeopleProps) {
-  const { t } = useTranslation("officecare");
+  const { t } = useTranslation(["officecare", "invitation"]);
   return (
     <Table
       caption={t("participants.title")}
@@ -117,6 +117,7 @@ function People({ people, readsConclusions }: PeopleProps) {
               "–"
             ),
         },
+        { key: "reached", head: t("invitation:reached.title"), cell: (one) => <Reached person={one} /> },
         { key: "state", head: t("participants.status"), cell: (one) => <State person={one} /> },
         ...(readsConclusions
           ? [
@@ -131,6 +132,18 @@ function People({ people, readsConclusions }: PeopleProps) {
       ]}
     />
   );
+}
+
+/** How an approved employee was invited, and when. */
+function Reached({ person: { reached, state } }: { person: Participant }) {
+  const { t } = useTranslation("invitation");
+  if (reached)
+    return (
+      <>
+        {t(`reached.${reached.channel}`)}, <DateText value={reached.at} form="datetime" />
+      </>
+    );
+  return <>{state === "invited" ? t("reached.no") : "–"}</>;
 }
 
 /** The state in a word, and for a decision who decided and why. */

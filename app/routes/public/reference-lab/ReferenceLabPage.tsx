@@ -8,11 +8,13 @@ import { Table } from "~/ui/Table.tsx";
 import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees.server.ts";
+import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
+import { Identities } from "./Identities.tsx";
 import { Messages, type MessagesProps } from "./Messages.tsx";
 import { PayFeesForm } from "./PayFeesForm.tsx";
 import { NotifyForm } from "./NotifyForm.tsx";
@@ -26,11 +28,12 @@ interface ReferenceLabPageProps extends MessagesProps {
   /** months of doctors' fees to pay; null where fees are not shown */
   dueFees: Loadable<DueFees[]> | null;
   specimens: Loadable<ReferenceSpecimen[]>;
+  identities: Loadable<IdentityCase[]>;
   failure: FormFailure | undefined;
 }
 
 /** Forms of the page beside the one for notifications. */
-const OTHERS = ["release", "attendance", "fees"];
+const OTHERS = ["release", "attendance", "fees", "card"];
 
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({
@@ -39,6 +42,7 @@ export function ReferenceLabPage({
   verifications,
   dueFees,
   specimens,
+  identities,
   page,
   failure,
 }: ReferenceLabPageProps) {
@@ -93,6 +97,7 @@ export function ReferenceLabPage({
         <p>{t("practice:verify.lead")}</p>
         <Verifications verifications={verifications} />
       </section>
+      <Identities identities={identities} failure={failure?.intent === "card" ? failure : undefined} />
       <section aria-labelledby="notify">
         <h2 id="notify">{t("register:reference.notify.title")}</h2>
         <p>{t("register:reference.notify.lead")}</p>
