@@ -27,6 +27,7 @@ import { up as fees } from "./026_fees.ts";
 import { up as practitioners } from "./027_practitioners.ts";
 import { up as facility } from "./028_facility.ts";
 import { up as referralParts } from "./029_referral_parts.ts";
+import { up as critical } from "./035_critical.ts";
 
 /** Applied once each, in this order. Never edit a released one: add another. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: "027_practitioners", up: practitioners },
   { name: "028_facility", up: facility },
   { name: "029_referral_parts", up: referralParts },
+  { name: "035_critical", up: critical },
 ] as const;

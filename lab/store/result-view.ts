@@ -140,7 +140,8 @@ function groupsOf(entries: readonly { row: ObservationRow; previous: Previous | 
   });
 }
 
-function observationView(row: ObservationRow, previous: Previous | null = null) {
+/** A value as answers show it. */
+export function observationView(row: ObservationRow, previous: Previous | null = null) {
   const {
     observation_id: _observation,
     result_id: _result,

@@ -257,6 +257,7 @@ export interface PromoTable {
 
 export interface NotificationTable {
   notification_id: string;
+  kind: Generated<"general" | "critical">;
   account_id: string;
   title_en: string;
   title_id: string;
