@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../domain.ts";
 import { tellReaders, tellWithdrawn } from "./critical-notices.ts";
 import type { Db, Trx } from "./db.ts";
+import { CRITICAL } from "./result-list.ts";
 import type { AlertRow } from "./schema/critical.ts";
-import type { ResultFlag, ResultRow, ResultState } from "./schema/results.ts";
+import type { ResultRow, ResultState } from "./schema/results.ts";
 import { observationsOf, type ObservationRow } from "./results.ts";
-
-/** Flags of a value that somebody has to act on today. */
-export const CRITICAL: readonly ResultFlag[] = ["LL", "HH"];
 
 /** States whose values hold. A withheld result is shown later; what is critical in it cannot wait. */
 const HOLDS: readonly ResultState[] = ["partial", "ready", "withheld"];

@@ -12,6 +12,7 @@ import { requireReferenceLab } from "~/session/guards.server.ts";
 import { listDueFees } from "~/upstream/fees.server.ts";
 import { listOutbox } from "~/upstream/outbox.server.ts";
 import { listCorrections } from "~/upstream/reference-corrections.server.ts";
+import { listStaffAlerts } from "~/upstream/reference-results.server.ts";
 import { listSpecimens } from "~/upstream/reference-specimens.server.ts";
 import { listVerifications } from "~/upstream/reference-verifications.server.ts";
 import { settle } from "~/upstream/settle.ts";
@@ -32,14 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { up } = requireReferenceLab(request);
   const { page } = readQuery(request, query);
   const hrefOf = (to: number) => pageHref(paths.referenceLab, {}, to);
-  const [messages, corrections, verifications, specimens, dueFees] = await Promise.all([
+  const [messages, alerts, corrections, verifications, specimens, dueFees] = await Promise.all([
     loadPage(page, listOutbox(up, page), hrefOf),
+    settle(listStaffAlerts(up).then(({ results }) => results)),
     settle(listCorrections(up).then(({ results }) => results)),
     settle(listVerifications(up).then(({ results }) => results)),
     settle(listSpecimens(up).then(({ results }) => results)),
     feesShown() ? settle(listDueFees(up)) : null,
   ]);
-  return { messages, corrections, verifications, specimens, dueFees, page };
+  return { messages, alerts, corrections, verifications, specimens, dueFees, page };
 }
 
 /** Sends a notification in the laboratory's name, releases a result, records attendance, or pays fees. */
