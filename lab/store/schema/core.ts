@@ -263,7 +263,6 @@ export interface NotificationTable {
   title_id: string;
   message_en: string;
   message_id: string;
-  /** path inside the portal */
   link: string | null;
   is_read: Generated<Flag>;
   created_at: string;
