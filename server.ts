@@ -124,6 +124,7 @@ async function openLab(env: Env) {
     port: env.LAB_PORT,
     brand: env.BRAND_NAME,
     familyMonths: env.FAMILY_ACCESS_MONTHS,
+    criticalCall: { dayMinutes: env.CRITICAL_CALL_MINUTES, nightMinutes: env.CRITICAL_CALL_NIGHT_MINUTES },
   });
 }
 

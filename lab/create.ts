@@ -14,6 +14,7 @@ import { routes } from "./routes/registry.ts";
 import { seedIfEmpty } from "./seed/seed.ts";
 import { openChannels } from "./socket.ts";
 import { findCaller } from "./store/accounts.ts";
+import { CALL_TIMES } from "./store/critical-calls.ts";
 import type { Db } from "./store/db.ts";
 import { openDb } from "./store/open-db.ts";
 import { checkLedgers } from "./store/ledger-alerts.ts";
@@ -33,6 +34,8 @@ export interface LabOptions {
   clock?: Clock;
   /** how long family access lasts before the patient must renew it; default 12 */
   familyMonths?: number | undefined;
+  /** minutes until staff call about a critical value that the patient's side has not confirmed; default 60 and 15 */
+  criticalCall?: { dayMinutes?: number | undefined; nightMinutes?: number | undefined };
   /** time limit of reading a card, queue included; default 22 s */
   readCardMs?: number;
 }
@@ -44,7 +47,7 @@ export interface Lab {
   /** websocket origin and key of the Pusher-protocol channel server */
   socket: { url: string; key: string };
   db: Db;
-  /** the job that runs every 15 s: cancels overdue orders, sends invitations and reminders, publishes notifications */
+  /** the job that runs every 15 s: cancels overdue orders, sends invitations and reminders, adds calls, publishes notifications */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +80,11 @@ export async function createLab(options: LabOptions): Promise<Lab> {
   const cards = openCardReader(clock, options.readCardMs);
   const server = createServer();
   const channels = openChannels(server, { key: SOCKET_KEY, idleMs: SOCKET_IDLE_MS });
-  const publisher = await openPublisher(db, clock, channels.publish);
+  const callTimes = {
+    dayMinutes: options.criticalCall?.dayMinutes ?? CALL_TIMES.dayMinutes,
+    nightMinutes: options.criticalCall?.nightMinutes ?? CALL_TIMES.nightMinutes,
+  };
+  const publisher = await openPublisher(db, clock, channels.publish, callTimes);
   let origin = "";
   const context: LabContext = {
     db,
@@ -87,6 +94,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     brand: options.brand ?? "Laboratorium Sehat",
     cards,
     familyMonths: options.familyMonths ?? 12,
+    callTimes,
     findCaller: (token, call) => findCaller(db, clock, token, call),
     afterCall: (path) => void (INVITES.has(path) ? publisher.sweep() : publisher.flush()),
   };

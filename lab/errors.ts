@@ -50,6 +50,11 @@ export const errorTable = {
   /** results: `ticket_number` of the request that waits */
   already_asked: [409, "already_asked", "already_asked"],
 
+  /** an alert of a critical value that no longer holds */
+  alert_withdrawn: [409, "alert_withdrawn", "alert_withdrawn"],
+  /** a value cannot be entered in this state of the result, or not withdrawn */
+  result_state: [409, "result_state", "result_state"],
+
   unavailable: [409, "unavailable", "unavailable"],
   restricted: [409, "restricted", "restricted"],
   deal_not_started: [409, "deal_not_started", "deal_not_started"],

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { CallContext, Caller, Clock, UserType } from "./domain.ts";
 import { errorTable, LabError } from "./errors.ts";
 import type { CardReader } from "./ocr/reader.ts";
+import type { CallTimes } from "./store/critical-calls.ts";
 import type { Db } from "./store/db.ts";
 import { raiseAlert } from "./store/ledger-alerts.ts";
 import { BrokenLedger } from "./store/ledger-state.ts";
@@ -22,6 +23,7 @@ export interface Call extends CallContext {
   cards: CardReader;
   /** how long family access lasts before the patient must renew it */
   familyMonths: number;
+  callTimes: CallTimes;
 }
 
 export interface Meta {
@@ -69,6 +71,7 @@ export interface LabContext {
   brand: string;
   cards: CardReader;
   familyMonths: number;
+  callTimes: CallTimes;
   findCaller: (token: string, call: { path: string; lang: Lang | null }) => Promise<Caller | null>;
   /** runs after each handler, whether it succeeded or failed; `path` is below /api/v1.5 */
   afterCall: (path: string) => void;
@@ -106,7 +109,7 @@ async function serve(route: Route, request: Request, response: Response, context
   const lang: Lang = chosen ?? "en";
   try {
     const caller = await identify(route, request, chosen, context);
-    const { db, clock, cards, familyMonths } = context;
+    const { db, clock, cards, familyMonths, callTimes } = context;
     const form = route.upload ? await formOf(request, route.upload) : null;
     const file = form?.file ?? null;
     const body: unknown = form ? form.texts : request.body;
@@ -119,6 +122,7 @@ async function serve(route: Route, request: Request, response: Response, context
       clock,
       cards,
       familyMonths,
+      callTimes,
       origin,
       payOrigin,
       requestId: request.get("x-request-id")?.slice(0, 100) || null,

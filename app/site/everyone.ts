@@ -14,6 +14,11 @@ export const everyone = {
     access: "public",
     module: "public/reference-correction",
   },
+  referenceResult: {
+    path: "/reference-lab/result",
+    access: "public",
+    module: "public/reference-result",
+  },
   referenceSpecimen: {
     path: "/reference-lab/specimen/:accession_number",
     access: "public",

@@ -6,6 +6,7 @@ import * as billing from "./billing.ts";
 import * as cart from "./cart.ts";
 import * as company from "./company.ts";
 import * as companyRecord from "./company-record.ts";
+import * as critical from "./critical.ts";
 import * as corrections from "./corrections.ts";
 import * as consultations from "./consultations.ts";
 import { counts } from "./counts.ts";
@@ -180,6 +181,8 @@ export const routes: readonly Route[] = [
   get("/result/get-detail", REFERRED, results.detail, "One result in its current version, or in an earlier one", results.detailQuery),
   get("/result/get-history", PATIENT, history, "What was measured of a patient over time, by code", historyQuery),
   post("/result/mark-read", REFERRED, results.read, "Note that a result was opened", results.readBody),
+  get("/critical-alert/get", REFERRED, critical.list, "Critical values of results that the caller may open, what is to confirm first", critical.alertQuery),
+  post("/critical-alert/acknowledge", REFERRED, critical.acknowledge, "Confirm that the caller has read an alert and acts", critical.acknowledgeBody),
   get("/consent/get", PATIENT, results.consents, "Whom a result can be shared with, and whether it is", results.resultQuery),
   put("/consent/update", PATIENT, results.consent, "Share a result, or stop", results.consentBody),
   get("/diagnosis/get-labreport", REGISTERED, results.labReport, "Link to a laboratory report as PDF; what companies, doctors, medical centres may see", results.resultQuery),
@@ -275,5 +278,9 @@ export const routes: readonly Route[] = [
   get("/reference/specimens", ANYBODY, specimens.list, "Samples of medical centres, those not ready first; reference laboratory only", listQuery),
   get("/reference/specimen", ANYBODY, specimens.detail, "One sample and what can be done with it; reference laboratory only", specimens.specimenQuery),
   post("/reference/advance-specimen", ANYBODY, specimens.advance, "Receive, reject, delay or finish a sample; reference laboratory only", specimens.advanceBody),
+  get("/reference/critical-alerts", ANYBODY, critical.staffList, "Alerts of critical values, and who has confirmed them; reference laboratory only", listQuery),
+  get("/reference/result-entry", ANYBODY, critical.entry, "What is measured for an order, with its values; reference laboratory only", critical.entryQuery),
+  post("/reference/enter-result", ANYBODY, critical.enter, "Enter or correct a value of a result; reference laboratory only", critical.entryBody),
+  post("/reference/withdraw-result", ANYBODY, critical.withdraw, "Withdraw a result; reference laboratory only", critical.withdrawBody),
   post("/reference/release-result", ANYBODY, results.release, "Issue the results of an order; reference laboratory only", results.releaseBody),
 ];

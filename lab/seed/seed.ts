@@ -7,6 +7,7 @@ import { notifications, promos, reviews } from "./community.ts";
 import { homecareAreas, savedAddresses } from "./homecare.ts";
 import { seedApprovalLog } from "./approval.ts";
 import { seedCompanies } from "./company.ts";
+import { seedAlerts } from "./critical.ts";
 import { seedCorrections } from "./corrections.ts";
 import { seedConsultations } from "./consultations.ts";
 import { seedFacilities } from "./facility.ts";
@@ -43,7 +44,8 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
     await db.transaction().execute((trx) => seedPractitioners(trx, today));
     await addFees(db, clock);
     await seedResults(db, clock);
-    return seedFacilities(db, clock);
+    await seedFacilities(db, clock);
+    return seedAlerts(db, clock);
   }
   // One hash for all accounts keeps the start fast; the password is public anyway.
   const password_hash = await hashPassword(SEED_PASSWORD, Buffer.alloc(16, 7));
@@ -69,6 +71,7 @@ export async function seedIfEmpty(db: Db, clock: Clock): Promise<void> {
   await seedConsultations(db, clock);
   await seedResults(db, clock);
   await seedFacilities(db, clock);
+  await seedAlerts(db, clock);
 }
 
 async function seedHomeCare(trx: Db | Trx, today: string): Promise<void> {

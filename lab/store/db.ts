@@ -3,6 +3,7 @@ import type { AfterVisitTables } from "./schema/after-visit.ts";
 import type { ApprovalTables } from "./schema/approval.ts";
 import type { CompanyTables } from "./schema/company.ts";
 import type { CoreTables } from "./schema/core.ts";
+import type { CriticalTables } from "./schema/critical.ts";
 import type { FacilityTables } from "./schema/facility.ts";
 import type { FeeTables } from "./schema/fees.ts";
 import type { HomeCareTables } from "./schema/homecare.ts";
@@ -22,6 +23,7 @@ import type { SubscriptionTables } from "./schema/subscriptions.ts";
 export interface Schema
   extends
     CoreTables,
+    CriticalTables,
     OrderTables,
     RegistrationTables,
     HomeCareTables,

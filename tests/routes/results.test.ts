@@ -26,7 +26,7 @@ describe("list of results", () => {
     const first = await read(LIST);
     const all = [first, await read(`${LIST}?page=2`), await read(`${LIST}?page=3`)].flatMap(cards);
     const card = (name: string) => all.find((text) => text.startsWith(name)) ?? "";
-    expect(card("Fasting glucose, AST (SGOT), ALT (SGPT)")).toMatch(/New.*2 values outside their range/);
+    expect(card("Fasting glucose, AST (SGOT), ALT (SGPT)")).toMatch(/New.*2 values outside the normal range/);
     expect(card("Electrolytes (Na, K, Cl), Vitamin B12")).toMatch(/New.*Partly ready/);
     expect(card("Ferritin, Vitamin D")).toMatch(/Waiting.*Results not yet available.*Expected/);
     expect(card("Urinalysis")).toMatch(/Waiting.*It takes longer than planned/);

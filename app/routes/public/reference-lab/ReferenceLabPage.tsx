@@ -9,9 +9,11 @@ import type { Loadable } from "~/lib/loadable.ts";
 import type { CorrectionRequest } from "~/upstream/reference-corrections.server.ts";
 import type { DueFees } from "~/upstream/fees.server.ts";
 import type { IdentityCase } from "~/upstream/reference-identities.server.ts";
+import type { StaffAlert } from "~/upstream/reference-results.server.ts";
 import type { ReferenceSpecimen } from "~/upstream/reference-specimens.server.ts";
 import type { Verification } from "~/upstream/reference-verifications.server.ts";
 import { accounts, PASSWORD } from "./accounts.ts";
+import { CriticalAlertsTable } from "./CriticalAlertsTable.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { AttendanceForm } from "./AttendanceForm.tsx";
 import { Identities } from "./Identities.tsx";
@@ -23,6 +25,8 @@ import { Specimens } from "./Specimens.tsx";
 import { Verifications } from "./Verifications.tsx";
 
 interface ReferenceLabPageProps extends MessagesProps {
+  /** critical values, and who has confirmed them */
+  alerts: Loadable<StaffAlert[]>;
   corrections: Loadable<CorrectionRequest[]>;
   verifications: Loadable<Verification[]>;
   /** months of doctors' fees to pay; null where fees are not shown */
@@ -38,6 +42,7 @@ const OTHERS = ["release", "attendance", "fees", "card"];
 /** Tools for trying the portal: accounts, outgoing messages, notifications to send. */
 export function ReferenceLabPage({
   messages,
+  alerts,
   corrections,
   verifications,
   dueFees,
@@ -61,6 +66,7 @@ export function ReferenceLabPage({
         <p>{t("register:reference.outbox_lead")}</p>
         <Messages messages={messages} page={page} />
       </section>
+      <CriticalAlertsTable alerts={alerts} />
       <section aria-labelledby="accounts">
         <h2 id="accounts">{t("register:reference.accounts")}</h2>
         <p>
