@@ -23,12 +23,4 @@ describe("a file that cannot be imported is refused with its own reason", async 
       expect(visible(answer)).not.toContain(TEXTS[lang]["busy"] ?? "busy");
     }
   });
-
-  it("the same reasons stand where employee numbers are read from a file", async () => {
-    const browser = company.as("hrd");
-    await browser.get("/menu?lang=en");
-    const path = "/company/office-care/add?step=people";
-    const answer = await postSheet(browser, path, "%PDF-1.7", { intent: "file", group: "0" });
-    expect(visible(answer)).toContain(en.problem.not_a_sheet);
-  });
 });
