@@ -15,7 +15,7 @@ import { changeContact, changeErrors, updateProfile } from "../store/profile-upd
 import { personName, requiredText } from "../store/registration-fields.ts";
 import { text } from "../texts.ts";
 import { inTransaction, onceInTransaction, requestId } from "./order-call.ts";
-import { parse, parseForm } from "./query.ts";
+import { parseForm } from "./query.ts";
 
 const profileOf = ({ db, caller, origin }: Call) => loadProfile(db, caller.account_id, origin);
 

@@ -79,7 +79,7 @@ it("keeps a picture for which there was no time, and reads it again by one press
   isBusy = false;
   sent = 0;
   const again = await browser.submit(`${SCAN}?lang=en`, { intent: "again" }, 'value="again"');
-  expect([again.status, again.location]).toEqual([302, "/continue-register"]);
+  expect([again.status, again.location]).toEqual([303, "/continue-register"]);
   expect(sent).toBeGreaterThan(1000);
   expect((await browser.get("/continue-register")).text).toContain(CARD.nik);
   expect((await browser.get(SCAN)).text).not.toContain('value="again"');
