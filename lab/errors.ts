@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { TextKey } from "./texts.ts";
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 501;
@@ -197,6 +197,48 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) (fields[issue.path.join(".") || "form"] ??= []).push(issue.message);
   return fields;
+}
+
+/**
+ * Reads every field of a body on its own: what is wrong with one hides nothing that is wrong with another.
+ * @returns the values of the fields that passed, and the errors of the others
+ */
+export function readFields<S extends z.ZodObject>(
+  schema: S,
+  body: unknown,
+): { passed: Partial<z.output<S>>; errors: FieldErrors } {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return { passed: parsed.data, errors: {} };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  const input = z.record(z.string(), z.unknown()).catch({}).parse(body);
+  const right = Object.entries<z.core.$ZodType>(schema.shape).filter(([name]) => !wrong.has(name));
+  const passed = right.map(([name, field]) => [name, z.parse(field, input[name])]);
+  return { passed: Object.fromEntries(passed) as Partial<z.output<S>>, errors: fieldErrors(parsed.error) }; // fields of the schema
+}
+
+/** Adds the errors of a field that has none yet. */
+export type Fail = (field: string, key: string) => void;
+
+/** Writes into `errors`; the first error of a field stays. */
+export const failInto =
+  (errors: FieldErrors): Fail =>
+  (field, key) =>
+    void (errors[field] ??= [key]);
+
+/** The field errors of a check; anything else that it throws goes on. */
+export async function fieldErrorsOf(check: Promise<unknown>): Promise<FieldErrors> {
+  try {
+    await check;
+    return {};
+  } catch (error) {
+    if (error instanceof LabError && error.code === "check_fields") return error.detail.fields ?? {};
+    throw error;
+  }
+}
+
+/** @throws LabError `check_fields` when there are any */
+export function requireNone(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new LabError("check_fields", { fields: errors });
 }
 
 /** A business error. http.ts turns it into an answer by {@link errorTable}. */

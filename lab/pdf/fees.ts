@@ -2,11 +2,12 @@ import type { LabContext } from "../http.ts";
 import { feeMonths, partsIn, type FeeMonth, type FeeRow } from "../store/fee-months.ts";
 import { bracketsOf, TAX_OBJECT } from "../store/fee-tax.ts";
 import type { FileSubject } from "../store/file-tokens.ts";
-import { dayText, moneyText, timestampText } from "../store/invoice-text.ts";
+import { dayText, moneyText } from "../store/invoice-text.ts";
 import { bankName } from "../store/practitioner-banks.ts";
 import { taxOf } from "../store/practitioner-tax.ts";
 import type { Lang } from "../texts.ts";
 import { feeLabels } from "./fee-labels.ts";
+import { momentText } from "./report-values.ts";
 import { openTagged, type TaggedPdf } from "./tagged.ts";
 
 /**
@@ -57,7 +58,7 @@ function payoutRows({ payout, carried }: FeeMonth, lang: Lang): string[][] {
   if (!payout) return [[words.payout, words.pending]];
   const { bank_code, account_number, paid_at, tax_slip_number } = payout;
   return [
-    [words.payout, `${words.paid} ${timestampText(paid_at, lang)}`],
+    [words.payout, `${words.paid} ${momentText(paid_at, lang)}`],
     [words.account, words.bank(bankName(bank_code) ?? bank_code, account_number.slice(-4))],
     ...(carried === 0 ? [] : [[words.carried, moneyText(carried)]]),
     [words.sent, moneyText(payout.net)],

@@ -6,13 +6,13 @@ import { RECORD_READERS } from "../store/company-results.ts";
 import { contractProducts } from "../store/contract-prices.ts";
 import { newFileToken } from "../store/file-tokens.ts";
 import { addParticipants } from "../store/office-care-add.ts";
-import { earliestDay, eventBody, MAX_ASKED, MAX_PEOPLE } from "../store/office-care-fields.ts";
+import { earliestDay, eventBody, eventErrors, MAX_ASKED, MAX_PEOPLE } from "../store/office-care-fields.ts";
 import { findPeople, listParticipants } from "../store/office-care-participants.ts";
 import { cancelOfficeCare, createOfficeCare, updateOfficeCare } from "../store/office-care-save.ts";
 import { listOfficeCare, officeCareView, requireOfficeCare } from "../store/office-care.ts";
 import { labToday } from "../store/local-time.ts";
 import { inTransaction, onceInTransaction, optionalText, requestId, rupiah } from "./order-call.ts";
-import { key, paged, pageQuery, parse, parseQuery } from "./query.ts";
+import { key, paged, pageQuery, parse, parseForm, parseQuery } from "./query.ts";
 
 /** Roles that order, change and cancel events. */
 const PLANNERS = ["admin", "hrd"] as const;
@@ -135,9 +135,11 @@ export async function people(call: Call): Promise<Reply> {
   return { results: await findPeople(call.db, company, wanted, period) };
 }
 
+const todayOf = ({ clock }: Call) => labToday(clock.now());
+
 export async function create(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(createBody, call.body);
+  const body = await parseForm(createBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...values } = body;
   return onceInTransaction(call, body, (trx) =>
     createOfficeCare(trx, call, company, { values, confirmed_clashes, quoted_total, draft, split }),
@@ -146,7 +148,7 @@ export async function create(call: Call): Promise<Reply> {
 
 export async function update(call: Call): Promise<Reply> {
   const company = await requireRole(call.db, call.caller, PLANNERS);
-  const body = parse(updateBody, call.body);
+  const body = await parseForm(updateBody, call.body, (passed) => eventErrors(passed, todayOf(call)));
   const { confirmed_clashes, quoted_total, draft, split, client_request_id: _id, ...rest } = body;
   const { office_care_id, version: seen, ...values } = rest;
   return onceInTransaction(call, body, (trx) =>

@@ -30,18 +30,18 @@ export async function register(call: Call): Promise<Reply> {
   const { db, clock, body } = call;
   const { request_otp, token, channel: by } = parse(registerMode, body);
   const { registration, errors, partial } = readRegistration(body);
+  // Whether an e-mail or a phone number is registered is for those to know who have confirmed the code.
+  const { username, title_id } = partial;
+  const open = { ...(await takenErrors(db, { username, title_id })), ...errors };
   if (token && request_otp !== true) {
-    if (!registration) throw new LabError("check_fields", { fields: errors });
+    if (!registration) throw new LabError("check_fields", { fields: open });
     const made = await finishRegistration(db, clock, registration, token);
     return {
       message: made.repeated ? "already_processed" : "success",
       results: { access_token: made.access_token, expires_in: tokenLife(0), fully_registered: false },
     };
   }
-  // Whether an e-mail or a phone number is registered is for those to know who have confirmed the code.
-  const taken = await takenErrors(db, { username: partial.username, title_id: registration?.title_id });
-  const fields = { ...taken, ...errors };
-  if (!registration || Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  if (!registration || Object.keys(open).length > 0) throw new LabError("check_fields", { fields: open });
   return { results: await startRegistration(db, clock, registration, by ?? "email") };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallContext, Clock } from "../domain.ts";
-import { LabError } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import { HAND_OVER_AGE } from "./access.ts";
 import { loadAreas } from "./areas.ts";
 import type { Trx } from "./db.ts";
@@ -42,9 +42,7 @@ export interface NewDependent extends PersonFields {
 export async function createDependent(trx: Trx, call: CallContext, dependent: NewDependent) {
   const { caller, clock } = call;
   const { relation_code, accept_warnings, proof, ...person } = dependent;
-  const today = labToday(clock.now());
-  const isAdult = ageOn(person.date_of_birth, today) >= HAND_OVER_AGE;
-  if (isAdult && !proof) throw new LabError("check_fields", { fields: { proof: ["proof_required"] } });
+  requireNone(proofErrors(clock, person.date_of_birth, proof));
   await requireConfirmed(person, accept_warnings);
   const { count } = await trx
     .selectFrom("family_relation")
@@ -85,6 +83,12 @@ export async function createDependent(trx: Trx, call: CallContext, dependent: Ne
       .execute();
   await addRelationEvent(trx, clock, { relation_id, code: "created", permissions: EVERYTHING });
   return { relation_id, ...patient };
+}
+
+/** An adult needs the picture of a document. @param date_of_birth YYYY-MM-DD; "" when it could not be read */
+export function proofErrors(clock: Clock, date_of_birth: string, proof: NewDependent["proof"]): FieldErrors {
+  const isAdult = date_of_birth !== "" && ageOn(date_of_birth, labToday(clock.now())) >= HAND_OVER_AGE;
+  return isAdult && !proof ? { proof: ["proof_required"] } : {};
 }
 
 const EMPTY = {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../domain.ts";
+import { tellOpenAlert } from "./critical-alerts.ts";
 import type { Trx } from "./db.ts";
 import type { Employee } from "./employees.ts";
 import { fileCase } from "./identity-cases.ts";
@@ -133,7 +134,7 @@ export async function linkTo(
 async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promise<void> {
   const results = await trx
     .selectFrom("lab_result")
-    .select(["order_number", "state"])
+    .select(["result_id", "order_number", "state"])
     .where("patient_id", "=", from)
     .execute();
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -150,11 +151,20 @@ async function takeOver(trx: Trx, clock: Clock, from: string, to: string): Promi
     .select("account_id")
     .where("patient_id", "=", to)
     .executeTakeFirst();
-  for (const { order_number, state } of results) {
+  for (const { result_id, order_number, state } of results) {
     if (own) await trx.updateTable("lab_order").set(own).where("order_number", "=", order_number).execute();
     if (state === "ready" || state === "partial")
       await notifyResult(trx, clock, { order_number, patient_id: to }, false);
+    await tellOpenAlert(trx, clock, await resultOf(trx, result_id));
   }
+}
+
+function resultOf(trx: Trx, result_id: string) {
+  return trx
+    .selectFrom("lab_result")
+    .selectAll()
+    .where("result_id", "=", result_id)
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from "../domain.ts";
-import { LabError, type FieldErrors } from "../errors.ts";
+import { LabError, requireNone, type FieldErrors } from "../errors.ts";
 import { contractFor, fundingOf, type CompanyCaller } from "./company.ts";
 import { contractProducts, type ContractProduct } from "./contract-prices.ts";
 import type { Db, Trx } from "./db.ts";
@@ -37,7 +37,25 @@ export async function requireOrderableEvent(
     ...productErrors(event, offered),
     ...(event.funding && !fundingOf(contract).includes(event.funding) && { funding: ["funding_terms"] }),
   };
-  if (Object.keys(fields).length > 0) throw new LabError("check_fields", { fields });
+  const groups = await membersOf(db, company, event, offered).catch((error: unknown) => {
+    if (!(error instanceof LabError) || error.code !== "check_fields") throw error;
+    throw new LabError("check_fields", {
+      ...error.detail,
+      fields: { ...error.detail.fields, ...fields },
+    });
+  });
+  requireNone(fields);
+  const counted = groups.map(({ products, people: members }) => ({ products, people: members.length }));
+  return { groups: counted, total: totalOf(counted) };
+}
+
+/** The groups with their tests and people, all of whom may take part. @throws LabError as {@link requirePeople} */
+async function membersOf(
+  db: Db | Trx,
+  company: CompanyCaller,
+  event: EventValues,
+  offered: ReadonlyMap<string, ContractProduct>,
+) {
   const people = await requirePeople(
     db,
     company,
@@ -48,8 +66,7 @@ export async function requireOrderableEvent(
     people: employee_ids.flatMap((id) => people.get(id) ?? []),
   }));
   requireAllowed(groups, event.date_from);
-  const counted = groups.map(({ products, people: members }) => ({ products, people: members.length }));
-  return { groups: counted, total: totalOf(counted) };
+  return groups;
 }
 
 function totalOf(groups: CheckedEvent["groups"]): number {

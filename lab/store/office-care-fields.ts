@@ -70,33 +70,37 @@ export function earliestDay(today: string): string {
   return addWorkdays(today, LEAD_WORKDAYS);
 }
 
-/** What is wrong with an event by itself, by field. @param today YYYY-MM-DD in Jakarta */
-export function eventErrors(event: EventValues, today: string): FieldErrors {
-  const people = event.groups.flatMap(({ employee_ids }) => employee_ids);
-  const names = event.groups.map(({ name }) => name.toLowerCase());
+/** What is wrong with the fields of an event that could be read, by field. @param today YYYY-MM-DD in Jakarta */
+export function eventErrors(event: Partial<EventValues>, today: string): FieldErrors {
+  const people = event.groups?.flatMap(({ employee_ids }) => employee_ids);
+  const names = (event.groups ?? []).map(({ name }) => name.toLowerCase());
   const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
   return {
     ...placeErrors(event),
-    ...(event.date_from < earliestDay(today) && { date_from: ["workdays_5"] }),
+    ...(event.date_from !== undefined &&
+      event.date_from < earliestDay(today) && { date_from: ["workdays_5"] }),
     ...dateToErrors(event),
     ...(repeated >= 0 && { [`groups.${String(repeated)}.name`]: ["group_repeated"] }),
-    ...peopleErrors(people),
-    ...windowErrors(event, people.length),
+    ...(people && peopleErrors(people)),
+    ...windowErrors(event, people?.length ?? 0),
   };
 }
 
-function placeErrors(event: EventValues): FieldErrors {
+/** Of an optional field, null is nothing and undefined could not be read. */
+function placeErrors(event: Partial<EventValues>): FieldErrors {
+  if (event.place_type === undefined) return {};
   if (event.place_type === "at_branch")
-    return event.plant_ids.length === 0 ? { plant_ids: ["choose_branch"] } : {};
+    return event.plant_ids?.length === 0 ? { plant_ids: ["choose_branch"] } : {};
   return {
-    ...(!event.address && { address: ["required"] }),
-    ...(!event.pic_name && { pic_name: ["required"] }),
-    ...(!event.pic_phone && { pic_phone: ["required"] }),
+    ...(event.address === null && { address: ["required"] }),
+    ...(event.pic_name === null && { pic_name: ["required"] }),
+    ...(event.pic_phone === null && { pic_phone: ["required"] }),
     ...(event.pic_phone && !canonicalPhone(event.pic_phone) && { pic_phone: ["wrong_phone"] }),
   };
 }
 
-function dateToErrors({ date_from, date_to }: EventValues): FieldErrors {
+function dateToErrors({ date_from, date_to }: Partial<EventValues>): FieldErrors {
+  if (date_from === undefined || date_to === undefined) return {};
   if (date_to < date_from) return { date_to: ["date_order"] };
   return date_to > addDays(date_from, MAX_DAYS - 1) ? { date_to: ["days_31"] } : {};
 }
@@ -108,10 +112,15 @@ export function peopleErrors(people: readonly string[]): FieldErrors {
   return new Set(people).size < people.length ? { employees: ["people_repeated"] } : {};
 }
 
-function windowErrors({ windows, date_from, date_to }: EventValues, people: number): FieldErrors {
+function windowErrors(
+  { windows = [], date_from, date_to }: Partial<EventValues>,
+  people: number,
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const [at, one] of windows.entries()) {
-    if (one.date < date_from || one.date > date_to) errors[`windows.${String(at)}.date`] = ["window_outside"];
+    const isEarly = date_from !== undefined && one.date < date_from;
+    if (isEarly || (date_to !== undefined && one.date > date_to))
+      errors[`windows.${String(at)}.date`] = ["window_outside"];
     if (one.time_end <= one.time_start) errors[`windows.${String(at)}.time_end`] = ["time_order"];
     const overlaps = windows
       .slice(0, at)
@@ -123,7 +132,7 @@ function windowErrors({ windows, date_from, date_to }: EventValues, people: numb
     if (overlaps) errors[`windows.${String(at)}.time_start`] = ["window_overlap"];
   }
   const places = windows.reduce((sum, { capacity }) => sum + capacity, 0);
-  return places < people ? { ...errors, windows: ["capacity_short"] } : errors;
+  return windows.length > 0 && places < people ? { ...errors, windows: ["capacity_short"] } : errors;
 }
 
 function overlap([from, to]: readonly [string, string], [start, end]: readonly [string, string]): boolean {

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,15 +48,19 @@ export async function copySeed(dataDir: string, at = new Date()): Promise<void> 
   if (!existsSync(seed)) await makeSeed(seed, at);
   mkdirSync(dataDir, { recursive: true });
   copyFileSync(seed, join(dataDir, DATABASE));
+  writeFileSync(join(dataDir, "ledger-key"), KEY, { mode: 0o600 });
 }
 
+/** The key that the ledgers of all seeds are sealed with. */
+const KEY = "5eed".repeat(16);
+
 async function makeSeed(file: string, at: Date): Promise<void> {
-  const { openDb } = await import("../../lab/store/db.ts");
+  const { openDb } = await import("../../lab/store/open-db.ts");
   const { seedIfEmpty } = await import("../../lab/seed/seed.ts");
   mkdirSync(folderOfSeeds(), { recursive: true });
   forgetOldSeeds();
   const draft = join(tmpdir(), `seed-${randomUUID()}.sqlite`);
-  const db = openDb(draft);
+  const db = openDb(draft, { key: KEY, fresh: true, keep: () => undefined });
   await seedIfEmpty(db, { now: () => at });
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   await db.destroy();
